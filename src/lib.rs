@@ -1,0 +1,7 @@
+#![doc = include_str!("ARCHITECTURE.md")]
+
+pub mod clock;
+
+pub mod ids;
+
+pub mod model;

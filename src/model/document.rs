@@ -1,0 +1,187 @@
+//! A document: one PDF of one account, and what is known about it.
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::account::AccountId;
+use super::language::Language;
+use super::timestamp::Timestamp;
+
+/// The folder of documents that are not analysed yet or belong nowhere, in every language.
+pub const INBOX: &str = "Inbox";
+
+/// Number of a document inside the library: ascending, never used again, never shown to callers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct DocumentId(pub u64);
+
+/// SHA-256 of an original's bytes; the name of its file and its strong `ETag`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct ContentHash(pub [u8; 32]);
+
+impl ContentHash {
+    /// 64 lower-case hexadecimal digits.
+    pub fn to_hex(self) -> String {
+        use std::fmt::Write as _;
+        self.0
+            .iter()
+            .fold(String::with_capacity(64), |mut text, byte| {
+                let _ = write!(text, "{byte:02x}");
+                text
+            })
+    }
+}
+
+impl std::fmt::Debug for ContentHash {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(&self.to_hex())
+    }
+}
+
+/// Where a document stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum DocumentState {
+    /// Durable, waiting for its analysis.
+    Waiting,
+    /// Analysed, with text.
+    Analyzed,
+    /// Analysed, but the file has no text that can be read; why, as a sentence.
+    AnalyzedWithoutText {
+        /// For example that the pages are pictures and need text recognition.
+        reason: String,
+    },
+    /// Could not be read; why, as a sentence for a person.
+    Failed {
+        /// What was wrong with the file.
+        reason: String,
+    },
+}
+
+impl DocumentState {
+    /// Whether the analysis ended, with text or without.
+    pub const fn is_analyzed(&self) -> bool {
+        matches!(self, Self::Analyzed | Self::AnalyzedWithoutText { .. })
+    }
+
+    /// One word for tables and figures: `waiting`, `analyzed`, `without_text`, `failed`.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Waiting => "waiting",
+            Self::Analyzed => "analyzed",
+            Self::AnalyzedWithoutText { .. } => "without_text",
+            Self::Failed { .. } => "failed",
+        }
+    }
+
+    /// The interface's `info`: one sentence that says where the document stands.
+    pub fn info(&self) -> String {
+        match self {
+            Self::Waiting => "The document is waiting for its analysis.".to_owned(),
+            Self::Analyzed => "The document is analysed.".to_owned(),
+            Self::AnalyzedWithoutText { reason } => {
+                format!("The document is analysed, but has no text: {reason}")
+            }
+            Self::Failed { reason } => format!("The document could not be read: {reason}"),
+        }
+    }
+}
+
+/// The fields that analysis fills and a person may set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Field {
+    /// Title.
+    Title,
+    /// Summary.
+    Summary,
+    /// Sender.
+    Sender,
+    /// Document date.
+    DocumentDate,
+    /// Folder.
+    Folder,
+    /// Tags.
+    Tags,
+}
+
+/// One PDF of one account, and what is known about it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Document {
+    /// Its number inside the library.
+    pub id: DocumentId,
+    /// Its public identifier.
+    pub uuid: Uuid,
+    /// Whose it is.
+    pub account: AccountId,
+    /// SHA-256 of the original.
+    pub content_hash: ContentHash,
+    /// Length of the original in bytes.
+    pub byte_length: u64,
+    /// The name of the file it came as.
+    pub file_name: String,
+    /// Where it stands.
+    pub state: DocumentState,
+    /// Heading, or the file's name without its ending before analysis.
+    pub title: String,
+    /// One to three sentences; empty before analysis.
+    pub summary: String,
+    /// Who wrote it; empty where that is not known.
+    pub sender: String,
+    /// The paper's own date; else the file's; else `created_at`.
+    pub document_date: Timestamp,
+    /// When it entered the library.
+    pub created_at: Timestamp,
+    /// Folder name; [`INBOX`] before analysis.
+    pub folder: String,
+    /// Tag names, without repeats, sorted.
+    pub tags: Vec<String>,
+    /// What it is written in, where that is clear.
+    pub language: Option<Language>,
+    /// Marked as a favourite.
+    pub is_favorite: bool,
+    /// Put away: hidden from the list unless asked for.
+    pub is_archived: bool,
+    /// When it was put into the trash; such a document is nowhere but there.
+    pub trashed_at: Option<Timestamp>,
+    /// Number of pages, 0 before analysis.
+    pub page_count: u32,
+    /// Whether content search can find it.
+    pub has_vector_data: bool,
+    /// Fields that a person set: analysis never overwrites them.
+    pub set_by_person: Vec<Field>,
+}
+
+/// Changes that a person makes to one document; `None` leaves a field as it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DocumentEdit {
+    /// A new title.
+    pub title: Option<String>,
+    /// A new summary.
+    pub summary: Option<String>,
+    /// A new sender; empty for none.
+    pub sender: Option<String>,
+    /// A new document date.
+    pub document_date: Option<Timestamp>,
+    /// A new folder.
+    pub folder: Option<String>,
+    /// Tags to add.
+    pub add_tags: Vec<String>,
+    /// Tags to take away.
+    pub remove_tags: Vec<String>,
+}
+
+/// What `document favorite|unfavorite|archive|unarchive|trash|restore` does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum DocumentMark {
+    /// Mark as a favourite.
+    Favorite,
+    /// Take that mark away.
+    Unfavorite,
+    /// Put away.
+    Archive,
+    /// Take out of the archive.
+    Unarchive,
+    /// Put into the trash.
+    Trash,
+    /// Take out of the trash.
+    Restore,
+}

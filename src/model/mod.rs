@@ -1,0 +1,15 @@
+//! What things are: the records and questions every other folder speaks in.
+//!
+//! Nothing here does input or output, knows a library of storage, search or HTTP, or waits.
+//! Read [`document`] first, then [`page`] (what a PDF becomes) and [`query`] (what can be asked).
+
+pub mod account;
+pub mod catalog;
+pub mod document;
+pub mod invoice;
+pub mod language;
+pub mod page;
+pub mod passage;
+pub mod query;
+pub mod timestamp;
+pub mod vectors;

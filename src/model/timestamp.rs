@@ -1,0 +1,100 @@
+//! Points in time as docvault stores and shows them.
+//!
+//! Always UTC, always milliseconds; the interface shows RFC 3339 ending in `Z`.
+
+use serde::{Deserialize, Serialize};
+
+/// Milliseconds in a day of UTC, which has no leap seconds here.
+pub const MILLISECONDS_PER_DAY: i64 = 86_400_000;
+
+/// A point in time: milliseconds since 1970-01-01T00:00:00Z.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub struct Timestamp(pub i64);
+
+impl Timestamp {
+    /// The first moment of a calendar day (UTC); `None` when there is no such day.
+    pub fn from_date(year: i16, month: i8, day: i8) -> Option<Self> {
+        let date = jiff::civil::Date::new(year, month, day).ok()?;
+        let zoned = date.to_zoned(jiff::tz::TimeZone::UTC).ok()?;
+        Some(Self(zoned.timestamp().as_millisecond()))
+    }
+
+    /// Reads an RFC 3339 timestamp; `None` when the text is none.
+    pub fn parse_rfc3339(text: &str) -> Option<Self> {
+        let timestamp: jiff::Timestamp = text.parse().ok()?;
+        Some(Self(timestamp.as_millisecond()))
+    }
+
+    /// Reads a zero-padded `YYYY-MM-DD`; `None` when the text is none or there is no such day.
+    pub fn parse_date(text: &str) -> Option<Self> {
+        let bytes = text.as_bytes();
+        let shape = bytes.len() == 10
+            && bytes.iter().enumerate().all(|(at, byte)| match at {
+                4 | 7 => *byte == b'-',
+                _ => byte.is_ascii_digit(),
+            });
+        if !shape {
+            return None;
+        }
+        Self::from_date(
+            text[..4].parse().ok()?,
+            text[5..7].parse().ok()?,
+            text[8..].parse().ok()?,
+        )
+    }
+
+    /// The number of the UTC day, counted from 1970-01-01.
+    pub fn day_number(self) -> i64 {
+        self.0.div_euclid(MILLISECONDS_PER_DAY)
+    }
+
+    /// `YYYY-MM-DD` of the UTC day.
+    pub fn to_date_string(self) -> String {
+        let mut text = self.to_rfc3339();
+        if let Some(at) = text.find('T') {
+            text.truncate(at);
+        }
+        text
+    }
+
+    /// RFC 3339 in UTC with a `Z`: `2026-03-01T09:30:00Z`; milliseconds only where there are any.
+    pub fn to_rfc3339(self) -> String {
+        jiff::Timestamp::from_millisecond(self.0)
+            .unwrap_or(if self.0 < 0 {
+                jiff::Timestamp::MIN
+            } else {
+                jiff::Timestamp::MAX
+            })
+            .to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Timestamp;
+
+    #[test]
+    fn dates_are_zero_padded_and_real() {
+        let shown = |text| Timestamp::parse_date(text).map(Timestamp::to_rfc3339);
+        assert_eq!(shown("2026-03-01").as_deref(), Some("2026-03-01T00:00:00Z"));
+        assert_eq!(shown("1969-12-31").as_deref(), Some("1969-12-31T00:00:00Z"));
+        for wrong in [
+            "2026-3-1",
+            "2026-02-30",
+            "20260301",
+            "2026-03-01T00:00:00Z",
+            "",
+            "२०२६-०३-०१",
+        ] {
+            assert_eq!(shown(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn the_day_before_the_epoch_is_minus_one() {
+        assert_eq!(Timestamp(-1).day_number(), -1);
+        assert_eq!(Timestamp(0).day_number(), 0);
+    }
+}
