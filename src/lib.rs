@@ -5,3 +5,5 @@ pub mod clock;
 pub mod ids;
 
 pub mod model;
+
+pub mod embedding;

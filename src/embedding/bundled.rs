@@ -1,0 +1,338 @@
+//! The model inside the program: all-MiniLM-L6-v2, 384 numbers a vector.
+//!
+//! Nothing is loaded before the first text comes; after a long idle time all but the
+//! vocabulary (2 MB) is given back. Must never read a file or the network. Where the weights
+//! come from is told in `model/SOURCE.md`; the computation is in [`super::forward`].
+
+use std::cell::OnceCell;
+use std::fmt;
+use std::rc::Rc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use super::embedding_model::EmbeddingModel;
+use super::error::EmbeddingError;
+use super::forward::embed_tokens;
+use super::layout::{POSITIONS, VOCABULARY, WIDTH};
+use super::weights::{Layers, PackedWeights};
+use super::word_pieces::{MARKS, WordPieces};
+use crate::model::timestamp::Timestamp;
+
+static WEIGHTS: &[u8] = include_bytes!("model/weights.f16");
+static WORDS: &str = include_str!("model/vocab.txt");
+
+/// Name, storage and the first digits of the packed weights' SHA-256.
+const IDENTITY: &str = "all-MiniLM-L6-v2-f16@a9d7acef";
+
+/// So many tokens go through the model together: enough to keep the processor busy, few enough
+/// for its caches. From 128 to 2048 the speed is the same within 8 %.
+const BATCH_TOKENS: usize = 512;
+
+/// all-MiniLM-L6-v2, computed by this program itself.
+pub struct BundledModel {
+    words: WordPieces,
+    weights: PackedWeights,
+    state: Mutex<State>,
+}
+
+/// What comes and goes. Held only to look and to unpack, never while computing.
+#[derive(Default)]
+struct State {
+    layers: Option<Arc<Layers>>,
+    /// Something was embedded since [`EmbeddingModel::release_if_idle`] last looked.
+    was_used: bool,
+    /// When `release_if_idle` last saw a use.
+    last_used: Timestamp,
+}
+
+impl BundledModel {
+    /// Reads the vocabulary; the weights wait for the first text.
+    pub fn new() -> Result<Self, EmbeddingError> {
+        let words = WordPieces::new(WORDS);
+        if words.len() != VOCABULARY {
+            return Err(EmbeddingError::Weights("its vocabulary has another size"));
+        }
+        let weights = PackedWeights::new(WEIGHTS)?;
+        Ok(Self {
+            words,
+            weights,
+            state: Mutex::default(),
+        })
+    }
+
+    /// The unpacked layers; unpacks them if need be, while other callers wait.
+    fn layers(&self) -> Arc<Layers> {
+        let mut state = self.state();
+        state.was_used = true;
+        let weights = self.weights;
+        Arc::clone(
+            state
+                .layers
+                .get_or_insert_with(|| Arc::new(Layers::unpack(weights))),
+        )
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Vectors of encoded texts, computed in batches on the current rayon pool.
+    fn embed(&self, texts: &[Vec<u32>]) -> Result<Vec<Vec<f32>>, EmbeddingError> {
+        let layers = self.layers();
+        let mut vectors = Vec::with_capacity(texts.len());
+        for batch in batches(texts) {
+            vectors.extend(embed_tokens(self.weights, &layers, batch)?);
+        }
+        Ok(vectors)
+    }
+}
+
+/// Cuts texts, in their order, into batches of at most [`BATCH_TOKENS`] tokens.
+fn batches(texts: &[Vec<u32>]) -> impl Iterator<Item = &[Vec<u32>]> {
+    let mut rest = texts;
+    std::iter::from_fn(move || {
+        let mut tokens = 0;
+        let fitting = rest.iter().take_while(|text| {
+            tokens += text.len();
+            tokens <= BATCH_TOKENS
+        });
+        let length = fitting.count().max(1).min(rest.len());
+        let (batch, others) = rest.split_at(length);
+        rest = others;
+        (!batch.is_empty()).then_some(batch)
+    })
+}
+
+/// Runs work where the engine finds a single thread.
+///
+/// The engine splits every multiplication over the current rayon pool; callers that already
+/// keep all cores busy lose by that. Each calling thread gets a pool of one thread for its
+/// lifetime, made on first use, so that the pool's thread has the priority that the caller has
+/// by then.
+fn on_one_thread<R: Send>(work: impl FnOnce() -> R + Send) -> Result<R, EmbeddingError> {
+    thread_local! {
+        static POOL: OnceCell<Rc<ThreadPool>> = const { OnceCell::new() };
+    }
+    let pool = POOL.with(|cell| -> Result<_, EmbeddingError> {
+        if let Some(pool) = cell.get() {
+            return Ok(Rc::clone(pool));
+        }
+        let builder = ThreadPoolBuilder::new().num_threads(1);
+        let pool = Rc::new(builder.thread_name(|_| "embedding".to_owned()).build()?);
+        Ok(Rc::clone(cell.get_or_init(|| pool)))
+    })?;
+    Ok(pool.install(work))
+}
+
+impl EmbeddingModel for BundledModel {
+    fn identity(&self) -> &str {
+        IDENTITY
+    }
+
+    fn dimension(&self) -> usize {
+        WIDTH
+    }
+
+    fn window(&self) -> usize {
+        POSITIONS - MARKS
+    }
+
+    fn count_tokens(&self, text: &str) -> usize {
+        self.words.count(text)
+    }
+
+    fn embed_passages(&self, texts: &[String]) -> Result<Vec<Vec<f32>>, EmbeddingError> {
+        let encoded: Vec<_> = texts
+            .iter()
+            .map(|text| self.words.encode(text, POSITIONS))
+            .collect();
+        on_one_thread(|| self.embed(&encoded))?
+    }
+
+    fn embed_query(&self, text: &str) -> Result<Vec<f32>, EmbeddingError> {
+        let encoded = [self.words.encode(text, POSITIONS)];
+        let vectors = on_one_thread(|| self.embed(&encoded))??;
+        vectors.into_iter().next().ok_or(EmbeddingError::NotFinite)
+    }
+
+    fn release_if_idle(&self, now: Timestamp, idle_milliseconds: i64) -> bool {
+        let mut state = self.state();
+        if std::mem::take(&mut state.was_used) {
+            state.last_used = now;
+            return false;
+        }
+        let idle = now.0.saturating_sub(state.last_used.0) >= idle_milliseconds;
+        // Whoever computes at this moment keeps the layers alive until done.
+        idle && state.layers.take().is_some()
+    }
+}
+
+impl fmt::Debug for BundledModel {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("BundledModel")
+            .field("identity", &IDENTITY)
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sha2::{Digest as _, Sha256};
+
+    use super::{BATCH_TOKENS, BundledModel, IDENTITY, WEIGHTS, WORDS, batches};
+    use crate::embedding::EmbeddingModel;
+    use crate::embedding::layout::{POSITIONS, WIDTH};
+    use crate::model::timestamp::Timestamp;
+
+    /// Texts of all kinds; `data-fixtures/embedding/make.py` made what is expected of them.
+    fn reference_texts() -> Vec<String> {
+        let file = include_str!("../../data-fixtures/embedding/texts.json");
+        serde_json::from_str(file).unwrap()
+    }
+
+    fn reference_vectors() -> Vec<Vec<f32>> {
+        let bytes: &[u8] = include_bytes!("../../data-fixtures/embedding/vectors.f32");
+        let (numbers, _) = bytes.as_chunks::<4>();
+        let numbers: Vec<_> = numbers
+            .iter()
+            .map(|bytes| f32::from_le_bytes(*bytes))
+            .collect();
+        numbers.chunks_exact(WIDTH).map(<[f32]>::to_vec).collect()
+    }
+
+    fn dot(left: &[f32], right: &[f32]) -> f64 {
+        left.iter()
+            .zip(right)
+            .map(|(a, b)| f64::from(*a) * f64::from(*b))
+            .sum()
+    }
+
+    #[test]
+    fn the_packed_files_are_the_pinned_ones() {
+        let hash = |bytes: &[u8]| {
+            let hexadecimal = |byte: &u8| format!("{byte:02x}");
+            Sha256::digest(bytes)
+                .iter()
+                .map(hexadecimal)
+                .collect::<Vec<_>>()
+                .concat()
+        };
+        let weights = hash(WEIGHTS);
+        assert_eq!(
+            weights,
+            "a9d7acefef6d740059e340e33f2b26b7e19adc8aa0e2cbc6849238c8ffab50ce"
+        );
+        assert_eq!(IDENTITY, format!("all-MiniLM-L6-v2-f16@{}", &weights[..8]));
+        assert_eq!(
+            hash(WORDS.as_bytes()),
+            "07eced375cec144d27c900241f3e339478dec958f92fddbc551f295c992038a3"
+        );
+    }
+
+    #[test]
+    fn tokens_are_those_of_the_reference_tokenizer() {
+        let model = BundledModel::new().unwrap();
+        let file = include_str!("../../data-fixtures/embedding/tokens.json");
+        let expected: Vec<Vec<u32>> = serde_json::from_str(file).unwrap();
+        let texts = reference_texts();
+        assert_eq!((texts.len(), expected.len()), (100, 100));
+        for (text, expected) in texts.iter().zip(expected) {
+            assert_eq!(model.words.encode(text, POSITIONS), expected, "{text:?}");
+            let counted = model.count_tokens(text).min(model.window()) + super::MARKS;
+            assert_eq!(counted, expected.len(), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn vectors_agree_with_full_precision_in_the_same_order() {
+        let model = BundledModel::new().unwrap();
+        let texts = reference_texts();
+        let expected = reference_vectors();
+        let vectors = model.embed_passages(&texts).unwrap();
+        assert_eq!((vectors.len(), expected.len()), (100, 100));
+        for ((text, vector), expected) in texts.iter().zip(&vectors).zip(&expected) {
+            assert_eq!(vector.len(), model.dimension());
+            assert!(
+                (dot(vector, vector) - 1.0).abs() < 1e-5,
+                "length for {text:?}"
+            );
+            let cosine = dot(vector, expected);
+            assert!(cosine >= 0.9999, "cosine {cosine} for {text:?}");
+        }
+    }
+
+    #[track_caller]
+    fn assert_same(left: &[f32], right: &[f32], text: &str) {
+        let differs = left.iter().zip(right).any(|(a, b)| (a - b).abs() > 1e-6);
+        assert!(left.len() == right.len() && !differs, "{text:?}");
+    }
+
+    #[test]
+    fn a_vector_does_not_depend_on_its_batch() {
+        let model = BundledModel::new().unwrap();
+        let mut texts: Vec<_> = reference_texts().into_iter().step_by(7).collect();
+        let together = model.embed_passages(&texts).unwrap();
+        texts.reverse();
+        let reversed = model.embed_passages(&texts).unwrap();
+        for ((text, together), reversed) in texts.iter().zip(together.iter().rev()).zip(&reversed) {
+            let alone = model.embed_passages(std::slice::from_ref(text)).unwrap();
+            assert_same(&alone[0], together, text);
+            assert_same(&alone[0], reversed, text);
+            assert_same(&alone[0], &model.embed_query(text).unwrap(), text);
+        }
+    }
+
+    #[test]
+    fn many_threads_get_the_same_vectors() {
+        let model = BundledModel::new().unwrap();
+        let texts = &reference_texts()[20..24];
+        let expected = model.embed_passages(texts).unwrap();
+        std::thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| assert_eq!(model.embed_passages(texts).unwrap(), expected));
+            }
+        });
+    }
+
+    #[test]
+    fn batches_keep_order_and_stay_small() {
+        let texts: Vec<Vec<u32>> = [2, 300, 256, 256, 1, 600, 3].map(|n| vec![7; n]).to_vec();
+        let cut: Vec<_> = batches(&texts).map(<[_]>::to_vec).collect();
+        assert_eq!(
+            cut.iter().map(Vec::len).collect::<Vec<_>>(),
+            [2, 2, 1, 1, 1]
+        );
+        assert_eq!(cut.concat(), texts);
+        let tokens = |batch: &Vec<Vec<u32>>| batch.iter().map(Vec::len).sum::<usize>();
+        assert!(
+            cut.iter()
+                .all(|batch| batch.len() == 1 || tokens(batch) <= BATCH_TOKENS)
+        );
+        assert_eq!(batches(&[]).count(), 0);
+    }
+
+    #[test]
+    fn memory_is_given_back_after_an_idle_time_only() {
+        let model = BundledModel::new().unwrap();
+        let at = |second: i64| Timestamp(1_000_000 + second * 1000);
+        let before = model.embed_query("electricity bill").unwrap();
+        assert!(!model.release_if_idle(at(0), 60_000), "just used");
+        assert!(!model.release_if_idle(at(59), 60_000), "not idle for long");
+        model.embed_query("electricity bill").unwrap();
+        assert!(!model.release_if_idle(at(100), 60_000), "used again");
+        assert!(model.release_if_idle(at(160), 60_000));
+        assert!(
+            !model.release_if_idle(at(300), 60_000),
+            "nothing left to give back"
+        );
+        assert_eq!(model.embed_query("electricity bill").unwrap(), before);
+    }
+
+    #[test]
+    fn no_texts_give_no_vectors() {
+        let model = BundledModel::new().unwrap();
+        assert!(model.embed_passages(&[]).unwrap().is_empty());
+    }
+}

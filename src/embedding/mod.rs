@@ -1,0 +1,32 @@
+//! Text becomes vectors: the bundled model, other models, passages and queries.
+//!
+//! [`EmbeddingModel`] is what the rest of the program knows of a model. [`BundledModel`] is
+//! inside the program; [`open_model_directory`] opens another one. A document's pages are cut
+//! by [`split_into_passages`] before they are embedded; what is asked goes through
+//! [`QueryCache`]. Must never use the network, and never know of documents, accounts or
+//! indexes. Read on in [`bundled`], then [`forward`]; or in [`passages`].
+
+mod bundled;
+mod embedding_model;
+mod error;
+mod forward;
+pub mod layout;
+#[cfg(feature = "fastembed")]
+mod onnx;
+#[cfg(not(feature = "fastembed"))]
+#[path = "onnx_absent.rs"]
+mod onnx;
+mod passages;
+mod query_cache;
+#[cfg(feature = "fastembed")]
+mod runtime_library;
+mod units;
+mod weights;
+mod word_pieces;
+
+pub use bundled::BundledModel;
+pub use embedding_model::EmbeddingModel;
+pub use error::EmbeddingError;
+pub use onnx::open_model_directory;
+pub use passages::{embedding_text, split_into_passages};
+pub use query_cache::QueryCache;
