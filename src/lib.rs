@@ -7,3 +7,5 @@ pub mod ids;
 pub mod model;
 
 pub mod embedding;
+
+pub mod pdf;

@@ -1,0 +1,54 @@
+//! Letter-spaced words ("R E C H N U N G") become words again.
+//!
+//! Whether the space comes from typed blanks or from the font's spacing: four single letters and
+//! more at even distances are one word to a reader. Rows of digits stay apart: they are figures.
+
+use super::words::Word;
+
+/// Fewer single characters are not taken for a spaced word.
+const CHARACTERS_MIN: usize = 4;
+/// Wider gaps, in em, are between words or cells.
+const GAP_MAX: f32 = 0.9;
+/// A gap this many times the usual one is between words.
+const WORD_GAP_RATIO: f32 = 1.5;
+
+/// Marks the letters of spaced words in a line as joined.
+pub(super) fn join_spaced_letters(words: &mut [Word]) {
+    let mut rest = words;
+    while !rest.is_empty() {
+        let is_single = |word: &Word| word.text.chars().nth(1).is_none();
+        let close = rest
+            .windows(2)
+            .take_while(|pair| is_single(&pair[1]) && !pair[1].joined && gap(pair) < GAP_MAX)
+            .count();
+        let count = if is_single(&rest[0]) { close + 1 } else { 1 };
+        let (sequence, after) = rest.split_at_mut(count);
+        if is_spaced_text(sequence) {
+            join(sequence);
+        }
+        rest = after;
+    }
+}
+
+/// The distance between two words, in em.
+fn gap(pair: &[Word]) -> f32 {
+    (pair[1].left - pair[0].right) / pair[1].size.max(0.01)
+}
+
+fn is_spaced_text(sequence: &[Word]) -> bool {
+    let letters = sequence
+        .iter()
+        .filter(|word| word.text.chars().all(char::is_alphabetic))
+        .count();
+    sequence.len() >= CHARACTERS_MIN && letters * 2 > sequence.len()
+}
+
+fn join(sequence: &mut [Word]) {
+    let mut gaps: Vec<f32> = sequence.windows(2).map(gap).collect();
+    let middle = gaps.len() / 2;
+    let usual = *gaps.select_nth_unstable_by(middle, f32::total_cmp).1;
+    for at in 1..sequence.len() {
+        let is_close = gap(&sequence[at - 1..=at]) < WORD_GAP_RATIO * usual.max(0.1);
+        sequence[at].joined = is_close;
+    }
+}

@@ -1,0 +1,254 @@
+//! Lines become runs in the order in which a person reads them.
+//!
+//! A recursive XY cut (Nagy and Seth, 1984) with one restriction: a page is cut into columns only
+//! where both sides look like prose. Tables have gutters too, but are read row by row.
+
+use super::bidirectional::logical_order;
+use super::glyphs::Direction;
+use super::words::{Line, Word as PlacedWord};
+use crate::model::page::{Break, Rect, TextRun, Word};
+
+/// Cuts within cuts; a page with more is a drawing.
+const DEPTH_MAX: u32 = 60;
+/// Gutters that are looked at for one cut, the widest first.
+const GUTTERS_MAX: usize = 8;
+/// A gutter is at least this wide, in em.
+const GUTTER_MIN: f32 = 0.7;
+/// Prose has at least so many lines, and half of them have at least so many characters.
+const PROSE_LINES_MIN: usize = 3;
+const PROSE_CHARACTERS_MIN: usize = 15;
+/// Columns stand beside each other for at least this share of the shorter one.
+const COLUMN_OVERLAP_MIN: f32 = 0.5;
+/// A gap between lines from this on, in em, starts a new block.
+const BLOCK_GAP: f32 = 0.8;
+/// A line this much larger or smaller than the one before starts a new block.
+const BLOCK_SIZE_RATIO: f32 = 1.25;
+/// Lines whose baselines differ by less, in em, stand in the same row.
+const ROW_TOLERANCE: f32 = 0.35;
+
+/// Appends the lines of one writing direction as runs.
+pub(super) fn append_runs(lines: Vec<Line>, direction: Direction, runs: &mut Vec<TextRun>) {
+    let mut ordered = Vec::with_capacity(lines.len());
+    order(lines, 0, &mut ordered);
+    let mut before: Option<Line> = None;
+    for line in ordered {
+        let break_before = before
+            .as_ref()
+            .map_or(Break::Block, |before| break_between(before, &line));
+        runs.extend(run_of(&line, direction, break_before));
+        before = Some(line);
+    }
+}
+
+/// Where a set of lines is cut in two, and which ones are read first.
+#[derive(Clone, Copy)]
+enum Cut {
+    LeftOf(f32),
+    Above(f32),
+}
+
+impl Cut {
+    fn takes(self, line: &Line) -> bool {
+        match self {
+            Self::LeftOf(x) => line.left * 0.5 + line.right * 0.5 < x,
+            Self::Above(y) => line.baseline < y,
+        }
+    }
+}
+
+fn order(mut lines: Vec<Line>, depth: u32, ordered: &mut Vec<Line>) {
+    if lines.len() > 1 && depth < DEPTH_MAX {
+        let gutter = column_gutter(&lines).map(Cut::LeftOf);
+        if let Some(cut) = gutter.or_else(|| widest_gap(&lines).map(Cut::Above)) {
+            let (first, second): (Vec<_>, Vec<_>) =
+                lines.into_iter().partition(|line| cut.takes(line));
+            if !first.is_empty() && !second.is_empty() {
+                order(first, depth + 1, ordered);
+                order(second, depth + 1, ordered);
+                return;
+            }
+            lines = first;
+            lines.extend(second);
+        }
+    }
+    sort_rows(&mut lines);
+    ordered.append(&mut lines);
+}
+
+/// Top to bottom, and lines of one row from left to right.
+fn sort_rows(lines: &mut [Line]) {
+    lines.sort_by(|a, b| a.baseline.total_cmp(&b.baseline));
+    let mut rest = lines;
+    while let Some(first) = rest.first() {
+        let count = 1 + rest[1..]
+            .iter()
+            .take_while(|line| same_row(first, line))
+            .count();
+        let (row, after) = rest.split_at_mut(count);
+        row.sort_by(|a, b| a.left.total_cmp(&b.left));
+        rest = after;
+    }
+}
+
+fn same_row(a: &Line, b: &Line) -> bool {
+    (a.baseline - b.baseline).abs() < ROW_TOLERANCE * a.size.min(b.size).max(1.0)
+}
+
+/// Where to cut between two columns of prose, if there are any.
+fn column_gutter(lines: &[Line]) -> Option<f32> {
+    if lines.len() < 2 * PROSE_LINES_MIN {
+        return None;
+    }
+    let mut sizes: Vec<f32> = lines.iter().map(|line| line.size).collect();
+    let middle = sizes.len() / 2;
+    let em = sizes
+        .select_nth_unstable_by(middle, f32::total_cmp)
+        .1
+        .max(1.0);
+    let mut gaps = gaps(lines.iter().map(|line| (line.left, line.right)).collect());
+    gaps.retain(|(width, _)| *width > GUTTER_MIN * em);
+    gaps.sort_by(|a, b| b.0.total_cmp(&a.0));
+    gaps.truncate(GUTTERS_MAX);
+    gaps.into_iter()
+        .map(|(_, x)| x)
+        .find(|x| are_columns(lines, *x))
+}
+
+fn are_columns(lines: &[Line], x: f32) -> bool {
+    let (left, right): (Vec<&Line>, Vec<&Line>) =
+        lines.iter().partition(|line| Cut::LeftOf(x).takes(line));
+    let (Some(left), Some(right)) = (prose_extent(&left), prose_extent(&right)) else {
+        return false;
+    };
+    let shared = left.1.min(right.1) - left.0.max(right.0);
+    let shorter = (left.1 - left.0).min(right.1 - right.0).max(1.0);
+    shared > COLUMN_OVERLAP_MIN * shorter
+}
+
+/// From where to where the lines reach, if they look like prose.
+fn prose_extent(lines: &[&Line]) -> Option<(f32, f32)> {
+    if lines.len() < PROSE_LINES_MIN {
+        return None;
+    }
+    let mut lengths: Vec<usize> = lines.iter().map(|line| line.characters()).collect();
+    let middle = lengths.len() / 2;
+    if *lengths.select_nth_unstable(middle).1 < PROSE_CHARACTERS_MIN {
+        return None;
+    }
+    let top = lines
+        .iter()
+        .map(|line| line.top())
+        .fold(f32::INFINITY, f32::min);
+    let bottom = lines
+        .iter()
+        .map(|line| line.bottom())
+        .fold(f32::NEG_INFINITY, f32::max);
+    Some((top, bottom))
+}
+
+/// The middle of the widest horizontal gap.
+fn widest_gap(lines: &[Line]) -> Option<f32> {
+    let gaps = gaps(
+        lines
+            .iter()
+            .map(|line| (line.top(), line.bottom()))
+            .collect(),
+    );
+    gaps.into_iter()
+        .max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.total_cmp(&a.1)))
+        .map(|gap| gap.1)
+}
+
+/// What the intervals leave free between them: width and middle of each gap, ascending.
+fn gaps(mut intervals: Vec<(f32, f32)>) -> Vec<(f32, f32)> {
+    intervals.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let mut gaps = Vec::new();
+    let mut end = f32::INFINITY;
+    for (from, to) in intervals {
+        let width = from - end;
+        if width > 0.0 {
+            gaps.push((width, end + width * 0.5));
+        }
+        end = if end.is_finite() { end.max(to) } else { to };
+    }
+    gaps
+}
+
+fn break_between(before: &Line, line: &Line) -> Break {
+    if same_row(before, line) && line.left >= before.right - 0.5 * line.size {
+        return Break::Cell;
+    }
+    let larger = before.size.max(line.size);
+    let (usual_before, usual) = (before.usual_size(), line.usual_size());
+    let is_new_block = line.baseline < before.baseline
+        || line.top() - before.bottom() > BLOCK_GAP * larger
+        || usual_before.max(usual) > BLOCK_SIZE_RATIO * usual_before.min(usual);
+    if is_new_block {
+        Break::Block
+    } else {
+        Break::Line
+    }
+}
+
+/// The line as a run in logical order; `None` when nothing of it is visible.
+fn run_of(line: &Line, direction: Direction, break_before: Break) -> Option<TextRun> {
+    let mut visual = String::new();
+    let mut word_starts = Vec::with_capacity(line.words.len());
+    for word in &line.words {
+        if !visual.is_empty() && !word.joined {
+            visual.push(' ');
+        }
+        word_starts.push(visual.len());
+        visual.push_str(&word.text);
+    }
+    let order =
+        logical_order(&visual).unwrap_or_else(|| visual.char_indices().map(|(at, _)| at).collect());
+    let mut run = TextRun {
+        font_size: line.usual_size(),
+        bold: line.is_bold(),
+        break_before,
+        ..TextRun::default()
+    };
+    let mut is_open = false;
+    for at in order {
+        let Some(character) = visual[at..].chars().next() else {
+            continue;
+        };
+        if character == ' ' {
+            is_open = false;
+            continue;
+        }
+        let source = word_starts
+            .partition_point(|start| *start <= at)
+            .saturating_sub(1);
+        let rect = rect_of(&line.words[source], direction);
+        if !is_open {
+            if !run.text.is_empty() {
+                run.text.push(' ');
+            }
+            let start = run.text.len() as u32;
+            run.words.push(Word {
+                start,
+                end: start,
+                rect,
+            });
+            is_open = true;
+        }
+        run.text.push(character);
+        if let Some(word) = run.words.last_mut() {
+            word.end = run.text.len() as u32;
+            word.rect = word.rect.union(rect);
+        }
+    }
+    run.rect = run.words.iter().map(|word| word.rect).reduce(Rect::union)?;
+    Some(run)
+}
+
+fn rect_of(word: &PlacedWord, direction: Direction) -> Rect {
+    direction.rect_on_page(Rect {
+        left: word.left,
+        top: word.top(),
+        right: word.right,
+        bottom: word.bottom(),
+    })
+}
