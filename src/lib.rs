@@ -9,3 +9,5 @@ pub mod model;
 pub mod embedding;
 
 pub mod pdf;
+
+pub mod analysis;

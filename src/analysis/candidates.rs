@@ -1,0 +1,127 @@
+//! The names that may be the sender's, each with what speaks for and against it.
+
+use std::collections::HashMap;
+
+use super::kind::kind_hits;
+use super::names::{NAME_CHARS_MAX, clean_name, legal_names, name_key};
+use super::text::{fold, folded_words};
+
+/// Different names looked at.
+const CANDIDATES_MAX: usize = 200;
+/// What a further mention adds, as a share of its score.
+const REPEAT_SHARE: f32 = 0.25;
+
+/// A name with what speaks for it.
+#[derive(Debug)]
+pub(super) struct Candidate {
+    pub(super) name: String,
+    pub(super) key: String,
+    pub(super) best: f32,
+    pub(super) more: f32,
+    pub(super) against: f32,
+    pub(super) rule: &'static str,
+    pub(super) line: Option<usize>,
+}
+
+impl Candidate {
+    pub(super) fn score(&self) -> f32 {
+        self.best + self.more.min(3.0) - self.against
+    }
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Pool {
+    pub(super) candidates: Vec<Candidate>,
+    by_key: HashMap<String, usize>,
+}
+
+impl Pool {
+    /// Counts a mention of a name; a negative score speaks against it.
+    pub(super) fn add(&mut self, name: &str, score: f32, rule: &'static str, line: Option<usize>) {
+        let name = without_kind(clean_name(name));
+        let key = name_key(&name);
+        if key.len() < 2
+            || name.chars().count() > NAME_CHARS_MAX
+            || !name.chars().any(char::is_alphabetic)
+        {
+            return;
+        }
+        if let Some(&at) = self.by_key.get(&key) {
+            let known = &mut self.candidates[at];
+            if score < 0.0 {
+                known.against += -score;
+            } else if score > known.best {
+                known.more += known.best * REPEAT_SHARE;
+                known.best = score;
+                known.rule = rule;
+                known.line = line.or(known.line);
+                if is_better_spelling(&name, &known.name) {
+                    known.name = name;
+                }
+            } else {
+                known.more += score * REPEAT_SHARE;
+                if is_better_spelling(&name, &known.name) {
+                    known.name = name;
+                }
+            }
+        } else if self.candidates.len() < CANDIDATES_MAX {
+            self.by_key.insert(key.clone(), self.candidates.len());
+            let (best, against) = if score < 0.0 {
+                (0.0, -score)
+            } else {
+                (score, 0.0)
+            };
+            self.candidates.push(Candidate {
+                name,
+                key,
+                best,
+                more: 0.0,
+                against,
+                rule,
+                line,
+            });
+        }
+    }
+}
+
+/// `Muster Services Invoice` is `Muster Services`: the heading beside the name taken off.
+fn without_kind(name: String) -> String {
+    let folded = fold(&name);
+    let heading = kind_hits(&folded).into_iter().find(|hit| {
+        hit.kind.is_bill() && !hit.is_ending && hit.end == folded.len() && hit.start > 2
+    });
+    let Some(heading) = heading else { return name };
+    let count = folded_words(&folded[heading.start..]).count();
+    let words: Vec<&str> = name.split(' ').collect();
+    clean_name(&words[..words.len().saturating_sub(count)].join(" "))
+}
+
+/// With its legal form rather than without, in mixed case rather than in capitals.
+fn is_better_spelling(new: &str, known: &str) -> bool {
+    let is_capitals = |name: &str| !name.chars().any(char::is_lowercase);
+    let legal = |name: &str| !legal_names(name).is_empty();
+    (is_capitals(known) && !is_capitals(new) && (legal(new) || !legal(known)))
+        || (!legal(known) && legal(new) && (is_capitals(known) || !is_capitals(new)))
+}
+
+/// A name that begins another one (`Muster`, `Muster Handels GmbH`) speaks for it, and the other way round.
+pub(super) fn support_by_containment(candidates: &mut [Candidate]) {
+    let scores: Vec<f32> = candidates.iter().map(Candidate::score).collect();
+    for at in 0..candidates.len() {
+        let mut support = 0.0f32;
+        for other in 0..candidates.len() {
+            if at != other && is_contained(&candidates[at].key, &candidates[other].key) {
+                support = support.max(scores[other] * REPEAT_SHARE);
+            }
+        }
+        candidates[at].more += support;
+    }
+}
+
+fn is_contained(a: &str, b: &str) -> bool {
+    let (short, long) = if a.len() < b.len() { (a, b) } else { (b, a) };
+    short.len() >= 4
+        && long
+            .strip_prefix(short)
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+}

@@ -1,0 +1,338 @@
+//! Finds dates in lines: numeric and written out, six languages, each with its place.
+//!
+//! Finding is not choosing: [`super::document_date`] decides which one is the paper's own.
+
+use super::lines::{Line, Lines};
+use super::text::{Token, TokenKind, fold, tokens};
+use super::words::months::{DATE_JOINERS, MONTHS, ORDINALS};
+use crate::model::timestamp::Timestamp;
+
+/// Dates looked at in one document.
+const DATES_MAX: usize = 600;
+/// Years that a paper may speak of.
+const YEARS: std::ops::RangeInclusive<i32> = 1900..=2100;
+
+/// A date in a line.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct FoundDate {
+    /// Number of the line.
+    pub line: usize,
+    /// First byte in the line's text.
+    pub start: usize,
+    /// One past the last byte.
+    pub end: usize,
+    /// The day.
+    pub day: Timestamp,
+    /// Only month and year are written; the day is the first.
+    pub is_month_only: bool,
+}
+
+/// Which of two numbers before a slash is the month.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SlashOrder {
+    /// 31/12/2024
+    DayFirst,
+    /// 12/31/2024
+    MonthFirst,
+}
+
+/// All dates of the lines, in reading order, at most [`DATES_MAX`].
+///
+/// `assumed` is the order of slashed dates where none of them decides (one with a number above 12 does).
+pub(super) fn find_dates(lines: &Lines<'_>, assumed: SlashOrder) -> Vec<FoundDate> {
+    let order = slash_order(&lines.all).unwrap_or(assumed);
+    let mut found = Vec::new();
+    for (at, line) in lines.all.iter().enumerate() {
+        for mut date in dates_in(line.text, order) {
+            date.line = at;
+            found.push(date);
+        }
+        if found.len() >= DATES_MAX {
+            found.truncate(DATES_MAX);
+            break;
+        }
+    }
+    found
+}
+
+/// The dates of one text; their `line` is 0.
+pub(super) fn dates_in(text: &str, order: SlashOrder) -> Vec<FoundDate> {
+    if !text.bytes().any(|byte| byte.is_ascii_digit()) {
+        return Vec::new();
+    }
+    let cut = tokens(text);
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < cut.len() {
+        let read = read_date(text, &cut[at..], order);
+        if let Some((count, year, month, day)) = read
+            && let Some(stamp) = day_of(year, month, day.unwrap_or(1))
+        {
+            let (start, end) = (cut[at].start, cut[at + count - 1].end);
+            found.push(FoundDate {
+                line: 0,
+                start,
+                end,
+                day: stamp,
+                is_month_only: day.is_none(),
+            });
+            at += count;
+        } else {
+            at += 1;
+        }
+    }
+    found
+}
+
+type Read = (usize, i32, i32, Option<i32>);
+
+fn read_date(text: &str, cut: &[Token<'_>], order: SlashOrder) -> Option<Read> {
+    let first = cut.first()?;
+    let before = text[..first.start].chars().next_back();
+    if before.is_some_and(|c| c.is_alphanumeric() || c == '#') || is_glued_number(text, first.start)
+    {
+        return None;
+    }
+    let read = match first.kind {
+        TokenKind::Number => read_numeric(cut, order).or_else(|| read_day_month_name(cut)),
+        TokenKind::Word => read_month_name_first(cut),
+        TokenKind::Mark => None,
+    }?;
+    let end = cut.get(read.0 - 1)?.end;
+    let mut after = text[end..].chars();
+    match (after.next(), after.next()) {
+        (Some(next), _) if next.is_ascii_digit() => None,
+        (Some('.' | '/' | '-'), Some(next)) if next.is_ascii_digit() => None,
+        _ => Some(read),
+    }
+}
+
+/// Whether digits stand right before, joined by a point, slash or dash: part of a longer number.
+fn is_glued_number(text: &str, start: usize) -> bool {
+    let mut before = text[..start].chars().rev();
+    matches!(before.next(), Some('.' | '/' | '-' | ','))
+        && before.next().is_some_and(|c| c.is_ascii_digit())
+}
+
+fn read_numeric(cut: &[Token<'_>], order: SlashOrder) -> Option<Read> {
+    let [a, mark, b, ..] = cut else { return None };
+    let separator = mark.text;
+    if !matches!(separator, "." | "/" | "-" | "–" | "‐" | "‑") || b.kind != TokenKind::Number
+    {
+        return None;
+    }
+    let (first, second) = (number(a, 4)?, number(b, 4)?);
+    let third = cut
+        .get(3)
+        .filter(|m| m.text == separator)
+        .and(cut.get(4))
+        .filter(|c| c.kind == TokenKind::Number && c.start - b.end <= 3);
+    if mark.start - a.end > 1 || b.start - mark.end > 1 {
+        return None;
+    }
+    let Some(c) = third else {
+        // 03/2024: month and year.
+        return (separator == "/" && a.text.len() <= 2 && b.text.len() == 4 && mark.end == b.start)
+            .then_some((3, second, first, None));
+    };
+    if a.text.len() == 4 && b.text.len() <= 2 && c.text.len() <= 2 {
+        return Some((5, first, second, Some(number(c, 2)?)));
+    }
+    if a.text.len() > 2 || b.text.len() > 2 || !matches!(c.text.len(), 2 | 4) {
+        return None;
+    }
+    let year = full_year(c)?;
+    let month_first = match separator {
+        "." => false,
+        "/" => order == SlashOrder::MonthFirst,
+        _ => order == SlashOrder::MonthFirst && c.text.len() == 4,
+    };
+    let (day, month) = match (month_first, first > 12, second > 12) {
+        (true, false, _) | (false, false, true) if separator != "." => (second, first),
+        _ => (first, second),
+    };
+    Some((5, year, month, Some(day)))
+}
+
+/// `5. März 2024`, `1er mars 2024`, `5 de marzo de 2024`, `5th day of March, 2024`, `05-Mar-24`.
+fn read_day_month_name(cut: &[Token<'_>]) -> Option<Read> {
+    let day = number(cut.first()?, 2)?;
+    // `Edition 2, October 2022`: a comma parts a number from the month.
+    if cut.get(1).is_some_and(|mark| mark.text == ",") {
+        return None;
+    }
+    let at = skip_small(cut, 1, true);
+    let month = month_named(cut.get(at)?)?;
+    let at = skip_small(cut, at + 1, false);
+    let year = full_year(cut.get(at)?)?;
+    let joined = cut
+        .get(at)
+        .zip(cut.get(at - 1))
+        .is_some_and(|(year, before)| year.start - before.end <= 2);
+    joined.then_some((at + 1, year, month, Some(day)))
+}
+
+/// `March 5, 2024`, `March 5th 2024`, `März 2024`.
+fn read_month_name_first(cut: &[Token<'_>]) -> Option<Read> {
+    let month = month_named(cut.first()?)?;
+    let at = skip_small(cut, 1, false);
+    let next = cut.get(at)?;
+    if let Some(day) = number(next, 2) {
+        let mut at = at + 1;
+        while cut.get(at).is_some_and(|t| t.text == "," || is_ordinal(t)) {
+            at += 1;
+        }
+        let year = cut
+            .get(at)
+            .filter(|t| t.text.len() == 4)
+            .and_then(full_year)?;
+        return Some((at + 1, year, month, Some(day)));
+    }
+    (next.text.len() == 4)
+        .then(|| full_year(next))
+        .flatten()
+        .map(|year| (at + 1, year, month, None))
+}
+
+/// Steps over what may stand between the parts of a written-out date, at most four tokens.
+fn skip_small(cut: &[Token<'_>], from: usize, ordinals: bool) -> usize {
+    let mut at = from;
+    while at < from + 4
+        && cut.get(at).is_some_and(|token| {
+            matches!(
+                token.text,
+                "." | "," | "-" | "‐" | "‑" | "/" | "°" | "º" | "'" | "’"
+            ) || (token.kind == TokenKind::Word
+                && DATE_JOINERS.contains(&fold(token.text).as_str()))
+                || (ordinals && is_ordinal(token))
+        })
+    {
+        at += 1;
+    }
+    at
+}
+
+fn is_ordinal(token: &Token<'_>) -> bool {
+    token.text.len() <= 3 && ORDINALS.contains(&fold(token.text).as_str())
+}
+
+fn month_named(token: &Token<'_>) -> Option<i32> {
+    if token.kind != TokenKind::Word || token.text.len() < 3 || token.text.len() > 12 {
+        return None;
+    }
+    let word = fold(token.text);
+    let exact = MONTHS.iter().find(|(name, _)| *name == word);
+    let cut_name = || {
+        MONTHS
+            .iter()
+            .find(|(name, _)| word.len() >= 3 && word.len() <= 4 && name.starts_with(&word))
+    };
+    exact.or_else(cut_name).map(|(_, month)| i32::from(*month))
+}
+
+fn number(token: &Token<'_>, digits_max: usize) -> Option<i32> {
+    (token.kind == TokenKind::Number && token.text.len() <= digits_max)
+        .then(|| token.text.parse().ok())?
+}
+
+fn full_year(token: &Token<'_>) -> Option<i32> {
+    let year = number(token, 4)?;
+    match token.text.len() {
+        4 => Some(year),
+        2 => Some(if year < 70 { 2000 + year } else { 1900 + year }),
+        _ => None,
+    }
+}
+
+fn day_of(year: i32, month: i32, day: i32) -> Option<Timestamp> {
+    if !YEARS.contains(&year) {
+        return None;
+    }
+    Timestamp::from_date(
+        i16::try_from(year).ok()?,
+        i8::try_from(month).ok()?,
+        i8::try_from(day).ok()?,
+    )
+}
+
+/// What the slashed dates of the document say themselves about their order.
+fn slash_order(lines: &[Line<'_>]) -> Option<SlashOrder> {
+    let (mut day_first, mut month_first) = (0u32, 0u32);
+    for line in lines.iter().filter(|line| line.text.contains('/')) {
+        for window in tokens(line.text).windows(5) {
+            let [a, m1, b, m2, c] = window else { continue };
+            if m1.text != "/" || m2.text != "/" {
+                continue;
+            }
+            if let (Some(first), Some(second), Some(_)) = (number(a, 2), number(b, 2), full_year(c))
+            {
+                day_first += u32::from(first > 12 && first <= 31 && second <= 12);
+                month_first += u32::from(second > 12 && second <= 31 && first <= 12);
+            }
+        }
+    }
+    match day_first.cmp(&month_first) {
+        std::cmp::Ordering::Greater => Some(SlashOrder::DayFirst),
+        std::cmp::Ordering::Less => Some(SlashOrder::MonthFirst),
+        std::cmp::Ordering::Equal => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: &[&str]) {
+        let found: Vec<String> = dates_in(text, SlashOrder::DayFirst)
+            .iter()
+            .map(|date| date.day.to_date_string())
+            .collect();
+        assert_eq!(found, expected, "{text}");
+    }
+
+    #[test]
+    fn numeric_dates() {
+        check(
+            "Datum: 05.03.2024, fällig 5.4.24",
+            &["2024-03-05", "2024-04-05"],
+        );
+        check("2024-03-05 2024/3/5", &["2024-03-05", "2024-03-05"]);
+        check("05/03/2024", &["2024-03-05"]);
+        check("12/31/2024", &["2024-12-31"]);
+        check("05-03-2024", &["2024-03-05"]);
+        check("05. 03. 2024", &["2024-03-05"]);
+    }
+
+    #[test]
+    fn written_dates_in_six_languages() {
+        check("Berlin, den 5. März 2024", &["2024-03-05"]);
+        check(
+            "March 5, 2024 and 5th of March 2024",
+            &["2024-03-05", "2024-03-05"],
+        );
+        check("this 5th day of March, 2024", &["2024-03-05"]);
+        check("Paris, le 1er août 2023", &["2023-08-01"]);
+        check("Utrecht, 5 maart 2024", &["2024-03-05"]);
+        check("Madrid, a 5 de marzo de 2024", &["2024-03-05"]);
+        check("Roma, 5 febbraio 2024", &["2024-02-05"]);
+        check("05-Mar-24, 5 Dez. 2023", &["2024-03-05", "2023-12-05"]);
+        check("Kontoauszug März 2024", &["2024-03-01"]);
+    }
+
+    #[test]
+    fn numbers_that_only_look_like_dates() {
+        check("VSNR 01.234.567.8-2018-1", &[]);
+        check("Tel. 12.34.56.78.90", &[]);
+        check("31.02.2024 00.00.0000 99/99/9999", &[]);
+        check("Version 1.2.3456.7", &[]);
+        check("IP 10.12.20.11", &[]);
+        check("", &[]);
+    }
+
+    #[test]
+    fn the_order_of_slashes_is_taken_from_the_reader_when_told() {
+        let days = dates_in("03/05/2024", SlashOrder::MonthFirst);
+        assert_eq!(days[0].day.to_date_string(), "2024-03-05");
+    }
+}

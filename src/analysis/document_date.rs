@@ -1,0 +1,398 @@
+//! Chooses the paper's own date among the dates that it holds.
+//!
+//! Nearly always the right date is among those found; the task is to tell it from due, service, delivery,
+//! booking, birth and template dates. Every date is scored by its label, its place and its company.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use super::dates::FoundDate;
+use super::fact::Fact;
+use super::kind::{Kind, heading_weight, kind_hits};
+use super::lines::{Line, Lines};
+use super::text::{find_phrase, fold};
+use super::words::labels::DATE_LABELS;
+use super::words::marks::{RANGE_JOINERS, REFERRED};
+use crate::model::page::PdfContent;
+use crate::model::timestamp::{MILLISECONDS_PER_DAY, Timestamp};
+
+/// Bytes of text before a date that may label it.
+const CONTEXT_BYTES_MAX: usize = 60;
+/// A label further than this from its date says nothing.
+const LABEL_DISTANCE_MAX: usize = 22;
+/// What scores less is no document date.
+const SCORE_MIN: f32 = -3.0;
+
+/// The document's own date; `None` when every date found is plainly another one.
+pub(super) fn choose(
+    content: &PdfContent,
+    lines: &Lines<'_>,
+    dates: &[FoundDate],
+    kind: Option<Kind>,
+    entered_at: Timestamp,
+) -> Option<Fact<Timestamp>> {
+    if let Some(issued_at) = content
+        .invoice
+        .as_ref()
+        .and_then(|invoice| invoice.issued_at)
+    {
+        return Some(Fact::new(issued_at, 1.0, "embedded invoice"));
+    }
+    let company = Company::new(content, lines, dates, entered_at);
+    let mut ranked: Vec<(f32, usize)> = dates
+        .iter()
+        .enumerate()
+        .map(|(at, _)| {
+            (
+                score(lines, dates, at, kind, &company) - order_penalty(at),
+                at,
+            )
+        })
+        .filter(|(score, at)| {
+            *score > SCORE_MIN && dates[*at].day.0 <= entered_at.0 + 366 * MILLISECONDS_PER_DAY
+        })
+        .collect();
+    ranked.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+    let (best, chosen) = *ranked.first()?;
+    let date = &dates[chosen];
+    let second = ranked.iter().find(|(_, at)| dates[*at].day != date.day);
+    let margin = best - second.map_or(SCORE_MIN, |(score, _)| *score);
+    let confidence = (0.3 + best / 25.0 + margin / 30.0).clamp(0.1, 0.95);
+    let (_, labelled) = label_score(lines, date);
+    let rule = if labelled {
+        "labelled date"
+    } else {
+        "date by its place"
+    };
+    Some(
+        Fact::new(date.day, confidence, rule)
+            .with_evidence(lines.get(Some(date.line)).map(Line::evidence))
+            .with_runner_up(second.map(|(_, at)| dates[*at].day)),
+    )
+}
+
+/// Of two dates alike in all, the earlier in the text is the likelier one.
+fn order_penalty(at: usize) -> f32 {
+    (at as f32 * 0.05).min(1.0)
+}
+
+/// What the other dates of the document say about one.
+struct Company {
+    count_by_day: HashMap<Timestamp, u32>,
+    lines_by_column: HashMap<(u32, i32), Vec<usize>>,
+    entered_at: Timestamp,
+    file_created_day: Option<i64>,
+    first_page: u32,
+    last_page: u32,
+}
+
+impl Company {
+    fn new(
+        content: &PdfContent,
+        lines: &Lines<'_>,
+        dates: &[FoundDate],
+        entered_at: Timestamp,
+    ) -> Self {
+        let mut company = Self {
+            count_by_day: HashMap::new(),
+            lines_by_column: HashMap::new(),
+            entered_at,
+            file_created_day: content.information.created_at.map(Timestamp::day_number),
+            first_page: lines.all.first().map_or(1, |line| line.page),
+            last_page: lines.all.last().map_or(1, |line| line.page),
+        };
+        for date in dates {
+            *company.count_by_day.entry(date.day).or_default() += 1;
+            if let Some(column) = column_of(lines, date) {
+                company
+                    .lines_by_column
+                    .entry(column)
+                    .or_default()
+                    .push(date.line);
+            }
+        }
+        company
+    }
+}
+
+/// Page and left edge of a line that begins with a date.
+fn column_of(lines: &Lines<'_>, date: &FoundDate) -> Option<(u32, i32)> {
+    let line = lines.get(Some(date.line))?;
+    (date.start <= 1).then(|| (line.page, (line.rect.left / 4.0).round() as i32))
+}
+
+fn score(
+    lines: &Lines<'_>,
+    dates: &[FoundDate],
+    at: usize,
+    kind: Option<Kind>,
+    company: &Company,
+) -> f32 {
+    let date = &dates[at];
+    let Some(line) = lines.get(Some(date.line)) else {
+        return f32::MIN;
+    };
+    let (label, labelled) = label_score(lines, date);
+    let mut score = label;
+    let on_first_page = line.page == company.first_page;
+    if on_first_page {
+        score += 2.0 + (0.5 - line.depth).max(-0.2) * 4.0;
+    } else if line.page != company.last_page {
+        score -= 1.5;
+    }
+    let before = line.text.get(..date.start).unwrap_or_default().trim();
+    let after = line.text.get(date.end..).unwrap_or_default().trim();
+    let is_alone = before.len() + after.len() <= 3;
+    if is_alone && on_first_page && !labelled {
+        score += 2.5;
+    }
+    if is_place_and_comma(before) && after.len() <= 12 {
+        score += if on_first_page { 7.0 } else { 4.0 };
+    }
+    if on_first_page && line.text.len() < 110 {
+        score += heading_bonus(line, lines.body_size, kind);
+    }
+    if is_in_range(dates, at, line) {
+        score -= 6.0;
+    }
+    if is_time(after) {
+        score -= 2.0;
+    }
+    if date.is_month_only {
+        score -= 4.0;
+    }
+    if line.text.len() > 140 && !labelled {
+        score -= 2.0;
+    }
+    score + company_score(lines, date, company)
+}
+
+/// What a date's company and the calendar say.
+fn company_score(lines: &Lines<'_>, date: &FoundDate, company: &Company) -> f32 {
+    let mut score = 0.0;
+    let same_day = company.count_by_day.get(&date.day).copied().unwrap_or(1);
+    score += (same_day.saturating_sub(1) as f32 * 0.5).min(1.0);
+    let in_column = column_of(lines, date).and_then(|column| company.lines_by_column.get(&column));
+    let is_in_table = in_column.is_some_and(|column| {
+        let at = column.partition_point(|line| *line < date.line);
+        let is_near = |other: Option<&usize>| {
+            other.is_some_and(|other| other.abs_diff(date.line) <= 8 && *other != date.line)
+        };
+        column.len() > 3
+            && (is_near(column.get(at + 1))
+                || is_near(at.checked_sub(1).and_then(|before| column.get(before))))
+    });
+    if is_in_table {
+        score -= 2.5;
+    }
+    if company.file_created_day == Some(date.day.day_number()) {
+        score += 1.5;
+    }
+    if date.day.0 > company.entered_at.0 + 2 * MILLISECONDS_PER_DAY {
+        score -= 8.0;
+    }
+    let age_days = company.entered_at.day_number() - date.day.day_number();
+    if age_days > 40 * 366 {
+        score -= 3.0;
+    }
+    score
+}
+
+/// A date in the heading that names the paper (`Rechnung Nr. 7 vom 5.3.2024`) is the paper's.
+fn heading_bonus(line: &Line<'_>, body_size: f32, kind: Option<Kind>) -> f32 {
+    let weight = kind_hits(&line.folded)
+        .into_iter()
+        .filter(|hit| Some(hit.kind) == kind && hit.start < 30)
+        .map(|hit| heading_weight(line, &hit, body_size))
+        .fold(0.0f32, f32::max);
+    if weight >= 2.0 { 3.5 } else { 0.0 }
+}
+
+/// `Berlin, den`, `Paris, le`, `Madrid, a`: a place before a date.
+fn is_place_and_comma(before: &str) -> bool {
+    let folded = fold(before);
+    let place = folded
+        .strip_suffix(" den")
+        .or_else(|| folded.strip_suffix(" le"))
+        .or_else(|| folded.strip_suffix(" li"))
+        .or_else(|| folded.strip_suffix(" a"))
+        .or_else(|| folded.strip_suffix(" am"))
+        .unwrap_or(&folded);
+    let Some(name) = place.strip_suffix(',') else {
+        return false;
+    };
+    (3..=40).contains(&name.len())
+        && name.split(' ').count() <= 5
+        && before.chars().next().is_some_and(char::is_uppercase)
+        && !name.chars().any(|c| c.is_ascii_digit() || c == ':')
+        && !name.ends_with("tag")
+}
+
+/// `18:04 Uhr`, `, 06.44 UHR`, `at 9:30`: a moment, not a day.
+fn is_time(after: &str) -> bool {
+    let folded = fold(after);
+    let rest = folded.trim_start_matches([',', ' ', '-', '/', '(', '|']);
+    let rest = ["um ", "at ", "a ", "om ", "alle "]
+        .iter()
+        .find_map(|word| rest.strip_prefix(word))
+        .unwrap_or(rest);
+    let bytes = rest.as_bytes();
+    let digits = bytes
+        .iter()
+        .take_while(|byte| byte.is_ascii_digit())
+        .count();
+    (1..=2).contains(&digits)
+        && matches!(bytes.get(digits), Some(b':' | b'.'))
+        && bytes
+            .iter()
+            .skip(digits + 1)
+            .take(2)
+            .filter(|byte| byte.is_ascii_digit())
+            .count()
+            == 2
+        && !bytes
+            .get(digits + 3)
+            .is_some_and(|byte| byte.is_ascii_digit() || *byte == b'.')
+}
+
+/// One end of a stretch of time: another date stands right before or after, joined by a dash or `bis`.
+fn is_in_range(dates: &[FoundDate], at: usize, line: &Line<'_>) -> bool {
+    let joined = |first: &FoundDate, second: &FoundDate| {
+        first.line == second.line
+            && line
+                .text
+                .get(first.end..second.start)
+                .is_some_and(|between| {
+                    between.len() < 30
+                        && RANGE_JOINERS.contains(&fold(between).trim_matches([' ', '(', ')']))
+                })
+    };
+    let this = &dates[at];
+    at.checked_sub(1)
+        .and_then(|before| dates.get(before))
+        .is_some_and(|before| joined(before, this))
+        || dates.get(at + 1).is_some_and(|after| joined(this, after))
+}
+
+/// What the label before, beside or above a date says, and whether there is one.
+fn label_score(lines: &Lines<'_>, date: &FoundDate) -> (f32, bool) {
+    let Some(line) = lines.get(Some(date.line)) else {
+        return (0.0, false);
+    };
+    let before = fold(line.text.get(..date.start).unwrap_or_default());
+    if let Some(score) = last_label(&before) {
+        return (score + reference_penalty(&before), true);
+    }
+    if before.len() > 12 {
+        return (reference_penalty(&before), false);
+    }
+    let beside = lines
+        .get(line.left)
+        .filter(|left| line.rect.left - left.rect.right < 260.0);
+    if let Some(score) = beside.and_then(|left| last_label(&left.folded)) {
+        return (score, true);
+    }
+    let above = lines
+        .get(line.above)
+        .filter(|above| above.folded.len() <= 45);
+    if let Some(score) = above.and_then(|above| last_label(&above.folded)) {
+        return (score * 0.9, true);
+    }
+    (0.0, false)
+}
+
+/// A date of something that the paper refers to: an order, a law, another letter.
+fn reference_penalty(before: &str) -> f32 {
+    let from = before.len().saturating_sub(CONTEXT_BYTES_MAX);
+    let tail = before.get(from..).unwrap_or(before);
+    let is_reference = REFERRED
+        .iter()
+        .any(|word| find_phrase(tail, word).is_some());
+    if is_reference { -4.0 } else { 0.0 }
+}
+
+/// `Leistungs-Datum` and `Leistungsdatum` are one label.
+fn without_hyphens(folded: &str) -> String {
+    let mut joined = String::with_capacity(folded.len());
+    let mut characters = folded.chars().peekable();
+    while let Some(character) = characters.next() {
+        let is_inside = character == '-'
+            && joined.chars().next_back().is_some_and(char::is_alphabetic)
+            && characters.peek().is_some_and(|next| next.is_alphabetic());
+        if !is_inside {
+            joined.push(character);
+        }
+    }
+    joined
+}
+
+fn date_labels() -> &'static [(String, f32)] {
+    static LABELS: OnceLock<Vec<(String, f32)>> = OnceLock::new();
+    LABELS.get_or_init(|| {
+        DATE_LABELS
+            .iter()
+            .map(|(label, score)| (without_hyphens(label.trim_end_matches('.')), *score))
+            .collect()
+    })
+}
+
+/// The label that ends nearest to the end of a folded text, the longest among equals.
+fn last_label(before: &str) -> Option<f32> {
+    let before = without_hyphens(before.trim_end_matches([' ', ':', '.', '-', '(', '=', '#', '|']));
+    let mut from = before.len().saturating_sub(CONTEXT_BYTES_MAX);
+    while !before.is_char_boundary(from) {
+        from += 1;
+    }
+    let tail = &before[from..];
+    let mut best: Option<(usize, usize, f32, usize)> = None;
+    for (label, score) in date_labels() {
+        let label = label.as_str();
+        let last = tail.rmatch_indices(label).map(|(at, _)| at).find(|at| {
+            let end = at + label.len();
+            !tail[..*at]
+                .chars()
+                .next_back()
+                .is_some_and(char::is_alphanumeric)
+                && !tail[end..]
+                    .chars()
+                    .next()
+                    .is_some_and(char::is_alphanumeric)
+        });
+        if let Some(at) = last {
+            let end = at + label.len();
+            let is_near =
+                tail.len() - end <= LABEL_DISTANCE_MAX && (label.len() > 4 || end == tail.len());
+            if is_near && best.is_none_or(|known| (end, label.len()) > (known.0, known.1)) {
+                // A label amid other words (`… UxM DATUM 3.1.`) is weaker than one that begins its cell.
+                let share = if *score > 0.0
+                    && at > 3
+                    && from == 0
+                    && tail[..at].trim_end().ends_with(char::is_alphabetic)
+                {
+                    0.35
+                } else {
+                    1.0
+                };
+                best = Some((end, label.len(), *score * share, at));
+            }
+        }
+    }
+    // A label of our lists, or any other word that ends like one (`Verbuchungsdatum`).
+    if let Some((_, length, _, at)) =
+        best.filter(|(_, length, score, _)| *score > 0.0 && *length <= 5)
+    {
+        // `Valutatag Datum:`: the word before says which date is meant.
+        let word = tail[..at].trim_end();
+        if let Some(score) =
+            last_label(word).filter(|score| *score < 0.0 && word.len() + length < CONTEXT_BYTES_MAX)
+        {
+            return Some(score);
+        }
+    }
+    best.map(|(.., score, _)| score).or_else(|| {
+        let unknown = ["datum", " date", "fecha ", "data "]
+            .iter()
+            .any(|ending| tail.ends_with(ending.trim_end()));
+        unknown.then_some(1.0)
+    })
+}

@@ -1,0 +1,64 @@
+//! A fact: what was found, how sure that is, and where it stands.
+//!
+//! Rules give facts, never bare values, so that a person can be shown why, a correction can be weighed
+//! against the runner-up, and another source (a model, filed neighbours) can overrule a weak rule only.
+
+use serde::{Deserialize, Serialize};
+
+use crate::model::page::Rect;
+
+/// Where on which page a fact was read.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Evidence {
+    /// Page number, counted from 1.
+    pub page: u32,
+    /// The text as it stands there, at most [`EVIDENCE_CHARS_MAX`] characters.
+    pub text: String,
+    /// The run that holds it.
+    pub rect: Rect,
+}
+
+/// Longest text kept as evidence.
+pub const EVIDENCE_CHARS_MAX: usize = 200;
+
+/// A value with its reasons.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Fact<T> {
+    /// What was found.
+    pub value: T,
+    /// How sure the rule is: 0 (a guess) to 1 (written down by the sender's own program).
+    pub confidence: f32,
+    /// Stable name of the rule that found it.
+    pub rule: String,
+    /// Where it stands; `None` for values put together or taken from outside the pages.
+    pub evidence: Option<Evidence>,
+    /// The second-best value, where there was one.
+    pub runner_up: Option<T>,
+}
+
+impl<T> Fact<T> {
+    /// A fact without evidence or runner-up.
+    pub fn new(value: T, confidence: f32, rule: &str) -> Self {
+        Self {
+            value,
+            confidence: confidence.clamp(0.0, 1.0),
+            rule: rule.to_owned(),
+            evidence: None,
+            runner_up: None,
+        }
+    }
+
+    /// The same fact, with the place it was read.
+    #[must_use]
+    pub fn with_evidence(mut self, evidence: Option<Evidence>) -> Self {
+        self.evidence = evidence;
+        self
+    }
+
+    /// The same fact, with the value that came second.
+    #[must_use]
+    pub fn with_runner_up(mut self, runner_up: Option<T>) -> Self {
+        self.runner_up = runner_up;
+        self
+    }
+}

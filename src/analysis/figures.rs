@@ -1,0 +1,527 @@
+//! The figures a person asks for: amount, due date, the numbers of the paper, customer and contract, IBAN.
+
+use serde::{Deserialize, Serialize};
+
+use super::dates::FoundDate;
+use super::fact::Fact;
+use super::kind::Kind;
+use super::lines::{Line, Lines};
+use super::text::{fold, has_phrase};
+use super::words::labels::{
+    CONTRACT_NUMBER_LABELS, CUSTOMER_NUMBER_LABELS, DOCUMENT_NUMBER_LABELS, DUE_LABELS,
+    PARTIAL_TOTALS, TOTAL_LABELS,
+};
+use super::words::marks::{CURRENCIES, NUMBER_WORDS};
+use crate::model::page::PdfContent;
+use crate::model::timestamp::Timestamp;
+
+/// An amount of money.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Amount {
+    /// A decimal number with a point and no grouping: `1234.50`.
+    pub value: String,
+    /// ISO 4217 code, where the paper says which.
+    pub currency: Option<String>,
+}
+
+/// The figures of a paper; what it does not say stays empty.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Figures {
+    /// What is to be paid, was paid or comes back in the end, taxes included.
+    pub total: Option<Fact<Amount>>,
+    /// The day by which it is to be paid.
+    pub due_at: Option<Fact<Timestamp>>,
+    /// The paper's own number.
+    pub document_number: Option<Fact<String>>,
+    /// The number by which the sender knows the customer.
+    pub customer_number: Option<Fact<String>>,
+    /// The number of the contract or policy.
+    pub contract_number: Option<Fact<String>>,
+    /// The first valid IBAN on the first page, without spaces.
+    pub iban: Option<Fact<String>>,
+}
+
+/// Collects the figures; the embedded invoice's win.
+pub(super) fn collect(
+    content: &PdfContent,
+    lines: &Lines<'_>,
+    dates: &[FoundDate],
+    kind: Option<Kind>,
+) -> Figures {
+    let mut figures = Figures {
+        total: find_total(lines, kind),
+        due_at: find_due(lines, dates),
+        document_number: find_number(
+            lines,
+            DOCUMENT_NUMBER_LABELS,
+            "labelled document number",
+            kind,
+        ),
+        customer_number: find_number(
+            lines,
+            CUSTOMER_NUMBER_LABELS,
+            "labelled customer number",
+            None,
+        ),
+        contract_number: find_number(
+            lines,
+            CONTRACT_NUMBER_LABELS,
+            "labelled contract number",
+            None,
+        ),
+        iban: find_iban(lines),
+    };
+    if !kind.is_some_and(|kind| kind.is_bill() || has_number(kind)) {
+        figures.document_number = None;
+    }
+    if let Some(invoice) = &content.invoice {
+        const RULE: &str = "embedded invoice";
+        if let Some(value) = invoice.total.clone() {
+            figures.total = Some(Fact::new(
+                Amount {
+                    value,
+                    currency: invoice.currency.clone(),
+                },
+                1.0,
+                RULE,
+            ));
+        }
+        if let Some(number) = invoice.number.clone() {
+            figures.document_number = Some(Fact::new(number, 1.0, RULE));
+        }
+        if let Some(due_at) = invoice.due_at {
+            figures.due_at = Some(Fact::new(due_at, 1.0, RULE));
+        }
+    }
+    figures
+}
+
+const fn has_number(kind: Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Quote
+            | Kind::OrderConfirmation
+            | Kind::PurchaseOrder
+            | Kind::DeliveryNote
+            | Kind::Booking
+    )
+}
+
+/// A number after, beside or below one of the labels.
+fn find_number(
+    lines: &Lines<'_>,
+    labels: &[&str],
+    rule: &str,
+    kind: Option<Kind>,
+) -> Option<Fact<String>> {
+    let mut best: Option<(f32, String, usize)> = None;
+    for (at, line) in lines.all.iter().enumerate() {
+        let Some((label_len, end)) = longest_label(&line.folded, labels) else {
+            continue;
+        };
+        let rest = line.folded[end..].trim_start_matches([' ', ':', '.', '#', '-', '°']);
+        // Folding may change lengths: the value is read from the original's end instead.
+        let original_tail = tail_of(line.text, rest);
+        let inline = number_at_start(original_tail);
+        let has_tail = rest.chars().any(char::is_alphanumeric);
+        let other = if has_tail && inline.is_none() {
+            None
+        } else {
+            let is_label_only = !has_tail;
+            lines
+                .get(line.right.filter(|_| is_label_only))
+                .and_then(|right| number_at_start(right.text))
+                .or_else(|| {
+                    lines
+                        .get(line.below.filter(|_| is_label_only))
+                        .and_then(|below| number_at_start(below.text))
+                })
+        };
+        if let Some(number) = inline.or(other) {
+            let score = label_len as f32 - line.depth * 4.0 - (line.page as f32 - 1.0) * 3.0
+                + if line.folded.len() < 60 { 4.0 } else { 0.0 }
+                + kind_bonus(&line.folded[..end], kind);
+            if best.as_ref().is_none_or(|known| score > known.0) {
+                best = Some((score, number, at));
+            }
+        }
+    }
+    best.map(|(_, number, at)| {
+        Fact::new(number, 0.75, rule).with_evidence(lines.get(Some(at)).map(Line::evidence))
+    })
+}
+
+/// A credit note's own number stands at `Gutschrift`, not at the `Rechnung` that it corrects.
+fn kind_bonus(label: &str, kind: Option<Kind>) -> f32 {
+    let Some(kind) = kind else { return 0.0 };
+    let hits = super::kind::kind_hits(label);
+    match hits.last() {
+        Some(hit) if hit.kind == kind => 5.0,
+        Some(_) if kind != Kind::Invoice => -4.0,
+        _ => 0.0,
+    }
+}
+
+/// Length and end of the longest label in a folded text that a word's start and end bound.
+fn longest_label(folded: &str, labels: &[&str]) -> Option<(usize, usize)> {
+    if folded.len() > 300 {
+        return None;
+    }
+    labels
+        .iter()
+        .filter_map(|label| {
+            super::text::find_phrase(folded, label).map(|at| (label.len(), at + label.len()))
+        })
+        .max()
+}
+
+/// The end of `text` that folds to `folded_tail`, by counting its letters and digits from the back.
+fn tail_of<'a>(text: &'a str, folded_tail: &str) -> &'a str {
+    let wanted = folded_tail.chars().filter(|c| c.is_alphanumeric()).count();
+    let mut seen = 0;
+    let mut start = text.len();
+    for (at, character) in text.char_indices().rev() {
+        if seen >= wanted {
+            break;
+        }
+        seen += fold(character.encode_utf8(&mut [0; 4]))
+            .chars()
+            .filter(|c| c.is_alphanumeric())
+            .count();
+        start = at;
+    }
+    if text[..start].ends_with('(') {
+        start -= 1;
+    }
+    &text[start..]
+}
+
+/// A number such as papers bear: begins the text, holds a digit, no date, 2 to 30 characters.
+fn number_at_start(text: &str) -> Option<String> {
+    let mut words = text.split_whitespace().skip_while(|word| {
+        NUMBER_WORDS.contains(&word.to_lowercase().as_str())
+            || (word.starts_with('(') && word.ends_with(')'))
+    });
+    let first = words.next()?.trim_matches(|c: char| !c.is_alphanumeric());
+    let mut number = first.to_owned();
+    // Groups of digits written apart (`DE 123 456`).
+    if first.chars().all(|c| c.is_ascii_digit()) || first.len() <= 3 {
+        for word in words.take(3) {
+            let joins = word.len() <= 4
+                && word.chars().all(|c| c.is_ascii_digit())
+                && number.len() <= 4 * 4;
+            if !joins {
+                break;
+            }
+            number.push(' ');
+            number.push_str(word);
+        }
+    }
+    let digits = number.chars().filter(char::is_ascii_digit).count();
+    let is_date = !super::dates::dates_in(&number, super::dates::SlashOrder::DayFirst).is_empty();
+    let is_sound = number
+        .chars()
+        .all(|c| c.is_alphanumeric() || " -/._".contains(c));
+    let is_amount = number.contains(',') || decimal(&number).is_some();
+    (digits >= 2 && number.chars().count() <= 30 && !is_date && is_sound && !is_amount)
+        .then_some(number)
+}
+
+/// The date that a due label stands before, beside or above.
+fn find_due(lines: &Lines<'_>, dates: &[FoundDate]) -> Option<Fact<Timestamp>> {
+    let labelled = |text: &str| {
+        let text = text.trim_end_matches([' ', ':', '.', '-']);
+        let from = text.len().saturating_sub(50);
+        text.get(from..)
+            .is_some_and(|tail| has_phrase(tail, DUE_LABELS))
+    };
+    dates
+        .iter()
+        .filter(|date| !date.is_month_only)
+        .find_map(|date| {
+            let line = lines.get(Some(date.line))?;
+            let before = fold(line.text.get(..date.start)?);
+            let is_due = if before.len() > 4 {
+                labelled(&before)
+            } else {
+                let side = lines
+                    .get(line.left)
+                    .is_some_and(|left| labelled(&left.folded));
+                side || lines
+                    .get(line.above)
+                    .is_some_and(|above| above.folded.len() < 40 && labelled(&above.folded))
+            };
+            is_due.then(|| {
+                Fact::new(date.day, 0.75, "labelled due date").with_evidence(Some(line.evidence()))
+            })
+        })
+}
+
+/// The amount behind the weightiest label of a total; the larger one among equals.
+fn find_total(lines: &Lines<'_>, kind: Option<Kind>) -> Option<Fact<Amount>> {
+    let mut best: Option<(f32, f64, Amount, usize)> = None;
+    for (at, line) in lines.all.iter().enumerate() {
+        if line.folded.len() > 160 {
+            continue;
+        }
+        let Some((weight, end)) = total_label(&line.folded) else {
+            continue;
+        };
+        let tail = tail_of(line.text, &line.folded[end..]);
+        let mut amounts = amounts_in(tail);
+        let mut next = line.right;
+        for _ in 0..6 {
+            let Some(right) = lines.get(next) else { break };
+            amounts.extend(amounts_in(right.text));
+            next = right.right;
+        }
+        if amounts.is_empty() && line.folded.len() < 40 {
+            amounts = lines
+                .get(line.below)
+                .map(|below| amounts_in(below.text))
+                .unwrap_or_default();
+        }
+        let currency = amounts
+            .iter()
+            .find_map(|(_, amount)| amount.currency.clone())
+            .or_else(|| currency_in(line.text));
+        // A payslip's second column sums up the year.
+        if kind == Some(Kind::Payslip) {
+            amounts.truncate(1);
+        }
+        let Some((value, mut amount)) = amounts.pop() else {
+            continue;
+        };
+        amount.currency = amount.currency.or(currency);
+        let weight = weight + if amount.currency.is_some() { 1.0 } else { 0.0 };
+        let wins = best.as_ref().is_none_or(|(known, size, ..)| {
+            weight > *known || ((weight - known).abs() < f32::EPSILON && value > *size)
+        });
+        if wins {
+            best = Some((weight, value, amount, at));
+        }
+    }
+    let (weight, _, mut amount, at) = best?;
+    if amount.currency.is_none() {
+        amount.currency = lines
+            .first_page()
+            .iter()
+            .find_map(|line| currency_in(line.text));
+    }
+    let confidence = (0.35 + weight / 20.0).min(0.9);
+    Some(
+        Fact::new(amount, confidence, "labelled total")
+            .with_evidence(lines.get(Some(at)).map(Line::evidence)),
+    )
+}
+
+/// Weight and end of the best label of a total that stands in a folded text.
+fn total_label(folded: &str) -> Option<(f32, usize)> {
+    let (weight, end, at) = TOTAL_LABELS
+        .iter()
+        .filter_map(|(label, weight)| {
+            super::text::find_phrase(folded, label).map(|at| (*weight, at + label.len(), at))
+        })
+        .max_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)))?;
+    let is_partial = has_phrase(&folded[..at], PARTIAL_TOTALS)
+        || (has_phrase(&folded[end..], PARTIAL_TOTALS) && weight < 9.0);
+    let weight = if is_partial { weight * 0.4 } else { weight };
+    (weight >= 1.0).then_some((weight, end))
+}
+
+/// Amounts with two decimals in a text, in order: `1.234,50 EUR`, `$1,234.50`, `421,60`.
+fn amounts_in(text: &str) -> Vec<(f64, Amount)> {
+    let currency = currency_in(text);
+    let mut found = Vec::new();
+    let text = &with_joined_groups(text);
+    for piece in text.split(|c: char| {
+        !(c.is_ascii_digit() || matches!(c, '.' | ',' | '\'' | '’' | '-' | '\u{202f}' | '\u{a0}'))
+    }) {
+        if let Some(value) = decimal(piece.trim_matches(['.', ',', '\'', '’'])) {
+            let number = value.parse::<f64>().unwrap_or(0.0).abs();
+            found.push((
+                number,
+                Amount {
+                    value,
+                    currency: currency.clone(),
+                },
+            ));
+        }
+    }
+    found
+}
+
+/// `1 250,00 €` as `1250,00 €` where the number begins its cell; elsewhere the `1` may be a quantity.
+fn with_joined_groups(text: &str) -> String {
+    let start = text.find(|c: char| c.is_ascii_digit()).unwrap_or(0);
+    let (head, tail) = text.split_at(start);
+    if head.contains(char::is_alphanumeric) {
+        return text.to_owned();
+    }
+    let mut joined = head.to_owned();
+    let mut pieces = tail.split(' ').peekable();
+    let mut in_number = true;
+    while let Some(piece) = pieces.next() {
+        joined.push_str(piece);
+        in_number &=
+            (1..=3).contains(&piece.len()) && piece.bytes().all(|byte| byte.is_ascii_digit());
+        let is_group = pieces.peek().is_some_and(|next| {
+            let digits = next.bytes().take_while(u8::is_ascii_digit).count();
+            digits == 3 && (next.len() == 3 || next[3..].starts_with([',', '.']))
+        });
+        if pieces.peek().is_some() && !(in_number && is_group) {
+            joined.push(' ');
+        }
+    }
+    joined
+}
+
+/// A number with two decimals brought to point and no grouping; `None` for anything else.
+fn decimal(written: &str) -> Option<String> {
+    let (sign, digits) = match (written.strip_prefix('-'), written.strip_suffix('-')) {
+        (Some(rest), _) | (None, Some(rest)) => ("-", rest),
+        (None, None) => ("", written),
+    };
+    let at = digits.rfind([',', '.'])?;
+    let (whole, cents) = (&digits[..at], &digits[at + 1..]);
+    let is_sound = cents.len() == 2
+        && cents.bytes().all(|byte| byte.is_ascii_digit())
+        && !whole.is_empty()
+        && whole.len() <= 18
+        && whole.starts_with(|c: char| c.is_ascii_digit())
+        && whole
+            .split(['.', ',', '\'', '’', '\u{202f}', '\u{a0}'])
+            .skip(1)
+            .all(|group| group.len() == 3);
+    if !is_sound {
+        return None;
+    }
+    let whole: String = whole.chars().filter(char::is_ascii_digit).collect();
+    let whole = whole.trim_start_matches('0');
+    Some(format!(
+        "{sign}{}.{cents}",
+        if whole.is_empty() { "0" } else { whole }
+    ))
+}
+
+fn currency_in(text: &str) -> Option<String> {
+    CURRENCIES
+        .iter()
+        .filter_map(|(written, code)| {
+            let at = text.find(written)?;
+            let is_word = written.chars().all(char::is_alphabetic);
+            let before = text[..at].chars().next_back();
+            let after = text[at + written.len()..].chars().next();
+            let inside = |c: Option<char>| c.is_some_and(char::is_alphabetic);
+            (!is_word || !(inside(before) || inside(after))).then_some((at, *code))
+        })
+        .min()
+        .map(|(_, code)| code.to_owned())
+}
+
+/// The first IBAN whose check digits are right (ISO 13616, remainder 1 modulo 97).
+fn find_iban(lines: &Lines<'_>) -> Option<Fact<String>> {
+    lines.first_page().iter().find_map(|line| {
+        let iban = iban_in(line.text)?;
+        Some(
+            Fact::new(iban, 0.9, "IBAN with right check digits")
+                .with_evidence(Some(line.evidence())),
+        )
+    })
+}
+
+fn iban_in(text: &str) -> Option<String> {
+    let words: Vec<&str> = text
+        .split(|c: char| !c.is_ascii_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
+    for (at, word) in words.iter().enumerate().take(60) {
+        let bytes = word.as_bytes();
+        let begins = bytes.len() >= 4
+            && bytes.iter().take(2).all(u8::is_ascii_uppercase)
+            && bytes.iter().skip(2).take(2).all(u8::is_ascii_digit);
+        if !begins {
+            continue;
+        }
+        let mut iban = String::new();
+        for part in words.iter().skip(at).take(10) {
+            iban.push_str(part);
+            if iban.len() > 34 {
+                break;
+            }
+            if iban.len() >= 15 && is_iban(&iban) {
+                return Some(iban);
+            }
+        }
+    }
+    None
+}
+
+fn is_iban(iban: &str) -> bool {
+    let Some((head, tail)) = iban.split_at_checked(4) else {
+        return false;
+    };
+    let remainder = tail
+        .chars()
+        .chain(head.chars())
+        .try_fold(0u32, |sum, character| {
+            let digit = character.to_digit(36)?;
+            Some(if digit > 9 {
+                (sum * 100 + digit) % 97
+            } else {
+                (sum * 10 + digit) % 97
+            })
+        });
+    remainder == Some(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_of_both_worlds() {
+        let values = |text| {
+            amounts_in(text)
+                .into_iter()
+                .map(|(_, amount)| amount.value)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(values("1.234,50 EUR"), ["1234.50"]);
+        assert_eq!(values("$1,234.50"), ["1234.50"]);
+        assert_eq!(values("€ 1 250,00"), ["1250.00"]);
+        assert_eq!(values("Stück 2 250,00"), ["250.00"]);
+        assert_eq!(values("CHF 1'234.50 und -0,99"), ["1234.50", "-0.99"]);
+        assert!(values("12.03.2024 1.2345,60 19 %").is_empty());
+        assert_eq!(currency_in("Fr. 12.00").as_deref(), Some("CHF"));
+        assert_eq!(currency_in("EUROPE"), None);
+    }
+
+    #[test]
+    fn an_iban_has_right_check_digits() {
+        assert_eq!(
+            iban_in("IBAN: DE89 3704 0044 0532 0130 00 BIC").as_deref(),
+            Some("DE89370400440532013000")
+        );
+        assert_eq!(
+            iban_in("GB82WEST12345698765432").as_deref(),
+            Some("GB82WEST12345698765432")
+        );
+        assert_eq!(iban_in("DE88 3704 0044 0532 0130 00"), None);
+        assert_eq!(iban_in("DE"), None);
+    }
+
+    #[test]
+    fn a_document_number_holds_digits_and_is_no_date() {
+        assert_eq!(
+            number_at_start("Nr. RE-2024/0815 vom").as_deref(),
+            Some("RE-2024/0815")
+        );
+        assert_eq!(number_at_start("12.03.2024"), None);
+        assert_eq!(number_at_start("vom"), None);
+        assert_eq!(
+            number_at_start("123 456 789 Seite").as_deref(),
+            Some("123 456 789")
+        );
+    }
+}

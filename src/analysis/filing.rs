@@ -1,0 +1,362 @@
+//! Where a paper is filed and what it is tagged with: only names of the vocabulary, never invented ones.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use super::AnalysisContext;
+use super::fact::Fact;
+use super::figures::Figures;
+use super::kind::Kind;
+use super::lines::Lines;
+use super::text::{find_phrase, fold, folded_words, has_phrase};
+use super::vocabulary::{BuiltInFolder, BuiltInTag};
+use super::words::topics::{ANNUAL_PHRASES, DUE_PHRASES, FOLDER_TOPICS, PAID_PHRASES, TAG_TOPICS};
+
+/// Tags on one document.
+const TAGS_MAX: usize = 4;
+
+/// What filing looks at, apart from the lines.
+#[derive(Debug)]
+pub(super) struct Known<'k> {
+    pub kind: Option<&'k Fact<Kind>>,
+    pub title: &'k str,
+    pub sender: &'k str,
+    pub figures: &'k Figures,
+}
+
+/// Words of topics with what they speak for, by first word; endings apart.
+struct Topics<T: 'static> {
+    by_first_word: HashMap<&'static str, Vec<(&'static str, T)>>,
+    endings: Vec<(&'static str, T)>,
+}
+
+impl<T: Copy> Topics<T> {
+    fn new(rows: impl Iterator<Item = (T, &'static [&'static str])>) -> Self {
+        let mut topics = Self {
+            by_first_word: HashMap::new(),
+            endings: Vec::new(),
+        };
+        for (topic, words) in rows {
+            for word in words {
+                if let Some(ending) = word.strip_prefix('~') {
+                    topics.endings.push((ending, topic));
+                } else if let Some((_, first)) = folded_words(word).next() {
+                    topics
+                        .by_first_word
+                        .entry(first)
+                        .or_default()
+                        .push((word, topic));
+                }
+            }
+        }
+        topics
+    }
+
+    /// Calls `found` for each topic word in a folded text.
+    fn each(&self, folded: &str, mut found: impl FnMut(T)) {
+        for (start, word) in folded_words(folded) {
+            for (phrase, topic) in self.by_first_word.get(word).into_iter().flatten() {
+                let rest = folded[start..].strip_prefix(phrase);
+                if rest.is_some_and(|rest| {
+                    rest.chars()
+                        .next()
+                        .is_none_or(|next| !next.is_alphanumeric())
+                }) {
+                    found(*topic);
+                }
+            }
+            for (ending, topic) in &self.endings {
+                if word.len() > ending.len() && word.len() < 50 && word.ends_with(ending) {
+                    found(*topic);
+                }
+            }
+        }
+    }
+}
+
+fn folder_topics() -> &'static Topics<BuiltInFolder> {
+    static TOPICS: OnceLock<Topics<BuiltInFolder>> = OnceLock::new();
+    TOPICS.get_or_init(|| {
+        Topics::new(
+            FOLDER_TOPICS
+                .iter()
+                .map(|(folder, words)| (*folder, *words)),
+        )
+    })
+}
+
+fn tag_topics() -> &'static Topics<(BuiltInTag, u32)> {
+    static TOPICS: OnceLock<Topics<(BuiltInTag, u32)>> = OnceLock::new();
+    TOPICS.get_or_init(|| {
+        Topics::new(
+            TAG_TOPICS
+                .iter()
+                .map(|(tag, count, words)| ((*tag, *count), *words)),
+        )
+    })
+}
+
+/// The folder, in the account's language; `None` where the paper belongs nowhere.
+pub(super) fn folder(
+    lines: &Lines<'_>,
+    known: &Known<'_>,
+    context: &AnalysisContext<'_>,
+) -> Option<Fact<String>> {
+    if let Some(own) = own_folder(known, context) {
+        return Some(own);
+    }
+    let name = |folder: BuiltInFolder| folder.name(context.language).to_owned();
+    let topics = topic_scores(lines, known);
+    let best_topic = topics.first().copied();
+    let kind_folder = known
+        .kind
+        .and_then(|kind| Some((kind.value.row()?.folder?, kind.confidence)));
+    let runner_up = |chosen: BuiltInFolder| {
+        topics
+            .iter()
+            .find(|(_, folder)| *folder != chosen)
+            .map(|(_, folder)| name(*folder))
+    };
+    if let Some((folder, confidence)) = kind_folder {
+        let folder = corrected(folder, known, &topics);
+        return Some(
+            Fact::new(name(folder), 0.35 + confidence * 0.6, "kind of paper")
+                .with_runner_up(runner_up(folder)),
+        );
+    }
+    if let Some((score, folder)) = best_topic.filter(|(score, _)| *score >= 3.0) {
+        return Some(
+            Fact::new(name(folder), (0.25 + score / 60.0).min(0.7), "topic")
+                .with_runner_up(runner_up(folder)),
+        );
+    }
+    let is_letter =
+        known.kind.is_some_and(|kind| kind.value == Kind::Letter) || has_salutation(lines);
+    is_letter.then(|| {
+        Fact::new(
+            name(BuiltInFolder::Correspondence),
+            0.3,
+            "a letter about nothing else",
+        )
+    })
+}
+
+/// A bill from a doctor is filed with health, a contract with an insurer under insurance.
+fn corrected(
+    folder: BuiltInFolder,
+    known: &Known<'_>,
+    topics: &[(f32, BuiltInFolder)],
+) -> BuiltInFolder {
+    let score_of = |wanted: BuiltInFolder| {
+        topics
+            .iter()
+            .find(|(_, folder)| *folder == wanted)
+            .map_or(0.0, |(score, _)| *score)
+    };
+    let Some(kind) = known.kind.map(|kind| kind.value) else {
+        return folder;
+    };
+    let specific: &[BuiltInFolder] = match kind {
+        Kind::Invoice => &[BuiltInFolder::Health],
+        Kind::Contract | Kind::Termination | Kind::Terms => &[
+            BuiltInFolder::Insurance,
+            BuiltInFolder::Housing,
+            BuiltInFolder::Employment,
+            BuiltInFolder::Banking,
+            BuiltInFolder::Vehicles,
+            BuiltInFolder::Memberships,
+        ],
+        Kind::OfficialNotice => &[BuiltInFolder::Taxes],
+        _ => return folder,
+    };
+    let needed = score_of(folder).max(8.0);
+    specific
+        .iter()
+        .copied()
+        .map(|folder| (score_of(folder), folder))
+        .filter(|(score, _)| *score > needed)
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .map_or(folder, |(_, folder)| folder)
+}
+
+/// How much each folder's words speak for it, best first; the title and sender weigh most.
+fn topic_scores(lines: &Lines<'_>, known: &Known<'_>) -> Vec<(f32, BuiltInFolder)> {
+    let mut scores = HashMap::<BuiltInFolder, (f32, f32)>::new();
+    for (text, weight) in [(known.title, 4.0), (known.sender, 5.0)] {
+        folder_topics().each(&fold(text), |folder| {
+            scores.entry(folder).or_default().0 += weight;
+        });
+    }
+    for (at, line) in lines.all.iter().enumerate() {
+        let weight = if at < lines.first_page_count {
+            1.0
+        } else {
+            0.4
+        };
+        folder_topics().each(&line.folded, |folder| {
+            scores.entry(folder).or_default().1 += weight;
+        });
+    }
+    let mut ranked: Vec<(f32, BuiltInFolder)> = scores
+        .into_iter()
+        .map(|(folder, (head, body))| (head + body.min(20.0), folder))
+        .collect();
+    ranked.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+    ranked
+}
+
+fn has_salutation(lines: &Lines<'_>) -> bool {
+    lines.first_page().iter().any(|line| {
+        super::text::leading_phrase(&line.folded, super::words::labels::SALUTATIONS).is_some()
+            && line.folded.len() < 80
+    })
+}
+
+/// A folder of the person's own whose name the title or the sender bears.
+fn own_folder(known: &Known<'_>, context: &AnalysisContext<'_>) -> Option<Fact<String>> {
+    let (title, sender) = (fold(known.title), fold(known.sender));
+    context
+        .folder_names
+        .iter()
+        .filter(|name| {
+            BuiltInFolder::named(name).is_none() && super::vocabulary::icon_of(name).is_none()
+        })
+        .filter(|name| {
+            let own = fold(name);
+            own.chars().count() >= 4
+                && (find_phrase(&sender, &own).is_some() || find_phrase(&title, &own).is_some())
+        })
+        .max_by_key(|name| name.len())
+        .map(|name| {
+            Fact::new(
+                (*name).to_owned(),
+                0.7,
+                "own folder named in title or sender",
+            )
+        })
+}
+
+/// At most [`TAGS_MAX`] tags, in the account's language, the surest first.
+pub(super) fn tags(
+    lines: &Lines<'_>,
+    known: &Known<'_>,
+    context: &AnalysisContext<'_>,
+) -> Vec<Fact<String>> {
+    let mut found: Vec<Fact<String>> = Vec::new();
+    let mut push = |name: String, confidence: f32, rule: &str| {
+        if found.len() < TAGS_MAX && !found.iter().any(|tag| fold(&tag.value) == fold(&name)) {
+            found.push(Fact::new(name, confidence, rule));
+        }
+    };
+    let built_in = |tag: BuiltInTag| tag.name(context.language).to_owned();
+    for own in own_tags(known, context) {
+        push(own, 0.65, "own tag named in title or sender");
+    }
+    if let Some(kind) = known.kind {
+        for tag in kind.value.row().map_or(&[][..], |row| row.tags) {
+            // A tag that repeats its folder's name says nothing.
+            push(built_in(*tag), 0.4 + kind.confidence * 0.5, "kind of paper");
+        }
+        if kind.value.is_bill() && !matches!(kind.value, Kind::Reminder | Kind::CreditNote) {
+            match payment(lines, known) {
+                Some(BuiltInTag::Paid) => {
+                    push(built_in(BuiltInTag::Paid), 0.7, "says that it is paid");
+                }
+                Some(_) => push(built_in(BuiltInTag::Due), 0.6, "asks for payment"),
+                None => {}
+            }
+        }
+    }
+    for tag in topic_tags(lines, known) {
+        push(built_in(tag), 0.5, "topic");
+    }
+    let is_annual = lines
+        .first_page()
+        .iter()
+        .any(|line| line.folded.len() < 100 && has_phrase(&line.folded, ANNUAL_PHRASES));
+    if is_annual {
+        push(built_in(BuiltInTag::Annual), 0.6, "covers a year");
+    }
+    found
+}
+
+fn own_tags(known: &Known<'_>, context: &AnalysisContext<'_>) -> Vec<String> {
+    let (title, sender) = (fold(known.title), fold(known.sender));
+    context
+        .tag_names
+        .iter()
+        .filter(|name| BuiltInTag::named(name).is_none())
+        .filter(|name| {
+            let own = fold(name);
+            own.chars().count() >= 3
+                && (find_phrase(&title, &own).is_some() || find_phrase(&sender, &own).is_some())
+        })
+        .take(2)
+        .map(|name| (*name).to_owned())
+        .collect()
+}
+
+/// Whether a bill says that it is paid or asks for money.
+fn payment(lines: &Lines<'_>, known: &Known<'_>) -> Option<BuiltInTag> {
+    let says = |phrases| {
+        lines
+            .all
+            .iter()
+            .any(|line| has_phrase(&line.folded, phrases))
+    };
+    if says(PAID_PHRASES) {
+        Some(BuiltInTag::Paid)
+    } else if known.figures.due_at.is_some() || says(DUE_PHRASES) {
+        Some(BuiltInTag::Due)
+    } else {
+        None
+    }
+}
+
+/// Tags whose words stand often enough, most often first.
+fn topic_tags(lines: &Lines<'_>, known: &Known<'_>) -> Vec<BuiltInTag> {
+    let Some(kind) = known.kind.map(|kind| kind.value) else {
+        return Vec::new();
+    };
+    let mut counts = HashMap::<BuiltInTag, (u32, u32)>::new();
+    for line in lines.first_page() {
+        tag_topics().each(&line.folded, |(tag, needed)| {
+            let entry = counts.entry(tag).or_insert((0, needed));
+            entry.0 += 1;
+        });
+    }
+    let mut ranked: Vec<(u32, BuiltInTag)> = counts
+        .into_iter()
+        .filter(|(tag, (count, needed))| count >= needed && fits(*tag, kind))
+        .map(|(tag, (count, _))| (count, tag))
+        .collect();
+    ranked.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+    ranked.into_iter().map(|(_, tag)| tag).take(2).collect()
+}
+
+/// Whether a topic's tag makes sense on a kind of paper.
+const fn fits(tag: BuiltInTag, kind: Kind) -> bool {
+    let is_money = kind.is_bill()
+        || matches!(
+            kind,
+            Kind::Contract | Kind::Termination | Kind::OrderConfirmation | Kind::Letter
+        );
+    match tag {
+        BuiltInTag::MedicalBill => {
+            matches!(kind, Kind::Invoice | Kind::Reminder | Kind::MedicalBill)
+        }
+        BuiltInTag::Energy | BuiltInTag::Telecom | BuiltInTag::Rent => is_money,
+        BuiltInTag::Vehicle => !matches!(
+            kind,
+            Kind::Report | Kind::Manual | Kind::Gazette | Kind::Booking | Kind::SecuritiesTrade
+        ),
+        BuiltInTag::Donation => {
+            matches!(kind, Kind::DonationReceipt | Kind::Letter | Kind::Receipt)
+        }
+        BuiltInTag::Warranty => matches!(
+            kind,
+            Kind::Warranty | Kind::Receipt | Kind::Manual | Kind::DeliveryNote
+        ),
+        _ => true,
+    }
+}

@@ -1,0 +1,390 @@
+//! What kind of paper a document is: an invoice, a payslip, a manual, …
+//!
+//! Papers call themselves by name, mostly in their heading. Every such name is counted, weighted by how
+//! much its line looks like a heading. The kind decides the folder and is the title's first word.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use serde::{Deserialize, Serialize};
+
+use super::fact::Fact;
+use super::lines::{Line, Lines};
+use super::text::{fold, folded_words, has_phrase};
+use super::words::kinds::{KINDS, KindRow};
+use super::words::marks::{NO_NAMES, REFERENCES};
+use crate::model::invoice::InvoiceKind;
+use crate::model::language::Language;
+use crate::model::page::PdfContent;
+
+/// A kind of paper; names and phrases stand in the word lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the names say it, the word list shows it")]
+pub enum Kind {
+    Invoice,
+    CreditNote,
+    CancellationInvoice,
+    Reminder,
+    Receipt,
+    Quote,
+    OrderConfirmation,
+    PurchaseOrder,
+    DeliveryNote,
+    Contract,
+    Termination,
+    Terms,
+    BankStatement,
+    CardStatement,
+    BankLetter,
+    SecuritiesTrade,
+    Dividend,
+    SecuritiesStatement,
+    InsurancePolicy,
+    InsurancePremium,
+    InsuranceClaim,
+    TaxAssessment,
+    TaxCertificate,
+    TaxReturn,
+    DonationReceipt,
+    OfficialNotice,
+    Fine,
+    CivilCertificate,
+    Gazette,
+    Payslip,
+    EmploymentContract,
+    EmploymentReference,
+    Application,
+    Pension,
+    MedicalBill,
+    MedicalReport,
+    Prescription,
+    SickNote,
+    RentalContract,
+    RentLetter,
+    UtilityStatement,
+    EnergyBill,
+    VehicleRegistration,
+    VehicleInspection,
+    SchoolReport,
+    Enrolment,
+    Ticket,
+    Booking,
+    Membership,
+    Manual,
+    Report,
+    Warranty,
+    Settlement,
+    Form,
+    Letter,
+}
+
+impl Kind {
+    /// Its row in the word list.
+    pub(super) fn row(self) -> Option<&'static KindRow> {
+        KINDS.iter().find(|row| row.kind == self)
+    }
+
+    /// What a paper of this kind is called; in English where the language is not known.
+    pub fn name(self, language: Option<Language>) -> &'static str {
+        let at =
+            language.and_then(|language| Language::ALL.iter().position(|known| *known == language));
+        self.row()
+            .and_then(|row| row.names.get(at.unwrap_or(0)).copied())
+            .unwrap_or_default()
+    }
+
+    /// A paper that asks for, returns or confirms money for goods or services.
+    pub(super) const fn is_bill(self) -> bool {
+        matches!(
+            self,
+            Self::Invoice
+                | Self::CreditNote
+                | Self::CancellationInvoice
+                | Self::Reminder
+                | Self::Receipt
+                | Self::MedicalBill
+                | Self::EnergyBill
+                | Self::InsurancePremium
+        )
+    }
+
+    /// What an embedded electronic invoice is.
+    pub(super) const fn of_invoice(kind: InvoiceKind) -> Self {
+        match kind {
+            InvoiceKind::CreditNote => Self::CreditNote,
+            InvoiceKind::Invoice | InvoiceKind::Correction | InvoiceKind::Partial => Self::Invoice,
+        }
+    }
+}
+
+/// A name of a kind in a folded text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct KindHit {
+    /// Which kind.
+    pub kind: Kind,
+    /// First byte in the folded text.
+    pub start: usize,
+    /// One past the last byte.
+    pub end: usize,
+    /// Counts in headings only.
+    pub heading_only: bool,
+    /// Only a word's ending matched.
+    pub is_ending: bool,
+}
+
+/// What scores less is no kind.
+const SCORE_MIN: f32 = 0.5;
+
+struct Phrases {
+    by_first_word: HashMap<&'static str, Vec<(&'static str, Kind, bool)>>,
+    endings: Vec<(&'static str, Kind)>,
+}
+
+fn phrases() -> &'static Phrases {
+    static PHRASES: OnceLock<Phrases> = OnceLock::new();
+    PHRASES.get_or_init(|| {
+        let mut phrases = Phrases {
+            by_first_word: HashMap::new(),
+            endings: Vec::new(),
+        };
+        for row in KINDS {
+            for written in row.phrases {
+                if let Some(ending) = written.strip_prefix('~') {
+                    phrases.endings.push((ending, row.kind));
+                    continue;
+                }
+                let heading_only = written.starts_with('?');
+                let phrase = written.trim_start_matches('?');
+                if let Some((_, first)) = folded_words(phrase).next() {
+                    phrases.by_first_word.entry(first).or_default().push((
+                        phrase,
+                        row.kind,
+                        heading_only,
+                    ));
+                }
+            }
+        }
+        phrases
+            .endings
+            .sort_by_key(|(ending, _)| std::cmp::Reverse(ending.len()));
+        for list in phrases.by_first_word.values_mut() {
+            list.sort_by_key(|(phrase, ..)| std::cmp::Reverse(phrase.len()));
+        }
+        phrases
+    })
+}
+
+/// All names of kinds in a folded text, none overlapping, from left to right.
+pub(super) fn kind_hits(folded: &str) -> Vec<KindHit> {
+    let phrases = phrases();
+    let mut hits = Vec::new();
+    let mut next_free = 0;
+    for (start, word) in folded_words(folded) {
+        if start < next_free {
+            continue;
+        }
+        let whole = phrases.by_first_word.get(word).and_then(|list| {
+            list.iter().find(|(phrase, ..)| {
+                folded[start..].strip_prefix(phrase).is_some_and(|rest| {
+                    rest.chars()
+                        .next()
+                        .is_none_or(|next| !next.is_alphanumeric())
+                })
+            })
+        });
+        let hit = if let Some((phrase, kind, heading_only)) = whole {
+            let end = start + phrase.len();
+            Some(KindHit {
+                kind: *kind,
+                start,
+                end,
+                heading_only: *heading_only,
+                is_ending: false,
+            })
+        } else {
+            let ending = phrases
+                .endings
+                .iter()
+                .filter(|_| !NO_NAMES.iter().any(|other| word.ends_with(other)))
+                .find(|(ending, _)| {
+                    word.len() > ending.len() + 2 && word.len() < 50 && word.ends_with(ending)
+                });
+            ending.map(|(_, kind)| KindHit {
+                kind: *kind,
+                start,
+                end: start + word.len(),
+                heading_only: false,
+                is_ending: true,
+            })
+        };
+        if let Some(hit) = hit {
+            next_free = hit.end;
+            hits.push(hit);
+        }
+    }
+    hits
+}
+
+/// How much a line looks like the heading that `hit` makes of it: 0 (prose) to about 10.
+pub(super) fn heading_weight(line: &Line<'_>, hit: &KindHit, body_size: f32) -> f32 {
+    let length = line.folded.len().max(1) as f32;
+    let share = (hit.end - hit.start) as f32 / length;
+    let mut weight = 0.0;
+    if line.size >= 1.2 * body_size {
+        weight += 2.0 + (line.size / body_size - 1.2).min(1.5);
+    }
+    if line.bold {
+        weight += 1.0;
+    }
+    if hit.start == 0 {
+        weight += 1.0;
+    }
+    if length > 100.0 {
+        return weight * 0.2;
+    }
+    weight + (4.0 * share).min(3.5)
+}
+
+/// `Lieferschein-Nr.`, `Bestellung vom`: another paper is meant, unless it is an invoice's own number.
+fn is_reference_only(lines: &Lines<'_>, line: &Line<'_>, hit: &KindHit) -> bool {
+    let refers = matches!(
+        hit.kind,
+        Kind::DeliveryNote
+            | Kind::PurchaseOrder
+            | Kind::OrderConfirmation
+            | Kind::Quote
+            | Kind::Contract
+            | Kind::OfficialNotice
+    );
+    let rest = &line.folded[hit.end..];
+    let is_label = rest.trim_matches([' ', ':', '.']).is_empty()
+        && lines
+            .get(line.right)
+            .is_some_and(|right| right.text.bytes().any(|byte| byte.is_ascii_digit()));
+    refers && (is_label || REFERENCES.iter().any(|sign| rest.starts_with(sign)))
+}
+
+/// Whether the first page names a security by its number.
+fn speaks_of_securities(lines: &Lines<'_>) -> bool {
+    lines.first_page().iter().any(|line| {
+        has_phrase(
+            &line.folded,
+            &["isin", "wkn", "valor", "valorennummer", "cusip", "sedol"],
+        )
+    })
+}
+
+/// What speaks for one kind: headings, prose (capped), and the first heading's line.
+#[derive(Clone, Copy, Debug, Default)]
+struct Score {
+    headings: f32,
+    prose: f32,
+    line: Option<usize>,
+}
+
+impl Score {
+    fn sum(self) -> f32 {
+        self.headings + self.prose
+    }
+}
+
+/// Finds out what kind of paper it is; `None` when nothing names it.
+pub(super) fn detect(
+    content: &PdfContent,
+    lines: &Lines<'_>,
+    file_name: &str,
+) -> Option<Fact<Kind>> {
+    if let Some(invoice) = &content.invoice {
+        let kind = Kind::of_invoice(invoice.kind);
+        return Some(Fact::new(kind, 1.0, "embedded invoice"));
+    }
+    let mut scores = scores_of_lines(lines);
+    prefer_securities(lines, &mut scores);
+    for name in [Some(file_name), content.information.title.as_deref()]
+        .into_iter()
+        .flatten()
+    {
+        for hit in kind_hits(&fold(&name.replace(['_', '.'], " "))) {
+            scores.entry(hit.kind).or_default().prose += 1.0;
+        }
+    }
+    let mut ranked: Vec<(Score, Kind)> = scores
+        .into_iter()
+        .map(|(kind, score)| (score, kind))
+        .collect();
+    ranked.sort_by(|a, b| b.0.sum().total_cmp(&a.0.sum()).then(a.1.cmp(&b.1)));
+    let (best, kind) = *ranked.first()?;
+    if best.sum() < SCORE_MIN {
+        return None;
+    }
+    let second = ranked.get(1);
+    let margin = best.sum() - second.map_or(0.0, |(score, _)| score.sum());
+    let confidence = (best.sum() / 8.0).min(0.6) + (margin / 8.0).min(0.35);
+    let rule = if best.line.is_some() {
+        "kind in heading"
+    } else {
+        "kind in text"
+    };
+    Some(
+        Fact::new(kind, confidence, rule)
+            .with_evidence(lines.get(best.line).map(Line::evidence))
+            .with_runner_up(second.map(|(_, kind)| *kind)),
+    )
+}
+
+fn scores_of_lines(lines: &Lines<'_>) -> HashMap<Kind, Score> {
+    let mut scores = HashMap::<Kind, Score>::new();
+    let mut headings_before = 0.0f32;
+    let subject_line = lines.subject_line();
+    for (at, line) in lines.all.iter().enumerate() {
+        let on_first_page = at < lines.first_page_count;
+        let subject = if subject_line == Some(at) { 3.0 } else { 0.0 };
+        for (rank, hit) in kind_hits(&line.folded).into_iter().enumerate() {
+            // `Mahnung zur Rechnung`: the first name is the paper's, the next what it is about.
+            let share = if rank == 0 { 1.0 } else { 0.4 };
+            let weight = (heading_weight(line, &hit, lines.body_size) + subject) * share;
+            let is_heading = on_first_page && weight >= 2.4 && line.folded.len() <= 100;
+            let fills_line = (hit.end - hit.start) * 5 >= line.folded.len() * 2;
+            let counts = !hit.heading_only
+                || (is_heading && (hit.start == 0 || weight >= 4.0 || fills_line));
+            if !counts {
+                continue;
+            }
+            let specific = if hit.end - hit.start >= 13 { 1.25 } else { 1.0 };
+            let score = scores.entry(hit.kind).or_default();
+            if is_heading && !is_reference_only(lines, line, &hit) {
+                // The first heading of a page names the paper; later ones name its parts.
+                headings_before += if weight >= 3.5 { 1.0 } else { 0.3 };
+                let place = (1.0 - line.depth * 0.6) * (2.5 / (1.5 + headings_before)).max(0.35);
+                score.headings += weight * place * specific;
+                score.line = score.line.or(Some(at));
+            } else {
+                // Prose mentions are capped: a word said often does not make a heading.
+                let value = if on_first_page { 0.5 } else { 0.15 };
+                score.prose = (score.prose + value * specific).min(2.5);
+            }
+        }
+    }
+    scores
+}
+
+/// A bank's credit, debit or order in securities is no tradesman's.
+fn prefer_securities(lines: &Lines<'_>, scores: &mut HashMap<Kind, Score>) {
+    const OTHERS: [Kind; 5] = [
+        Kind::Invoice,
+        Kind::CreditNote,
+        Kind::PurchaseOrder,
+        Kind::Receipt,
+        Kind::BankLetter,
+    ];
+    if !speaks_of_securities(lines) {
+        return;
+    }
+    for kind in OTHERS {
+        if let Some(score) = scores.get_mut(&kind) {
+            score.headings *= 0.4;
+            score.prose *= 0.4;
+        }
+    }
+    scores.entry(Kind::SecuritiesTrade).or_default().prose += 1.5;
+}

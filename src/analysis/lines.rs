@@ -1,0 +1,260 @@
+//! The lines that rules look at, with their folded text and their neighbours on the page.
+//!
+//! A line is one run of the reader (a table cell, a line of a paragraph). Only the first pages and the
+//! last one are looked at, a bounded number of lines each, so that no file costs more than a letter does.
+
+use super::fact::{EVIDENCE_CHARS_MAX, Evidence};
+use super::text::{fold, leading_phrase, shorten, without_letter_spacing};
+use super::words::labels::SALUTATIONS;
+use crate::model::page::{Break, Page, PdfContent, Rect};
+
+/// Pages from the front that rules look at.
+const FRONT_PAGES_MAX: usize = 4;
+/// Lines looked at on one page.
+const LINES_PER_PAGE_MAX: usize = 1_500;
+/// Bytes of a line that are looked at.
+const LINE_BYTES_MAX: usize = 1_000;
+/// How many lines upwards a neighbour is searched for.
+const NEIGHBOUR_WINDOW: usize = 80;
+
+/// One run with what rules ask about it.
+#[derive(Debug)]
+pub(super) struct Line<'a> {
+    /// Page number, counted from 1.
+    pub page: u32,
+    /// The text as written.
+    pub text: &'a str,
+    /// The text as compared, see [`fold`].
+    pub folded: String,
+    /// Where it stands.
+    pub rect: Rect,
+    /// Height of one em; never below 1.
+    pub size: f32,
+    /// Drawn in a bold font.
+    pub bold: bool,
+    /// First run of a block.
+    pub starts_block: bool,
+    /// Number of its block on its page.
+    pub block: usize,
+    /// Height of its middle on the page, 0 at the top, 1 at the bottom.
+    pub depth: f32,
+    /// Left edge as a share of the page's width.
+    pub indent: f32,
+    /// The nearest line to the left in the same row.
+    pub left: Option<usize>,
+    /// The nearest line above that overlaps it sideways, at most three lines away.
+    pub above: Option<usize>,
+    /// The nearest line to the right in the same row.
+    pub right: Option<usize>,
+    /// The nearest line below that overlaps it sideways, at most three lines away.
+    pub below: Option<usize>,
+}
+
+impl Line<'_> {
+    /// This line as the place where a fact was read.
+    pub(super) fn evidence(&self) -> Evidence {
+        Evidence {
+            page: self.page,
+            text: shorten(self.text, EVIDENCE_CHARS_MAX),
+            rect: self.rect,
+        }
+    }
+}
+
+/// The lines of a document in reading order.
+#[derive(Debug)]
+pub(super) struct Lines<'a> {
+    /// All of them, page after page.
+    pub all: Vec<Line<'a>>,
+    /// How many of them stand on the first page that has text.
+    pub first_page_count: usize,
+    /// The size that most characters of the first page have.
+    pub body_size: f32,
+    /// Whether the first page has the proportions of US letter paper.
+    pub is_letter_paper: bool,
+}
+
+impl<'a> Lines<'a> {
+    /// Takes the lines out of the pages; linear in what is looked at.
+    pub(super) fn new(content: &'a PdfContent) -> Self {
+        let mut all = Vec::new();
+        let mut first_page_count = 0;
+        let with_text = || content.pages.iter().filter(|page| !page.runs.is_empty());
+        let count = with_text().count();
+        for (at, page) in with_text().enumerate() {
+            if at < FRONT_PAGES_MAX || at + 1 == count {
+                push_page(&mut all, page);
+            }
+            if at == 0 {
+                first_page_count = all.len();
+            }
+        }
+        let first = with_text().next();
+        let is_letter_paper = first.is_some_and(|page| {
+            (page.width - 612.0).abs() < 3.0 && (page.height - 792.0).abs() < 3.0
+        });
+        let body_size = body_size(&all[..first_page_count]);
+        Self {
+            all,
+            first_page_count,
+            body_size,
+            is_letter_paper,
+        }
+    }
+
+    /// The lines of the first page that has text.
+    pub(super) fn first_page(&self) -> &[Line<'a>] {
+        &self.all[..self.first_page_count]
+    }
+
+    /// The line right above `Dear …`, where letters have their subject.
+    pub(super) fn subject_line(&self) -> Option<usize> {
+        let salutation = self.first_page().iter().position(|line| {
+            line.folded.len() < 80 && leading_phrase(&line.folded, SALUTATIONS).is_some()
+        })?;
+        let mut at = salutation.checked_sub(1)?;
+        let mut line = &self.all[at];
+        // A subject of two lines begins one line further up.
+        let upper = at.checked_sub(1).map(|upper| &self.all[upper]);
+        if let Some(upper) = upper.filter(|upper| {
+            !line.starts_block
+                && upper.bold == line.bold
+                && line.bold
+                && (line.rect.top - upper.rect.top) < 1.6 * line.size
+        }) {
+            at -= 1;
+            line = upper;
+        }
+        let is_date = !super::dates::dates_in(line.text, super::dates::SlashOrder::DayFirst)
+            .is_empty()
+            && line.text.len() < 40;
+        (!is_date && line.folded.len() > 3 && line.text.len() < 140).then_some(at)
+    }
+
+    /// The line with this number.
+    pub(super) fn get(&self, at: Option<usize>) -> Option<&Line<'a>> {
+        self.all.get(at?)
+    }
+}
+
+fn push_page<'a>(all: &mut Vec<Line<'a>>, page: &'a Page) {
+    let start = all.len();
+    let (width, height) = (page.width.max(1.0), page.height.max(1.0));
+    let mut block = 0;
+    for run in page.runs.iter().take(LINES_PER_PAGE_MAX) {
+        let text = head(run.text.trim(), LINE_BYTES_MAX);
+        if text.is_empty() {
+            continue;
+        }
+        let starts_block = run.break_before == Break::Block;
+        block += usize::from(starts_block);
+        all.push(Line {
+            page: page.number,
+            text,
+            folded: fold(&without_letter_spacing(text)),
+            rect: run.rect,
+            size: if run.font_size.is_finite() {
+                run.font_size.clamp(1.0, 500.0)
+            } else {
+                1.0
+            },
+            bold: run.bold,
+            starts_block,
+            block,
+            depth: unit(f32::midpoint(run.rect.top, run.rect.bottom) / height),
+            indent: unit(run.rect.left / width),
+            left: None,
+            above: None,
+            right: None,
+            below: None,
+        });
+    }
+    link_neighbours(all, start);
+}
+
+fn unit(share: f32) -> f32 {
+    if share.is_finite() {
+        share.clamp(0.0, 1.0)
+    } else {
+        0.0
+    }
+}
+
+fn head(text: &str, bytes_max: usize) -> &str {
+    let mut end = text.len().min(bytes_max);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    text[..end].trim_end()
+}
+
+/// Finds each line's neighbours by walking a bounded way through the page sorted from top to bottom.
+fn link_neighbours(all: &mut [Line<'_>], start: usize) {
+    let mut order: Vec<usize> = (start..all.len()).collect();
+    order.sort_by(|&a, &b| {
+        let (a, b) = (&all[a].rect, &all[b].rect);
+        (a.top + a.bottom)
+            .total_cmp(&(b.top + b.bottom))
+            .then(a.left.total_cmp(&b.left))
+    });
+    for (rank, &this) in order.iter().enumerate() {
+        let (mut left, mut above) = (None::<usize>, None::<usize>);
+        let rect = all[this].rect;
+        let size = all[this].size;
+        let middle = f32::midpoint(rect.top, rect.bottom);
+        let from = rank.saturating_sub(NEIGHBOUR_WINDOW);
+        let to = order.len().min(rank + NEIGHBOUR_WINDOW);
+        for &other in order[from..to].iter().filter(|&&other| other != this) {
+            let other_rect = all[other].rect;
+            let other_middle = f32::midpoint(other_rect.top, other_rect.bottom);
+            let reach = 0.5 * size.max(all[other].size);
+            if (other_middle - middle).abs() < reach && other_rect.right <= rect.left + 2.0 {
+                if left.is_none_or(|known| all[known].rect.right < other_rect.right) {
+                    left = Some(other);
+                }
+            } else if other_middle < middle - reach
+                && middle - other_middle < 3.2 * size.max(all[other].size)
+                && other_rect.left < rect.right
+                && rect.left < other_rect.right
+                && above.is_none_or(|known| all[known].rect.bottom < other_rect.bottom)
+            {
+                above = Some(other);
+            }
+        }
+        all[this].left = left;
+        all[this].above = above;
+    }
+    for this in start..all.len() {
+        if let Some(left) = all[this].left {
+            let nearer = all[left]
+                .right
+                .is_none_or(|known| all[this].rect.left < all[known].rect.left);
+            if nearer {
+                all[left].right = Some(this);
+            }
+        }
+        if let Some(above) = all[this].above {
+            let nearer = all[above]
+                .below
+                .is_none_or(|known| all[this].rect.top < all[known].rect.top);
+            if nearer {
+                all[above].below = Some(this);
+            }
+        }
+    }
+}
+
+/// The font size, in half points, that most characters have.
+fn body_size(lines: &[Line<'_>]) -> f32 {
+    let mut characters_by_size = std::collections::BTreeMap::<u32, usize>::new();
+    for line in lines {
+        *characters_by_size
+            .entry((line.size * 2.0).round() as u32)
+            .or_default() += line.text.len();
+    }
+    characters_by_size
+        .into_iter()
+        .max_by_key(|(_, characters)| *characters)
+        .map_or(10.0, |(half_points, _)| half_points as f32 / 2.0)
+        .max(1.0)
+}

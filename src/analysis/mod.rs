@@ -1,0 +1,145 @@
+//! Pages become facts: title, summary, sender, date, folder, tags, language.
+//!
+//! [`analyze`] is pure: the same pages give the same facts, in time linear in their text, without input or
+//! output. Every fact carries its rule, its place and the runner-up ([`fact::Fact`]). What no rule finds stays
+//! empty rather than guessed. Rules hold for papers nobody has seen: none may know a single sender or file.
+//! Word lists are data under [`words`]; read [`kind`], then [`sender`] and [`document_date`] next.
+
+pub mod fact;
+pub mod figures;
+pub mod kind;
+pub mod vocabulary;
+
+mod candidates;
+mod dates;
+mod document_date;
+mod filing;
+mod language;
+mod lines;
+mod names;
+mod parties;
+mod sender;
+mod summary;
+mod text;
+mod title;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+use serde::{Deserialize, Serialize};
+
+use crate::model::language::Language;
+use crate::model::page::PdfContent;
+use crate::model::timestamp::Timestamp;
+use dates::SlashOrder;
+use fact::Fact;
+use figures::Figures;
+use kind::Kind;
+use lines::Lines;
+
+/// What is known about a document apart from its pages.
+#[derive(Clone, Copy, Debug)]
+pub struct AnalysisContext<'c> {
+    /// The name of the file it came as.
+    pub file_name: &'c str,
+    /// When it entered the library: no paper is dated later.
+    pub entered_at: Timestamp,
+    /// The language of the account's folders and tags.
+    pub language: Language,
+    /// Folder names that the account uses.
+    pub folder_names: &'c [&'c str],
+    /// Tag names that the account uses.
+    pub tag_names: &'c [&'c str],
+}
+
+/// What was found out about a document; what was not found stays empty.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Analysis {
+    /// The paper's heading, or what it is, from whom and about what.
+    pub title: Option<Fact<String>>,
+    /// One to three sentences in the document's language.
+    pub summary: Option<Fact<String>>,
+    /// Who wrote it.
+    pub sender: Option<Fact<String>>,
+    /// The paper's own date.
+    pub document_date: Option<Fact<Timestamp>>,
+    /// What kind of paper it is.
+    pub kind: Option<Fact<Kind>>,
+    /// A folder of the vocabulary, in the account's language.
+    pub folder: Option<Fact<String>>,
+    /// Tags of the vocabulary, in the account's language, the surest first.
+    pub tags: Vec<Fact<String>>,
+    /// Amount, due date and numbers.
+    pub figures: Figures,
+    /// What it is written in.
+    pub language: Option<Language>,
+}
+
+/// Reads the facts out of a document's pages.
+pub fn analyze(pdf: &PdfContent, context: &AnalysisContext<'_>) -> Analysis {
+    let lines = Lines::new(pdf);
+    let language = language::detect(&lines.all);
+    let dates = dates::find_dates(&lines, assumed_slash_order(&lines, language));
+    let kind = kind::detect(pdf, &lines, context.file_name);
+    let kind_value = kind.as_ref().map(|kind| kind.value);
+    let parties = parties::assign(&lines);
+    let sender = sender::find(pdf, &lines, &parties, kind_value);
+    let document_date = document_date::choose(pdf, &lines, &dates, kind_value, context.entered_at);
+    let figures = figures::collect(pdf, &lines, &dates, kind_value);
+    let sender_name = sender.as_ref().map(|sender| sender.value.as_str());
+    let title = title::find(
+        pdf,
+        &lines,
+        &parties,
+        &title::Known {
+            kind: kind_value,
+            sender: sender_name,
+            figures: &figures,
+            dates: &dates,
+            language,
+            file_name: context.file_name,
+        },
+    );
+    let title_text = title.as_ref().map_or("", |title| title.value.as_str());
+    let known = filing::Known {
+        kind: kind.as_ref(),
+        title: title_text,
+        sender: sender_name.unwrap_or_default(),
+        figures: &figures,
+    };
+    let folder = filing::folder(&lines, &known, context);
+    let tags = filing::tags(&lines, &known, context);
+    let summary = summary::write(
+        &lines,
+        &summary::Known {
+            kind: kind_value,
+            title: title_text,
+            sender: sender_name,
+            date: document_date.as_ref().map(|date| date.value),
+            figures: &figures,
+            language,
+            invoice: pdf.invoice.as_ref(),
+        },
+    );
+    Analysis {
+        title,
+        summary,
+        sender,
+        document_date,
+        kind,
+        folder,
+        tags,
+        figures,
+        language,
+    }
+}
+
+/// English on US letter paper writes the month first, all others the day.
+fn assumed_slash_order(lines: &Lines<'_>, language: Option<Language>) -> SlashOrder {
+    if language.is_none_or(|language| language == Language::En) && lines.is_letter_paper {
+        SlashOrder::MonthFirst
+    } else {
+        SlashOrder::DayFirst
+    }
+}

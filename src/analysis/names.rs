@@ -1,0 +1,450 @@
+//! Names of organisations in text, and what marks addresses, people and imprints.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use super::text::{fold, folded_words, has_phrase, leading_phrase, trim_ornaments};
+use super::words::marks::{CONNECTORS, IMPRINT_SIGNS, NEVER_FIRST};
+use super::words::names::{
+    COMMON_MAIL_HOSTS, COUNTRIES, FOREIGN_HOSTS, LEGAL_FORMS, ORGANISATION_ENDINGS,
+    ORGANISATION_WORDS, PERSON_TITLES, SECOND_LEVELS, STREET_ENDINGS, STREET_WORDS,
+    STRICT_LEGAL_FORMS, TOP_LEVELS,
+};
+
+/// Words before a legal form that may belong to the name.
+const NAME_WORDS_MAX: usize = 7;
+/// Longest name in characters.
+pub(super) const NAME_CHARS_MAX: usize = 90;
+
+/// The names with a legal form in a text, as written, from left to right.
+pub(super) fn legal_names(text: &str) -> Vec<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let folded: Vec<String> = words.iter().map(|word| fold(word)).collect();
+    let mut names = Vec::new();
+    let mut at = 0;
+    let mut free_from = 0;
+    while at < words.len() {
+        let Some(count) = legal_form_at(&words, &folded, at) else {
+            at += 1;
+            continue;
+        };
+        if let Some(name) = name_before(&words, free_from, at, count) {
+            names.push(name);
+        }
+        at += count;
+        free_from = at;
+    }
+    names
+}
+
+/// Legal forms by their first word, longest first.
+fn forms_by_first_word() -> &'static HashMap<&'static str, Vec<Vec<&'static str>>> {
+    static FORMS: OnceLock<HashMap<&'static str, Vec<Vec<&'static str>>>> = OnceLock::new();
+    FORMS.get_or_init(|| {
+        let mut forms = HashMap::<&'static str, Vec<Vec<&'static str>>>::new();
+        for form in LEGAL_FORMS {
+            let words: Vec<&str> = form.split(' ').collect();
+            if let Some(first) = words.first() {
+                forms.entry(first).or_default().push(words);
+            }
+        }
+        for list in forms.values_mut() {
+            list.sort_by_key(|words| std::cmp::Reverse(words.len()));
+        }
+        forms
+    })
+}
+
+/// How many words the legal form takes that begins at word `at`.
+fn legal_form_at(words: &[&str], folded: &[String], at: usize) -> Option<usize> {
+    let bare = |word: &'_ str| -> String {
+        word.trim_end_matches([',', ';', ':', ')', '"', '\'', '*', '·', '•', '|'])
+            .to_owned()
+    };
+    let first = bare(&folded[at]);
+    let candidates = [first.clone(), first.trim_end_matches('.').to_owned()];
+    for start in candidates {
+        let Some(forms) = forms_by_first_word().get(start.as_str()) else {
+            continue;
+        };
+        for form in forms {
+            let matches = form.iter().enumerate().skip(1).all(|(step, part)| {
+                folded.get(at + step).is_some_and(|word| {
+                    let word = bare(word);
+                    word == *part || word.trim_end_matches('.') == *part
+                })
+            });
+            if matches && (form.len() > 1 || is_written_as_legal_form(words[at], &start)) {
+                return Some(form.len());
+            }
+        }
+    }
+    None
+}
+
+/// Whether a word that is also something else is written the way legal forms are.
+fn is_written_as_legal_form(written: &str, folded: &str) -> bool {
+    static STRICT: OnceLock<HashMap<String, Vec<&'static str>>> = OnceLock::new();
+    let strict = STRICT.get_or_init(|| {
+        let mut strict = HashMap::<String, Vec<&'static str>>::new();
+        for form in STRICT_LEGAL_FORMS {
+            strict.entry(fold(form)).or_default().push(form);
+        }
+        strict
+    });
+    let written = written.trim_end_matches([',', ';', ':', ')', '"', '\'', '*', '·', '•', '|']);
+    strict.get(folded).is_none_or(|forms| {
+        forms
+            .iter()
+            .any(|form| *form == written || *form == written.trim_end_matches('.'))
+    })
+}
+
+/// The name that ends with the legal form at `at`: capitalised words backwards to the last separator.
+fn name_before(words: &[&str], free_from: usize, at: usize, count: usize) -> Option<String> {
+    let mut start = at;
+    while start > free_from && at - start < NAME_WORDS_MAX {
+        let word = words[start - 1];
+        let ends_part =
+            word.ends_with([';', ':', '·', '•', '|', '/']) || (word.ends_with(',') && start != at);
+        let is_mark = !word.chars().any(char::is_alphanumeric) && !CONNECTORS.contains(&word);
+        let first = word
+            .trim_start_matches(['(', '"', '„', '“', '«', '\''])
+            .chars()
+            .next();
+        let may_belong = first.is_some_and(|c| c.is_uppercase() || c.is_ascii_digit())
+            || CONNECTORS.contains(&word)
+            || word.contains('.') && !word.ends_with('.')
+            || (start == at && word.chars().all(char::is_alphabetic) && word.len() > 2);
+        if ends_part || is_mark || !may_belong || word.contains('@') {
+            break;
+        }
+        start -= 1;
+    }
+    start = segment_start(words, free_from, start, at);
+    while start < at && is_no_first_word(words[start]) {
+        start += 1;
+    }
+    if start == at {
+        return None;
+    }
+    let name = words[start..at + count].join(" ");
+    let name = clean_name(&name);
+    (name.chars().filter(|c| c.is_alphabetic()).count() >= 4
+        && name.chars().count() <= NAME_CHARS_MAX)
+        .then_some(name)
+}
+
+/// The beginning of the line or part, where only a few words that could be the name's stand before `start`.
+fn segment_start(words: &[&str], free_from: usize, start: usize, at: usize) -> usize {
+    let is_part_end = |word: &&str| {
+        word.ends_with([',', ';', ':', '·', '•', '|', '/', '.'])
+            || !word.chars().any(char::is_alphanumeric)
+    };
+    let begin = words[free_from..start]
+        .iter()
+        .rposition(is_part_end)
+        .map_or(free_from, |end| free_from + end + 1);
+    let before = &words[begin..start];
+    let may_belong = before.iter().all(|word| {
+        word.chars()
+            .all(|c| c.is_alphabetic() || c == '\'' || c == '’' || c == '-')
+            && word.chars().count() > 1
+            && (CONNECTORS.contains(word)
+                || word.starts_with(char::is_uppercase)
+                || !super::language::is_stop_word(&fold(word)))
+    });
+    // A small word may begin a name (`neon Bank AG`), not what leads up to one (`zwischen der Bank AG`).
+    let is_led_up_to = words[start].starts_with(char::is_lowercase)
+        && before
+            .first()
+            .is_some_and(|word| word.starts_with(char::is_lowercase));
+    if is_led_up_to || before.is_empty() || before.len() > 3 || at - begin > 5 || !may_belong {
+        start
+    } else {
+        begin
+    }
+}
+
+fn is_no_first_word(word: &str) -> bool {
+    let is_number = word
+        .chars()
+        .all(|c| c.is_ascii_digit() || !c.is_alphanumeric())
+        && word.len() > 4;
+    let is_small = CONNECTORS.contains(&word)
+        || word
+            .chars()
+            .next()
+            .is_some_and(|c| c.is_lowercase() && word.len() <= 4);
+    is_number || is_small || NEVER_FIRST.contains(&word)
+}
+
+/// Ornaments, unbalanced brackets and trailing commas off; single spaces.
+pub(super) fn clean_name(name: &str) -> String {
+    let mut cleaned = trim_ornaments(name)
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ");
+    let (open, close) = (cleaned.matches('(').count(), cleaned.matches(')').count());
+    if open != close {
+        cleaned = if open > close
+            && cleaned.ends_with(|c: char| c.is_alphanumeric() || c == '.')
+            && cleaned.contains(" (")
+            && !cleaned.ends_with(')')
+        {
+            format!("{cleaned})")
+        } else {
+            cleaned.replace(['(', ')'], "")
+        };
+    }
+    trim_ornaments(&cleaned)
+        .trim_matches(['"', '„', '“', '”'])
+        .to_owned()
+}
+
+/// What makes two spellings of a name the same: its folded words without legal forms.
+pub(super) fn name_key(name: &str) -> String {
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let folded: Vec<String> = words.iter().map(|word| fold(word)).collect();
+    let mut kept = Vec::new();
+    let mut at = 0;
+    while at < words.len() {
+        if let Some(count) = legal_form_at(&words, &folded, at).filter(|_| at > 0) {
+            at += count;
+        } else {
+            kept.extend(folded_words(&folded[at]).map(|(_, word)| word.to_owned()));
+            at += 1;
+        }
+    }
+    kept.join(" ")
+}
+
+/// Whether a short folded text is an organisation's name by one of its words.
+pub(super) fn has_organisation_word(folded: &str) -> bool {
+    folded_words(folded).any(|(_, word)| {
+        ORGANISATION_WORDS.contains(&word)
+            || ORGANISATION_ENDINGS
+                .iter()
+                .any(|ending| word.len() > ending.len() + 2 && word.ends_with(ending))
+    })
+}
+
+/// Whether a folded line holds a postal code with a place: `80333 munchen`, `d-63571 gelnhausen`, `springfield, il 62704`.
+pub(super) fn is_place_line(folded: &str) -> bool {
+    if folded.len() > 70 {
+        return false;
+    }
+    let words: Vec<&str> = folded
+        .split([' ', ','])
+        .filter(|word| !word.is_empty())
+        .collect();
+    words.iter().enumerate().any(|(at, word)| {
+        let code = word
+            .trim_start_matches(|c: char| c.is_ascii_lowercase())
+            .trim_start_matches('-');
+        let code = code
+            .split(['-', '\u{2010}', '\u{2011}'])
+            .next()
+            .unwrap_or(code);
+        let is_code =
+            (4..=5).contains(&code.len()) && code.bytes().all(|byte| byte.is_ascii_digit());
+        let place_follows = words
+            .get(at + 1)
+            .is_some_and(|next| next.len() >= 2 && next.starts_with(char::is_alphabetic));
+        // Dutch (1234 AB Utrecht) and US/UK (IL 62704, SW1A 1AA) codes.
+        let state_before =
+            at > 0 && words[at - 1].len() == 2 && words[at - 1].chars().all(char::is_alphabetic);
+        (is_code && (at == 0 || (at == 1 && words[0].len() <= 3)) && place_follows)
+            || (is_code && code.len() == 5 && state_before && at + 1 >= words.len())
+            || is_british_code(words.get(at..at + 2).unwrap_or_default())
+    })
+}
+
+fn is_british_code(pair: &[&str]) -> bool {
+    let [outward, inward] = pair else {
+        return false;
+    };
+    let inward = inward.as_bytes();
+    (2..=4).contains(&outward.len())
+        && outward.starts_with(|c: char| c.is_ascii_lowercase())
+        && outward.bytes().any(|byte| byte.is_ascii_digit())
+        && inward.len() == 3
+        && inward.first().is_some_and(u8::is_ascii_digit)
+        && inward.iter().skip(1).all(u8::is_ascii_lowercase)
+}
+
+/// Whether a folded line is a street with a number, a post box or a country.
+pub(super) fn is_street_line(folded: &str) -> bool {
+    if folded.len() > 60 {
+        return false;
+    }
+    if COUNTRIES.contains(&folded) {
+        return true;
+    }
+    let has_digit = folded.bytes().any(|byte| byte.is_ascii_digit());
+    let has_street = folded_words(folded).any(|(_, word)| {
+        STREET_ENDINGS
+            .iter()
+            .any(|ending| word.ends_with(ending) && (word.len() > ending.len() || *ending == "str"))
+    });
+    has_digit && (has_street || has_phrase(folded, STREET_WORDS))
+}
+
+/// Whether a folded line begins as a person's or recipient's name does (`Herrn`, `Mrs.`).
+pub(super) fn begins_with_person_title(folded: &str) -> bool {
+    leading_phrase(folded, PERSON_TITLES).is_some()
+}
+
+/// Whether a folded line says how its writer is reached or registered: telephone, register, tax number, management.
+pub(super) fn is_imprint(folded: &str) -> bool {
+    folded.contains('@') || has_phrase(folded, IMPRINT_SIGNS)
+}
+
+/// The names of web and mail hosts in a text, without `www` and top level: `stadtwerke-muenster`.
+pub(super) fn hosts(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for word in text.split(|c: char| c.is_whitespace() || ",;()<>|\"'•·".contains(c)) {
+        let is_mail = word.contains('@');
+        let has_scheme = word.contains("://") || word.to_ascii_lowercase().starts_with("www.");
+        let host = word.rsplit('@').next().unwrap_or(word);
+        let host = host.rsplit("://").next().unwrap_or(host);
+        let host = host
+            .split(['/', '?', ':', '#'])
+            .next()
+            .unwrap_or(host)
+            .trim_end_matches('.')
+            .to_lowercase();
+        let labels: Vec<&str> = host.split('.').collect();
+        let (Some(top), true) = (labels.last(), labels.len() >= 2) else {
+            continue;
+        };
+        let is_sound = labels.iter().all(|label| {
+            !label.is_empty()
+                && label.len() <= 63
+                && label.chars().all(|c| c.is_alphanumeric() || c == '-')
+        });
+        if !is_sound
+            || !(is_mail || has_scheme || TOP_LEVELS.contains(top))
+            || !TOP_LEVELS.contains(top)
+            || (!is_mail && !has_scheme && labels[0].len() < 3)
+        {
+            continue;
+        }
+        let mut at = labels.len() - 2;
+        if at > 0 && SECOND_LEVELS.contains(&labels[at]) {
+            at -= 1;
+        }
+        let name = labels[at];
+        // A word with a point inside is a host only with a scheme, an @ or a common top level.
+        let is_plain = !is_mail && !has_scheme;
+        if is_plain
+            && !matches!(
+                *top,
+                "de" | "com"
+                    | "net"
+                    | "org"
+                    | "eu"
+                    | "at"
+                    | "ch"
+                    | "fr"
+                    | "nl"
+                    | "it"
+                    | "es"
+                    | "be"
+                    | "gov"
+                    | "uk"
+            )
+        {
+            continue;
+        }
+        if name.len() >= 2 && !COMMON_MAIL_HOSTS.contains(&name) && !FOREIGN_HOSTS.contains(&name) {
+            found.push(if top.len() > 3 {
+                format!("{name}{top}")
+            } else {
+                name.to_owned()
+            });
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: &[&str]) {
+        assert_eq!(legal_names(text), expected, "{text}");
+    }
+
+    #[test]
+    fn names_end_with_their_legal_form() {
+        check(
+            "Muster Handels GmbH & Co. KG, Hauptstraße 1",
+            &["Muster Handels GmbH & Co. KG"],
+        );
+        check(
+            "zwischen der Beispiel Bau AG und der Kunden SE",
+            &["Beispiel Bau AG", "Kunden SE"],
+        );
+        check(
+            "Sold by Acme Widgets, Inc. of Ohio",
+            &["Acme Widgets, Inc."],
+        );
+        check(
+            "Boulangerie Dupont SARL - 3 rue du Bac",
+            &["Boulangerie Dupont SARL"],
+        );
+        check("Van Dijk Bouw B.V. · Kade 3", &["Van Dijk Bouw B.V."]);
+        check("Ferretería López S.L.", &["Ferretería López S.L."]);
+        check("Officine Rossi S.p.A.", &["Officine Rossi S.p.A."]);
+        check(
+            "Sportfreunde Neustadt e. V.",
+            &["Sportfreunde Neustadt e. V."],
+        );
+        check("as soon as the company said so", &[]);
+        check("GmbH", &[]);
+        check("", &[]);
+    }
+
+    #[test]
+    fn a_key_has_no_legal_form() {
+        assert_eq!(name_key("Müller & Söhne GmbH"), name_key("MÜLLER & SÖHNE"));
+        assert_eq!(name_key("AG Beispiel"), "ag beispiel");
+    }
+
+    #[test]
+    fn hosts_name_their_owner() {
+        assert_eq!(
+            hosts("info@stadtwerke-musterstadt.de, www.acme.co.uk"),
+            ["stadtwerke-musterstadt", "acme"]
+        );
+        assert!(hosts("max@gmail.com z.B. 3.000 usw.").is_empty());
+    }
+
+    #[test]
+    fn addresses_are_seen() {
+        for place in [
+            "80333 munchen",
+            "d-63571 gelnhausen",
+            "springfield, il 62704",
+            "3511 ab utrecht",
+            "london sw1a 1aa",
+        ] {
+            assert!(is_place_line(place), "{place}");
+        }
+        for other in [
+            "rechnung 80333",
+            "seite 1 von 2",
+            "abrechnung 2023 fur ihre wohnung",
+        ] {
+            assert!(!is_place_line(other), "{other}");
+        }
+        assert!(
+            is_street_line("hauptstr. 5")
+                && is_street_line("12 rue de la paix")
+                && is_street_line("germany")
+        );
+        assert!(!is_street_line("strategie 2024"));
+    }
+}

@@ -1,0 +1,284 @@
+//! Labels that stand before or above a value, and what they say about it.
+
+/// A label of dates and how much it speaks for (or against) the paper's own date.
+pub(in crate::analysis) const DATE_LABELS: &[(&str, f32)] = &[
+    // The paper's own date.
+    ("rechnungsdatum", 9.0), ("belegdatum", 9.0), ("ausstellungsdatum", 9.0), ("ausgestellt am", 8.0),
+    ("datum der rechnung", 9.0), ("briefdatum", 9.0), ("schreiben vom", 2.0), ("dokumentdatum", 9.0),
+    ("erstellungsdatum", 7.0), ("erstellt am", 6.0), ("angebotsdatum", 9.0), ("bescheiddatum", 9.0),
+    ("datum des bescheids", 9.0), ("auszugsdatum", 8.0), ("abrechnungsdatum", 4.0), ("rg.-datum", 9.0),
+    ("rg-datum", 9.0), ("re.-datum", 9.0), ("gutschriftsdatum", 9.0), ("gutschriftdatum", 9.0), ("mahndatum", 9.0),
+    ("vertragsdatum", 7.0), ("quittungsdatum", 9.0), ("datum", 6.0), ("ort, datum", 6.0), ("tag der ausstellung", 8.0),
+    ("mitteilung vom", 6.0), ("kontoauszug vom", 6.0), ("abrechnung vom", 6.0), ("rechnung vom", 3.0),
+    ("auszug vom", 6.0), ("vom", 1.5), ("den", 3.0), ("ausfertigungsdatum", 8.0), ("druckdatum", 4.0),
+    ("stand der daten", 0.0), ("berichtsdatum", 8.0), ("buchungsbeleg vom", 5.0), ("ihre nachricht vom", -7.0),
+    ("ihr schreiben vom", -7.0), ("ihr zeichen", -3.0),
+    ("made on", 8.0), ("is made on", 8.0), ("entered into on", 8.0), ("made this", 8.0), ("dated as of", 8.0),
+    ("agreement dated", 7.0), ("signed on", 6.0), ("signed", 4.0), ("abgeschlossen am", 7.0), ("geschlossen am", 7.0),
+    ("unterzeichnet am", 6.0), ("signe le", 6.0), ("getekend op", 6.0), ("opgemaakt te", 6.0), ("firmado el", 6.0),
+    ("firmato il", 6.0), ("begins on", -6.0), ("starts on", -6.0), ("commences on", -6.0), ("beginnt am", -6.0),
+    ("endet am", -7.0), ("ends on", -7.0), ("commence le", -6.0), ("invoice date", 9.0), ("date of invoice", 9.0),
+    ("bill date", 9.0), ("billing date", 8.0), ("date of issue", 9.0), ("issue date", 9.0), ("issued on", 8.0),
+    ("issued", 7.0), ("date issued", 9.0), ("statement date", 9.0), ("document date", 9.0), ("letter date", 9.0),
+    ("receipt date", 9.0), ("credit note date", 9.0), ("quote date", 9.0), ("quotation date", 9.0),
+    ("report date", 8.0), ("date of report", 8.0), ("dated", 6.0), ("date", 6.0), ("released", 4.0), ("published", 6.0),
+    ("publication date", 7.0), ("date of notice", 9.0), ("notice date", 9.0), ("meeting date", 5.0),
+    ("date prepared", 7.0), ("as of", 2.0), ("date of statement", 9.0), ("pay date", 5.0), ("payment date", 0.0),
+    ("tax date", 6.0), ("po date", 8.0), ("order date", 2.0), ("ordered on", 2.0),
+    ("date de facture", 9.0), ("date de facturation", 9.0), ("date facture", 9.0), ("date d'emission", 9.0),
+    ("emis le", 8.0), ("emise le", 8.0), ("facture du", 7.0), ("date du document", 9.0), ("date de l'avis", 9.0),
+    ("etabli le", 8.0), ("fait le", 7.0), ("fait a", 6.0), ("le", 2.5), ("en date du", 5.0), ("du", 0.5),
+    ("date de delivrance", 8.0), ("date de la facture", 9.0), ("date d'edition", 7.0),
+    ("factuurdatum", 9.0), ("datum factuur", 9.0), ("dagtekening", 9.0), ("notadatum", 9.0), ("datum brief", 9.0),
+    ("offertedatum", 9.0), ("d.d.", 4.0), ("datum uitgifte", 8.0),
+    ("fecha de factura", 9.0), ("fecha factura", 9.0), ("fecha de emision", 9.0), ("fecha emision", 9.0),
+    ("fecha de expedicion", 9.0), ("fecha", 6.0), ("fecha del documento", 9.0), ("emitida el", 8.0),
+    ("data fattura", 9.0), ("data di emissione", 9.0), ("data emissione", 9.0), ("data documento", 9.0), ("data", 6.0),
+    ("emessa il", 8.0), ("fattura del", 7.0), ("data della fattura", 9.0), ("li", 3.0),
+    // Other dates: due, service, delivery, period, booking, validity, birth, order, versions of forms.
+    ("fallig am", -9.0), ("fallig", -8.0), ("falligkeit", -9.0), ("falligkeitsdatum", -9.0), ("zahlbar bis", -9.0),
+    ("zahlbar", -8.0), ("zahlungsziel", -9.0), ("zu zahlen bis", -9.0), ("bis zum", -7.0), ("bis", -6.0),
+    ("spatestens", -7.0), ("lieferdatum", -7.0), ("liefertermin", -7.0), ("leistungsdatum", -7.0),
+    ("liefer- und leistungsdatum", -7.0), ("liefer-/leistungsdatum", -7.0), ("leistungszeitraum", -8.0),
+    ("lieferung", -5.0), ("geliefert am", -6.0), ("versanddatum", -5.0), ("lieferscheindatum", -6.0),
+    ("bestelldatum", -4.0), ("bestellung vom", -6.0), ("bestellt am", -4.0), ("auftragsdatum", -3.0),
+    ("auftrag vom", -5.0), ("buchungsdatum", -5.0), ("buchungstag", -5.0), ("wertstellung", -7.0), ("valuta", -7.0),
+    ("valutatag", -7.0), ("falligkeitstag", -9.0), ("liefertag", -7.0), ("ausfuhrung", -3.0), ("orderausfuhrung", -3.0),
+    ("wert", -5.0), ("handelstag", -4.0), ("schlusstag", -4.0), ("ausfuhrungstag", -4.0), ("ausfuhrungsdatum", -4.0),
+    ("geschaftstag", -4.0), ("ex-tag", -7.0), ("ex-datum", -7.0), ("zahltag", -6.0), ("zahlbarkeitstag", -6.0),
+    ("record-tag", -7.0), ("stichtag", -4.0), ("geburtsdatum", -10.0), ("geboren am", -10.0), ("geboren", -10.0),
+    ("geb.", -10.0), ("geb. am", -10.0), ("geburtstag", -10.0), ("gultig bis", -9.0), ("gultig ab", -7.0),
+    ("gultig vom", -7.0), ("ab dem", -6.0), ("ab", -5.0), ("seit", -6.0), ("beginn", -6.0), ("vertragsbeginn", -7.0),
+    ("versicherungsbeginn", -7.0), ("ablauf", -7.0), ("ende", -6.0), ("eintritt", -7.0), ("eintrittsdatum", -8.0),
+    ("austritt", -7.0), ("abgelaufen", -6.0), ("zeitraum", -7.0), ("abrechnungszeitraum", -8.0),
+    ("kundigung zum", -8.0), ("zum", -5.0), ("von", -4.0), ("fassung", -6.0), ("stand", -2.5), ("version", -6.0),
+    ("kontostand", -6.0), ("saldo", -6.0), ("saldovortrag", -6.0), ("mietbeginn", -7.0), ("ruckgabe", -6.0),
+    ("abholung", -6.0), ("behandlungsdatum", -5.0), ("anreise", -7.0), ("abreise", -7.0), ("hauptversammlung", -5.0),
+    ("termin", -5.0), ("emission", -4.0), ("laufzeit", -6.0), ("zuletzt", -4.0), ("gesetz vom", -8.0),
+    ("verordnung vom", -8.0), ("erlass vom", -8.0), ("vertrag vom", -6.0), ("sepa-lastschrift", -6.0),
+    ("abgebucht", -6.0), ("eingezogen", -6.0), ("abbuchung", -6.0), ("einzug", -6.0), ("kup.", -7.0),
+    ("uberweisung", -4.0), ("depotbestand", -4.0), ("bestand per", -3.0), ("per", -3.0), ("eingang", -3.0),
+    ("zahlungseingang", -5.0), ("druck", -3.0), ("nachste", -7.0),
+    ("due date", -9.0), ("due by", -9.0), ("due on", -9.0), ("due", -8.0), ("payable by", -9.0), ("pay by", -9.0),
+    ("payment due", -9.0), ("delivery date", -7.0), ("date of delivery", -7.0), ("delivered", -6.0),
+    ("ship date", -6.0), ("shipped", -6.0), ("service date", -7.0), ("date of service", -6.0), ("date of supply", -5.0),
+    ("service period", -8.0), ("billing period", -8.0), ("period", -7.0), ("order placed", -1.0), ("valid until", -9.0),
+    ("valid from", -7.0), ("valid through", -9.0), ("expires", -9.0), ("expiry", -9.0), ("expiration", -9.0),
+    ("exp. date", -9.0), ("effective date", -4.0), ("effective", -4.0), ("date of birth", -10.0), ("birth date", -10.0),
+    ("born", -10.0), ("dob", -10.0), ("trade date", -4.0), ("settlement date", -7.0), ("value date", -7.0),
+    ("booking date", -5.0), ("ex-date", -7.0), ("maturity", -8.0), ("check in", -7.0), ("check-in", -7.0),
+    ("check out", -7.0), ("check-out", -7.0), ("arrival", -7.0), ("departure", -7.0), ("start date", -7.0),
+    ("end date", -8.0), ("from", -5.0), ("to", -6.0), ("through", -7.0), ("until", -8.0), ("since", -6.0),
+    ("no later than", -8.0), ("before", -6.0), ("after", -6.0), ("by", -4.0), ("rev", -6.0), ("rev.", -6.0),
+    ("revised", -4.0), ("revision", -6.0), ("last updated", 1.0), ("form", -5.0), ("omb", -7.0), ("approved", -3.0),
+    ("hire date", -8.0), ("closing date", -7.0), ("deadline", -8.0), ("next", -7.0), ("required", -5.0),
+    ("balance", -6.0), ("opening balance", -7.0), ("beginning", -5.0), ("ending", -5.0), ("your letter of", -7.0),
+    ("your letter dated", -7.0), ("act of", -8.0), ("paid on", -4.0), ("received", -3.0), ("printed", -1.0),
+    ("date d'echeance", -9.0), ("echeance", -9.0), ("a payer avant", -9.0), ("avant le", -9.0), ("jusqu'au", -8.0),
+    ("date de livraison", -7.0), ("livraison", -6.0), ("date de prestation", -7.0), ("periode du", -8.0),
+    ("periode", -7.0), ("au", -5.0), ("a partir du", -6.0), ("ne le", -10.0), ("nee le", -10.0),
+    ("date de naissance", -10.0), ("valable", -8.0), ("depuis", -6.0), ("prelevement", -7.0), ("preleve le", -7.0),
+    ("commande du", -6.0), ("date de commande", -4.0), ("date de valeur", -7.0), ("prochaine", -7.0),
+    ("date limite", -9.0), ("date d'effet", -6.0), ("votre courrier du", -7.0), ("loi du", -8.0), ("decret du", -8.0),
+    ("avant", -7.0),
+    ("vervaldatum", -9.0), ("uiterlijk", -9.0), ("vervalt", -9.0), ("betalen voor", -9.0), ("voor", -4.0),
+    ("leverdatum", -7.0), ("leveringsdatum", -7.0), ("geboortedatum", -10.0), ("geboren op", -10.0),
+    ("periode van", -8.0), ("ingangsdatum", -7.0), ("einddatum", -8.0), ("besteldatum", -4.0), ("tot en met", -8.0),
+    ("t/m", -8.0), ("tot", -6.0), ("vanaf", -6.0), ("geldig", -8.0), ("uw brief van", -7.0), ("orderdatum", -3.0),
+    ("fecha de vencimiento", -9.0), ("vencimiento", -9.0), ("vence", -9.0), ("fecha de entrega", -7.0),
+    ("fecha de nacimiento", -10.0), ("nacido", -10.0), ("periodo", -7.0), ("desde", -6.0), ("hasta", -7.0),
+    ("antes del", -8.0), ("valido", -8.0), ("fecha de pedido", -4.0), ("fecha valor", -7.0), ("fecha de pago", -5.0),
+    ("fecha de cargo", -7.0), ("ley", -6.0),
+    ("data di scadenza", -9.0), ("data scadenza", -9.0), ("scadenza", -9.0), ("entro il", -9.0), ("scade", -9.0),
+    ("data di consegna", -7.0), ("consegna", -6.0), ("data di nascita", -10.0), ("nato il", -10.0), ("nata il", -10.0),
+    ("dal", -6.0), ("al", -6.0), ("fino al", -8.0), ("valido", -8.0), ("data ordine", -4.0), ("data valuta", -7.0),
+    ("decreto", -6.0), ("legge", -6.0),
+];
+
+/// Labels whose date is the day by which something is to be paid.
+pub(in crate::analysis) const DUE_LABELS: &[&str] = &[
+    "fallig am", "fallig", "falligkeit", "falligkeitsdatum", "zahlbar bis", "zu zahlen bis", "zahlungsziel", "bis zum",
+    "bis spatestens", "spatestens", "spatestens bis zum", "zahlbar bis zum", "zahlung bis", "due date", "due by",
+    "due on", "due", "payable by", "pay by", "payment due", "payment due date", "no later than", "date d'echeance",
+    "echeance", "a payer avant le", "a payer avant", "date limite de paiement", "avant le", "vervaldatum", "uiterlijk",
+    "te betalen voor", "betalen voor", "fecha de vencimiento", "vencimiento", "vence el", "antes del",
+    "data di scadenza", "data scadenza", "scadenza", "entro il", "da pagare entro", "zahlungsfrist", "abgebucht am",
+    "abbuchung am", "prelevement le",
+];
+
+/// Labels and headings of who wrote the paper; the value follows or stands beside or below.
+pub(in crate::analysis) const SENDER_LABELS: &[&str] = &[
+    "verkaufer", "rechnungssteller", "rechnungsaussteller", "lieferant", "absender", "auftragnehmer",
+    "leistungserbringer", "vermieter", "arbeitgeber", "versicherer", "herausgeber", "leistender unternehmer",
+    "zahlungsempfanger", "kreditor", "aussteller", "dienstleister", "verfasser", "ausstellende behorde", "anbieter",
+    "verlag", "darlehensgeber", "leasinggeber", "spendenempfanger",
+    "seller", "vendor", "supplier", "from", "bill from", "billed by", "invoice from", "issued by", "sold by", "sender",
+    "landlord", "employer", "insurer", "published by", "publisher", "remit to", "remit payment to",
+    "make checks payable to", "make cheques payable to", "payee", "prepared by", "provider", "service provider",
+    "lender", "contractor", "agency", "issuer", "licensor", "author", "organization", "organisation",
+    "vendeur", "fournisseur", "emetteur", "expediteur", "prestataire", "bailleur", "employeur", "assureur", "emis par",
+    "creancier", "vendu par",
+    "verkoper", "leverancier", "afzender", "werkgever", "verhuurder", "verzekeraar", "opdrachtnemer", "uitgever",
+    "vendedor", "proveedor", "emisor", "remitente", "arrendador", "empleador", "empresa", "aseguradora", "expedidor",
+    "venditore", "fornitore", "emittente", "mittente", "locatore", "datore di lavoro", "cedente", "cedente/prestatore",
+    "prestatore", "assicuratore",
+];
+
+/// Labels and headings of who receives the paper; what follows is never its sender.
+pub(in crate::analysis) const RECIPIENT_LABELS: &[&str] = &[
+    "kaufer", "kaufer/leistungsempfanger", "leistungsempfanger", "rechnungsempfanger", "rechnungsadresse",
+    "rechnungsanschrift", "rechnung an", "lieferadresse", "lieferanschrift", "lieferung an", "warenempfanger",
+    "abweichender warenempfanger", "empfanger", "kunde", "kundin", "auftraggeber", "auftraggeberin", "kaeufer",
+    "mieterin", "arbeitnehmerin", "versicherungsnehmerin", "empfangerin", "kontoinhaberin", "bestellerin",
+    "mieter und mieterin", "client name", "prepared for", "instructed by", "holder", "certifies that",
+    "this certifies that", "hereby certifies that", "is awarded to", "bescheinigt", "certifie que", "certifica que",
+    "certifica che", "name of patient", "patient name", "insured person", "awarded to", "presented to",
+    "this is to certify that", "mieter", "arbeitnehmer", "mitarbeiter", "versicherungsnehmer", "versicherter",
+    "versicherte person", "patient", "patientin", "kontoinhaber", "depotinhaber", "inhaber", "antragsteller",
+    "antragstellerin", "zahlungspflichtiger", "begunstigter", "an", "besteller", "teilnehmer", "spender",
+    "steuerpflichtiger", "reisender", "fahrgast", "gast", "darlehensnehmer", "leasingnehmer",
+    "wirtschaftlich berechtigter", "lieferung nach", "ansprechpartner", "endkunde",
+    "buyer", "bill to", "billed to", "billing address", "invoice to", "ship to", "shipping address", "ship-to",
+    "bill-to", "sold to", "deliver to", "delivery address", "customer", "client", "recipient", "to", "attn",
+    "attention", "tenant", "employee", "insured", "policyholder", "patient", "account holder", "applicant",
+    "beneficiary", "guest", "guest name", "passenger", "borrower", "payer", "contact", "donor", "student", "member",
+    "customer name",
+    "client", "acheteur", "destinataire", "adresse de facturation", "adresse de livraison", "facture a", "adresse a",
+    "livre a", "locataire", "salarie", "assure", "titulaire", "adresse a :", "beneficiaire", "contact commercial",
+    "klant", "koper", "ontvanger", "factuuradres", "afleveradres", "bezorgadres", "huurder", "werknemer", "verzekerde",
+    "factuur aan", "opdrachtgever", "rekeninghouder", "verzekeringnemer",
+    "cliente", "comprador", "destinatario", "direccion de facturacion", "direccion de envio", "facturar a", "inquilino",
+    "arrendatario", "empleado", "trabajador", "asegurado", "titular", "tomador",
+    "acquirente", "intestatario", "indirizzo di fatturazione", "indirizzo di spedizione", "fatturare a", "conduttore",
+    "dipendente", "assicurato", "cessionario", "cessionario/committente", "committente", "spettabile", "contraente",
+];
+
+/// Labels of a name inside a labelled group.
+pub(in crate::analysis) const NAME_LABELS: &[&str] = &[
+    "name", "firma", "firmenname", "company", "company name", "nom", "societe", "raison sociale", "naam", "bedrijf",
+    "nombre", "razon social", "nome", "denominazione", "ragione sociale", "business name", "legal name",
+    "name der firma", "unternehmen",
+];
+
+/// Labels of a letter's subject; the title follows.
+pub(in crate::analysis) const SUBJECT_LABELS: &[&str] = &[
+    "betreff", "betr.", "betrifft", "subject", "re", "objet", "concerne", "onderwerp", "betreft", "asunto",
+    "oggetto",
+];
+
+/// Headings of a paper's parts: they name no paper.
+pub(in crate::analysis) const PART_HEADINGS: &[&str] = &[
+    "overview", "introduction", "summary", "abstract", "contents", "table of contents", "details", "description",
+    "notes", "terms", "information", "items", "background", "conclusion", "references", "appendix",
+    "important information", "payment information", "payment details",
+    "inhaltsverzeichnis", "inhalt", "ubersicht", "zusammenfassung", "einleitung", "vorwort", "hinweise", "hinweis",
+    "anlage", "bemerkungen", "beschreibung", "wichtige hinweise", "allgemeines", "impressum", "zahlungsinformationen",
+    "bankverbindung", "ihre daten", "persoenliche daten", "personliche daten", "angaben zur person",
+    "sommaire", "table des matieres", "resume", "remarques", "remerciements", "coordonnees", "inhoud", "inleiding",
+    "samenvatting", "opmerkingen", "indice", "introduccion", "resumen", "observaciones", "datos personales", "sommario",
+    "introduzione", "riepilogo", "note", "dati personali", "corporate overview", "executive summary",
+];
+
+/// How letters begin to speak; matched at a line's start.
+pub(in crate::analysis) const SALUTATIONS: &[&str] = &[
+    "sehr geehrte", "sehr geehrter", "sehr geehrtes", "liebe", "lieber", "hallo", "guten tag", "guten morgen", "werte",
+    "moin", "grusse sie", "gruezi", "dear", "hello", "hi", "to whom it may concern", "madame", "monsieur", "cher",
+    "chere", "chers", "bonjour", "messieurs", "geachte", "beste", "estimado", "estimada", "estimados", "hola",
+    "muy senor mio", "muy senores nuestros", "gentile", "gentili", "egregio", "spettabile", "caro", "cara",
+    "buongiorno",
+];
+
+/// How letters end; the sender's name follows.
+pub(in crate::analysis) const CLOSINGS: &[&str] = &[
+    "mit freundlichen grussen", "mit freundlichem gruss", "freundliche grusse", "freundlichen grussen", "beste grusse",
+    "viele grusse", "herzliche grusse", "mit besten grussen", "hochachtungsvoll", "mfg", "im auftrag", "i. a.", "i.a.",
+    "ihr team", "yours sincerely", "yours faithfully", "yours truly", "sincerely", "sincerely yours", "kind regards",
+    "best regards", "regards", "with kind regards", "respectfully", "very truly yours", "best wishes", "cordialement",
+    "bien cordialement", "sinceres salutations", "veuillez agreer", "salutations distinguees", "met vriendelijke groet",
+    "met vriendelijke groeten", "hoogachtend", "vriendelijke groet", "atentamente", "un saludo", "saludos cordiales",
+    "cordialmente", "reciba un cordial saludo", "cordiali saluti", "distinti saluti", "in fede",
+];
+
+/// Labels of the number by which the paper itself is known.
+pub(in crate::analysis) const DOCUMENT_NUMBER_LABELS: &[&str] = &[
+    "rechnungsnummer", "rechnungsnr", "rechnungsnr.", "rechnung nr", "rechnung nr.", "rechnungs-nr", "rechnungs-nr.",
+    "rechnung-nr.", "re-nr", "re-nr.", "re.-nr.", "rg.-nr.", "rg-nr.", "rechnung nummer", "belegnummer", "beleg-nr.",
+    "belegnr.", "beleg nr.", "gutschriftsnummer", "gutschriftnummer", "gutschrifts-nr.", "gutschrift", "gutschrift nr.",
+    "gutschrift-nr.", "angebotsnummer", "angebot nr.", "angebots-nr.", "auftragsnummer", "auftrags-nr.",
+    "lieferscheinnummer", "lieferschein-nr.", "mahnung nr.", "bestellnummer", "bestell-nr.", "quittungsnummer",
+    "handelsrechnung", "rechnung",
+    "invoice number", "invoice no", "invoice no.", "invoice #", "invoice nr", "invoice nr.", "invoice id", "invoice",
+    "receipt number", "receipt no.", "receipt no", "receipt #", "credit note number", "credit note no.", "credit note",
+    "bill number", "bill no.", "quote number", "quote no.", "quotation no.", "order number", "order no.", "order no",
+    "order #", "po number", "purchase order number", "purchase order no.", "statement number", "document number",
+    "document no.", "reference number", "booking id", "booking reference", "confirmation number", "booking number",
+    "ticket number",
+    "numero de facture", "facture n°", "facture no", "facture numero", "n° de facture", "no de facture", "n° facture",
+    "facture", "avoir n°", "avoir", "devis n°", "numero de devis", "n° de commande",
+    "factuurnummer", "factuurnr", "factuurnr.", "factuur nr.", "factuur nr", "factuur", "creditnota", "offertenummer",
+    "ordernummer",
+    "numero de factura", "n° de factura", "factura n°", "factura no", "factura num.", "num. factura", "n.o de factura",
+    "factura", "presupuesto n°", "numero de pedido",
+    "numero fattura", "fattura n.", "fattura n°", "fattura nr.", "n. fattura", "nr. fattura", "fattura",
+    "nota di credito n.", "preventivo n.",
+];
+
+/// Labels of the number by which the sender knows the customer.
+pub(in crate::analysis) const CUSTOMER_NUMBER_LABELS: &[&str] = &[
+    "kundennummer", "kundennr", "kundennr.", "kunden-nr.", "kunden-nr", "kunden nr.", "kd.-nr.", "kd-nr.",
+    "ihre kundennummer", "mitgliedsnummer", "mitglieds-nr.", "stamm-nr.", "customer number", "customer no",
+    "customer no.", "customer id", "customer #", "client number", "client no.", "account number", "account no.",
+    "account no", "member number", "membership number", "numero de client", "n° client", "reference client",
+    "numero client", "code client", "klantnummer", "klantnr.", "relatienummer", "debiteurnummer", "numero de cliente",
+    "n° cliente", "codigo de cliente", "codice cliente", "numero cliente",
+];
+
+/// Labels of a contract's or policy's number.
+pub(in crate::analysis) const CONTRACT_NUMBER_LABELS: &[&str] = &[
+    "vertragsnummer", "vertragsnr.", "vertrags-nr.", "vertrag nr.", "vertragskonto", "vertragskontonummer",
+    "versicherungsnummer", "versicherungsschein-nr.", "versicherungsscheinnummer", "versicherungsschein-nummer", "vsnr",
+    "vs-nr.", "police nr.", "policennummer", "policen-nr.", "darlehensnummer", "aktenzeichen", "geschaftszeichen",
+    "depotnummer", "depot-nr.", "depot nr.", "steuernummer", "schadennummer", "schaden-nr.", "contract number",
+    "contract no.", "contract no", "agreement number", "policy number", "policy no.", "policy no", "loan number",
+    "claim number", "case number", "numero de contrat", "contrat n°", "n° de contrat", "numero de police",
+    "contractnummer", "polisnummer", "numero de contrato", "n° de contrato", "numero de poliza", "poliza n°",
+    "numero contratto", "contratto n.", "numero polizza", "polizza n.",
+];
+
+/// Labels of the amount to be paid in the end, best first by weight.
+pub(in crate::analysis) const TOTAL_LABELS: &[(&str, f32)] = &[
+    ("gesamtbetrag", 8.0), ("rechnungsbetrag", 9.0), ("endbetrag", 9.0), ("zahlbetrag", 10.0), ("zu zahlen", 9.0),
+    ("zu zahlender betrag", 10.0), ("bruttobetrag", 7.0), ("gesamtsumme", 8.0), ("gesamt brutto", 8.0),
+    ("summe brutto", 8.0), ("brutto", 4.0), ("gesamt", 5.0), ("gesamtpreis", 5.0), ("rechnungssumme", 9.0),
+    ("endsumme", 9.0), ("summe", 3.5), ("betrag", 2.0), ("total", 6.0), ("faelliger betrag", 10.0),
+    ("falliger betrag", 10.0), ("offener betrag", 9.0), ("forderung", 5.0), ("nachzahlung", 7.0), ("guthaben", 5.0),
+    ("gutschriftbetrag", 8.0), ("uberweisungsbetrag", 9.0), ("auszahlungsbetrag", 9.0), ("auszahlung", 6.0),
+    ("nettoverdienst", 6.0), ("ausmachender betrag", 9.0), ("zu gunsten", 6.0), ("zu lasten", 6.0),
+    ("jahresbeitrag", 7.0), ("beitrag", 4.0), ("gesamtbeitrag", 8.0), ("monatsbeitrag", 5.0),
+    ("endbetrag zu ihren gunsten", 9.0), ("endbetrag zu ihren lasten", 9.0), ("gesamtmiete", 8.0), ("mahnbetrag", 9.0),
+    ("kontostand", 6.0), ("neuer kontostand", 8.0), ("endsaldo", 8.0), ("spendenbetrag", 8.0),
+    ("betrag der zuwendung", 8.0), ("bruttosumme", 8.0),
+    ("total amount due", 10.0), ("amount due", 10.0), ("total due", 10.0), ("balance due", 9.5), ("grand total", 9.0), ("saldo final", 9.0), ("saldo finale", 9.0), ("nouveau solde", 9.0), ("eindsaldo", 9.0),
+    ("invoice total", 9.0), ("total amount", 8.0), ("amount payable", 9.0), ("total payable", 9.0), ("net pay", 8.0),
+    ("new balance", 8.0), ("closing balance", 8.0), ("amount paid", 7.0), ("total paid", 8.0), ("order total", 8.0),
+    ("total (incl. vat)", 9.0), ("total incl. vat", 9.0), ("total including vat", 9.0), ("amount", 2.0),
+    ("premium", 4.0), ("total premium", 8.0), ("total invoice", 9.0), ("invoice amount", 9.0),
+    ("total ttc", 9.5), ("montant ttc", 9.0), ("net a payer", 10.0), ("total a payer", 10.0), ("montant a payer", 10.0),
+    ("montant total", 8.0), ("montant du", 8.0), ("somme a payer", 9.0), ("montant", 2.0), ("total general", 9.0),
+    ("solde a payer", 9.0),
+    ("totaalbedrag", 9.0), ("totaal te betalen", 10.0), ("te betalen", 9.0), ("te betalen bedrag", 10.0),
+    ("totaal incl. btw", 9.5), ("totaal inclusief btw", 9.5), ("factuurbedrag", 9.0), ("totaal", 6.0), ("bedrag", 2.0),
+    ("eindtotaal", 9.0),
+    ("total a pagar", 10.0), ("importe total", 9.0), ("total factura", 9.5), ("importe a pagar", 10.0),
+    ("importe", 2.0), ("total iva incluido", 9.0),
+    ("totale fattura", 9.5), ("totale da pagare", 10.0), ("importo totale", 9.0), ("totale documento", 9.5),
+    ("netto a pagare", 10.0), ("totale", 6.0), ("importo", 2.0), ("totale a pagare", 10.0),
+];
+
+/// What in front of a total's label makes it a part only, or another figure.
+pub(in crate::analysis) const PARTIAL_TOTALS: &[&str] = &[
+    "zwischensumme", "netto", "nettobetrag", "summe netto", "gesamt netto", "subtotal", "sub-total", "sub total",
+    "net total", "total net", "total ht", "montant ht", "excl. btw", "excl", "exkl", "base imponible", "imponibile",
+    "ubertrag", "steuerbetrag", "mwst", "ust", "umsatzsteuer", "tva", "btw", "iva", "vat", "tax", "rabatt", "discount",
+    "einzelpreis", "steuer", "zuschlag", "abzug",
+];

@@ -1,0 +1,102 @@
+//! Signs around values: small lists that rules use to tell one thing from another.
+
+/// Small words that may stand inside a name; as written.
+pub(in crate::analysis) const CONNECTORS: &[&str] = &[
+    "&", "+", "und", "and", "et", "y", "e", "en", "für", "of", "the", "de", "der", "des", "du", "van", "von", "di",
+    "zur", "zum", "im", "in", "am", "la", "le", "les", "del", "della", "dei", "für", "for", "-", "–", "’t", "'t",
+    "a.", "d.",
+];
+
+/// Words that lead up to a name without being its first; as written.
+pub(in crate::analysis) const NEVER_FIRST: &[&str] = &[
+    "Der", "Die", "Das", "Des", "Dem", "Den", "Bei", "Von", "An", "Für", "Firma", "Fa.", "By", "To", "From", "Mit",
+    "Seite", "Page", "©", "Copyright", "Name", "Bank:", "Sitz", "Ihre", "Your", "Our", "Und", "And", "Durch",
+    "Zwischen", "Between", "Société", "Gesellschaft:", "Herausgeber", "SEITE",
+];
+
+/// Words of imprints: how a writer is reached, registered, managed and taxed.
+pub(in crate::analysis) const IMPRINT_SIGNS: &[&str] = &[
+    "hrb", "hra", "amtsgericht", "registergericht", "handelsregister", "geschaftsfuhrer", "geschaftsfuhrung",
+    "geschaftsfuhrerin", "vorstand", "vorsitzender", "aufsichtsrat", "ust-idnr", "ust-id", "ust-id-nr", "ust-idnr.",
+    "ust.-id", "ust.-id.-nr.", "umsatzsteuer-id", "sitz der gesellschaft", "sitz", "ust-ident", "inhaber",
+    "steuer-nr", "registered office", "registered in england", "company number", "vat no", "vat reg",
+    "vat registration", "vat id", "siret", "siren", "rcs", "capital de", "ape", "naf", "tva", "kvk", "kvk-nummer",
+    "btw-nummer", "btw nr", "cif", "nif", "registro mercantil", "p.iva", "p. iva", "partita iva", "rea", "cap. soc.",
+    "capitale sociale", "impressum", "tel", "tel.", "telefon", "telefax", "fax", "phone", "telephone", "telefoon",
+    "telefono", "www", "http", "https", "e-mail", "email", "firmenbuch", "uid", "gstin", "mehrwertsteuernummer",
+    "glaubiger-id", "blz", "bic", "swift", "bankverbindung",
+];
+
+/// Words that end like a kind's name and are none: reckonings and custody.
+pub(in crate::analysis) const NO_NAMES: &[&str] = &[
+    "berechnung", "wertpapierrechnung", "anrechnung", "verrechnung", "hochrechnung", "umrechnung", "zurechnung",
+    "einrechnung", "aufrechnung", "vorrechnung",
+];
+
+/// What follows a kind's name where another paper's number or date is meant.
+pub(in crate::analysis) const REFERENCES: &[&str] = &[
+    "-nr", " nr", "nr.", "-no", " no", " number", "nummer", " vom", " datum", "-datum", " date", " n°", " #", " id",
+    " reference", " numero",
+];
+
+/// Papers and laws that a paper refers to with their date.
+pub(in crate::analysis) const REFERRED: &[&str] = &[
+    "bestellung", "auftrag", "gesetz", "verordnung", "lieferschein", "vertrag", "commande", "contrat", "contract",
+    "agreement", "act", "bestelling", "pedido", "ordine", "decreto", "gemass", "ihr schreiben", "ihre anfrage", "loi",
+    "bgbl", "bulletin", "urteil", "antrag", "satzung", "your letter", "angebot",
+];
+
+/// What joins the two ends of a stretch of time.
+pub(in crate::analysis) const RANGE_JOINERS: &[&str] = &[
+    "-", "bis", "to", "until", "through", "au", "t/m", "tot", "a", "al", "und", "bis zum", "bis einschliesslich",
+    "tot en met", "hasta", "fino al", "and", "- bis",
+];
+
+/// Words around names that take part without writing: markets, counterparties, custodians, issuers.
+pub(in crate::analysis) const OTHER_ROLES: &[&str] = &[
+    "kontrahent", "emittent", "emittentin", "verwahrer", "lagerstelle", "handelsplatz", "borsenplatz", "borse",
+    "ausfuhrungsplatz", "zahlstelle", "depotbank", "lagerland", "fonds", "fund", "issuer", "custodian", "broker",
+    "venue", "exchange", "titel", "wertpapier", "wertpapierbezeichnung", "isin", "wkn", "anleihe", "aktie", "aktien",
+    "empfangerbank", "verwendungszweck", "schlichtungsstelle", "aufsichtsbehorde", "aufsicht", "bundesanstalt",
+    "zahlungsempfanger bank", "auftraggeber", "verwahrart", "spedition", "carrier", "shipped via", "kreditinstitut",
+    "bankverbindung", "gutschrift auf", "subsidiary", "member of", "powered by", "software", "erstellt mit",
+    "inh.-schv.", "namens-aktien", "registered shares", "inhaber-aktien", "st.", "stuck", "stk", "stk.",
+];
+
+/// Words that give an account to pay to.
+pub(in crate::analysis) const ACCOUNT_SIGNS: &[&str] = &[
+    "iban", "bic", "blz", "swift", "konto", "kontonummer", "bankverbindung", "bank details", "sort code",
+    "account no", "routing number", "bankleitzahl",
+];
+
+/// Words for a bank.
+pub(in crate::analysis) const BANK_WORDS: &[&str] = &[
+    "bank", "banque", "banca", "banco",
+];
+
+/// Authors in files' information that are nobody.
+pub(in crate::analysis) const NOBODY: &[&str] = &[
+    "anonymous", "unknown", "user", "admin", "administrator", "author", "root", "owner", "microsoft", "scanner",
+    "creator", "office", "windows", "word", "openoffice", "libreoffice", "printer", "unbekannt", "untitled", "none",
+];
+
+/// Labels of the numbers and versions of templates.
+pub(in crate::analysis) const FORM_NUMBER_LABELS: &[&str] = &[
+    "omb no", "omb", "cerfa n", "cerfa", "vordruck", "formular-nr", "form no", "formblatt", "rev.", "version",
+    "stand:", "stand", "dok-nr", "dokument-nr", "document no", "modelo", "mod.", "docket", "isbn", "doi", "vol.",
+    "no.", "nr.",
+];
+
+/// What may stand between a label and its number.
+pub(in crate::analysis) const NUMBER_WORDS: &[&str] = &[
+    "nr.", "nr", "no.", "no", "nr.:", "no.:", "n°", "n°:", "nº", "number", "nummer", "#", ":", "(380)", "(381)",
+    "num.", "id", "id:", "n.", "nummer:", "number:",
+];
+
+/// How currencies are written, and their ISO 4217 codes; as written.
+pub(in crate::analysis) const CURRENCIES: &[(&str, &str)] = &[
+    ("€", "EUR"), ("EUR", "EUR"), ("Euro", "EUR"), ("CHF", "CHF"), ("Fr.", "CHF"), ("£", "GBP"), ("GBP", "GBP"),
+    ("USD", "USD"), ("US$", "USD"), ("$", "USD"), ("SEK", "SEK"), ("NOK", "NOK"), ("DKK", "DKK"), ("PLN", "PLN"),
+    ("zł", "PLN"), ("CZK", "CZK"), ("₹", "INR"), ("INR", "INR"), ("Rs", "INR"), ("JPY", "JPY"), ("¥", "JPY"),
+    ("HUF", "HUF"), ("AUD", "AUD"), ("CAD", "CAD"),
+];

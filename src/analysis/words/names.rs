@@ -1,0 +1,142 @@
+//! What names of organisations, people and places are made of.
+
+/// Legal forms, longest spelling first among those that begin alike; matched as whole words.
+pub(in crate::analysis) const LEGAL_FORMS: &[&str] = &[
+    // German
+    "gesellschaft mit beschrankter haftung", "aktiengesellschaft", "kommanditgesellschaft", "gmbh & co. kgaa",
+    "gmbh & co. kg", "gmbh & co kg", "gmbh & co.kg", "gmbh u. co. kg",
+    "gmbh + co. kg", "se & co. kgaa", "se & co. kg", "ag & co. kgaa", "ag & co. kg", "ag & co kg",
+    "ug (haftungsbeschrankt) & co. kg", "ug (haftungsbeschrankt)", "gmbh & co.", "ggmbh", "g.m.b.h.", "ges.m.b.h.",
+    "gesmbh", "mbh", "gmbh", "ag", "kgaa", "kg", "ohg", "gbr", "partg mbb", "partgmbb", "partg", "e.k.", "e.kfr.",
+    "e.kfm.", "eg", "e.g.", "e. v.", "e.v.", "a.g.", "vvag", "v.a.g.", "anstalt des offentlichen rechts", "aor", "kdor",
+    "k.d.o.r.", "kor", "d.o.o.",
+    // English
+    "incorporated", "inc.", "inc", "corporation", "corp.", "corp", "company", "llc", "l.l.c.", "llp", "l.l.p.",
+    "limited", "ltd.", "ltd", "plc", "p.l.c.", "pte. ltd.", "pte ltd", "pvt. ltd.", "pvt ltd", "private limited",
+    "pty ltd", "pty. ltd.", "cic", "n.a.", "lp",
+    // French, Belgian, Luxembourgish
+    "s.a.r.l.", "sarl", "sasu", "sas", "s.a.s.", "s.a.", "sa", "eurl", "e.u.r.l.", "snc", "scop", "scea", "sci", "sprl",
+    "srl", "asbl", "scrl",
+    // Dutch
+    "b.v.", "bv", "n.v.", "nv", "v.o.f.", "vof", "bvba", "vzw", "u.a.",
+    // Spanish, Portuguese
+    "s.l.u.", "slu", "s.l.", "sl", "s.a.u.", "sau", "s.c.", "s. coop.", "lda", "lda.", "sociedad limitada",
+    "sociedad anonima",
+    // Italian
+    "s.p.a.", "spa", "s.r.l.s.", "s.r.l.", "s.n.c.", "s.a.s", "s.c.a r.l.", "societa cooperativa", "onlus",
+    // Others
+    "se", "a/s", "aps", "oyj", "oy", "ab", "asa", "as", "sp. z o.o.", "kft.", "kft", "s.r.o.", "a.s.", "co. kg",
+];
+
+/// Legal forms that are ordinary words or shortenings elsewhere: they count only as written here.
+pub(in crate::analysis) const STRICT_LEGAL_FORMS: &[&str] = &[
+    "AG", "KG", "eG", "SE", "AS", "AB", "SA", "SAS", "SCI", "SL", "LP", "Company", "Limited", "NV", "Co. KG", "SAU",
+    "KOR", "Corporation", "Spa", "S.p.A.", "SPA", "BV", "Inc", "SpA", "Corp", "OY", "Oy", "ASA", "SNC", "SARL", "S.C.",
+    "N.A.", "U.A.", "AöR",
+    "Aktiengesellschaft", "AKTIENGESELLSCHAFT", "COMPANY", "LIMITED", "CORPORATION",
+];
+
+/// Words that make a name an organisation's; matched as whole words.
+pub(in crate::analysis) const ORGANISATION_WORDS: &[&str] = &[
+    "bank", "sparkasse", "volksbank", "raiffeisenbank", "bausparkasse", "versicherung", "versicherungen",
+    "krankenkasse", "krankenversicherung", "lebensversicherung", "rentenversicherung", "pensionskasse", "unfallkasse",
+    "finanzamt", "zollamt", "amtsgericht", "landgericht", "landratsamt", "burgeramt", "standesamt", "ordnungsamt",
+    "jugendamt", "stadtverwaltung", "gemeinde", "gemeindeverwaltung", "kreisverwaltung", "bezirksamt", "rathaus",
+    "polizeiprasidium", "bundesamt", "bundesanstalt", "bundesagentur", "jobcenter", "ministerium",
+    "bundesministerium", "landesamt", "universitat", "hochschule", "fachhochschule", "gymnasium", "grundschule",
+    "realschule", "schule", "akademie", "volkshochschule", "klinik", "klinikum", "krankenhaus", "praxis",
+    "zahnarztpraxis", "gemeinschaftspraxis", "arztpraxis", "apotheke", "labor", "stadtwerke", "verein", "verband",
+    "stiftung", "genossenschaft",
+    "kanzlei", "rechtsanwalte", "rechtsanwalt", "rechtsanwaltin", "notar", "notarin", "steuerberater", "hausverwaltung",
+    "wohnungsbau", "wohnungsgesellschaft", "autohaus", "werkstatt", "verlag", "institut", "kammer", "handelskammer",
+    "handwerkskammer", "berufsgenossenschaft", "gewerkschaft", "kirchengemeinde", "gesellschaft", "werke", "gruppe",
+    "studio", "agentur",
+    "bank", "insurance", "assurance", "department", "ministry", "agency", "council", "university", "college", "school",
+    "hospital", "clinic", "surgery", "court", "office", "administration", "authority", "commission", "institute",
+    "foundation", "association", "society", "bureau", "district", "county", "trust", "union", "services", "solutions",
+    "group", "consulting", "airlines", "airways", "hotel", "pharmacy", "press", "opticians", "dentists", "solicitors",
+    "surveyors", "library", "libraries", "academy", "centre", "center", "motors", "garage", "telecom", "treasury",
+    "revenue", "federation", "cooperative", "operative", "co-operative", "church", "charity", "club", "mutual",
+    "holdings", "partners", "brothers", "sons", "technologies", "industries",
+    "banque", "assurances", "mutuelle", "caisse", "mairie", "prefecture", "ministere", "universite", "ecole", "hopital",
+    "clinique", "cabinet", "direction", "tresor", "societe", "compagnie", "agence", "pharmacie", "tribunal", "notaire",
+    "syndic", "boutique",
+    "verzekering", "verzekeringen", "gemeente", "belastingdienst", "ministerie", "universiteit", "ziekenhuis",
+    "apotheek", "rechtbank", "stichting", "vereniging", "provincie", "zorgverzekeraar",
+    "banco", "seguros", "ayuntamiento", "ministerio", "agencia", "universidad", "colegio", "hospital", "clinica",
+    "farmacia", "juzgado", "caja", "instituto", "junta",
+    "banca", "assicurazioni", "comune", "ministero", "agenzia", "universita", "scuola", "ospedale", "tribunale",
+    "studio", "istituto", "farmacia", "regione", "azienda",
+];
+
+/// Word endings that make a German name an organisation's (`Kreissparkasse`, `Stadtverwaltung`).
+pub(in crate::analysis) const ORGANISATION_ENDINGS: &[&str] = &[
+    "bank", "sparkasse", "versicherung", "versicherungen", "versicherungsverein", "krankenkasse", "kasse",
+    "ministerium", "praxis", "klinik", "apotheke", "werke", "verwaltung", "gesellschaft", "verband", "stiftung",
+    "genossenschaft", "vermietung", "betriebe", "unternehmen", "schule", "hochschule", "universitat", "institut", "amt",
+    "gericht", "kanzlei", "buro", "burgerburo", "klub", "club", "bund", "zentrum", "gemeinde", "kammer", "werk",
+    "agentur", "verein", "verlag", "shop", "markt", "handel", "bau", "technik", "verzekeringen",
+];
+
+/// What stands before a person's name in an address or under a letter.
+pub(in crate::analysis) const PERSON_TITLES: &[&str] = &[
+    "herr", "herrn", "frau", "familie", "fam.", "eheleute", "firma", "an", "an die", "an den", "an das", "z. hd.",
+    "z.hd.", "zu handen", "mr", "mr.", "mrs", "mrs.", "ms", "ms.", "miss", "attn", "attn.", "attention", "c/o",
+    "monsieur", "madame", "mademoiselle", "m.", "mme", "mlle", "m. et mme", "de heer", "mevrouw", "dhr.", "dhr", "mw.",
+    "mevr.", "t.a.v.",
+    "sr.", "sra.", "senor", "senora", "don", "dona", "d.", "sig.", "sig.ra", "signor", "signora", "spett.le",
+    "spett. le", "egregio", "gentile", "gent.le", "dr. med. dent.", "to", "to:",
+];
+
+/// What streets end with or contain; matched at a word's end.
+pub(in crate::analysis) const STREET_ENDINGS: &[&str] = &[
+    "strasse", "str", "weg", "platz", "allee", "gasse", "ring", "damm", "ufer", "chaussee", "steig", "straat", "laan",
+    "plein", "gracht", "kade", "dijk", "singel", "markt",
+];
+
+/// Words of addresses; matched as whole words.
+pub(in crate::analysis) const STREET_WORDS: &[&str] = &[
+    "street", "st.", "road", "rd", "rd.", "avenue", "ave", "ave.", "lane", "drive", "boulevard", "blvd", "suite",
+    "floor", "square", "highway", "hwy", "building", "tower", "p.o. box", "po box", "postfach", "bp", "cedex", "rue",
+    "allee", "allees", "chemin", "quai", "impasse", "route", "place", "calle", "avda", "avda.", "avenida", "paseo",
+    "plaza", "carretera", "via", "viale", "corso", "piazza", "postbus", "apartado", "casella postale", "hauptstr.",
+    "str.",
+];
+
+/// Names of countries as the last line of an address.
+pub(in crate::analysis) const COUNTRIES: &[&str] = &[
+    "deutschland", "germany", "allemagne", "duitsland", "alemania", "germania", "osterreich", "austria", "autriche",
+    "schweiz", "switzerland", "suisse", "svizzera", "france", "frankreich", "francia", "italia", "italien", "italy",
+    "italie", "espana", "spain", "spanien", "espagne", "nederland", "netherlands", "the netherlands", "niederlande",
+    "pays-bas", "belgie", "belgique", "belgium", "belgien", "luxembourg", "luxemburg", "united kingdom", "uk",
+    "england", "ireland", "irland", "usa", "united states", "united states of america", "poland", "polen", "denmark",
+    "danemark", "india", "china", "hong kong", "canada", "australia", "portugal",
+];
+
+/// Domains under which anybody has an address: they name no sender.
+pub(in crate::analysis) const COMMON_MAIL_HOSTS: &[&str] = &[
+    "gmail", "googlemail", "gmx", "web", "t-online", "yahoo", "hotmail", "outlook", "live", "icloud", "me", "aol",
+    "freenet", "posteo", "mailbox", "protonmail", "proton", "orange", "wanadoo", "laposte", "free", "sfr", "ziggo",
+    "kpnmail", "planet", "libero", "virgilio", "tiscali", "arcor", "online", "msn", "bluewin", "example", "beispiel",
+    "muster", "localhost", "email", "mail",
+];
+
+/// Hosts named in papers that are not their sender's: regulators, networks, shops for apps.
+pub(in crate::analysis) const FOREIGN_HOSTS: &[&str] = &[
+    "facebook", "twitter", "x", "linkedin", "youtube", "instagram", "xing", "google", "apple", "europa", "ec", "doi",
+    "arxiv", "creativecommons", "w3", "wikipedia", "github", "bafin", "verbraucher-schlichter", "schlichtungsstelle",
+    "elster", "paypal", "adobe", "microsoft", "bankenombudsmann", "versicherungsombudsmann", "un", "bit", "goo",
+    "tinyurl", "ferd-net",
+];
+
+/// Top-level parts after which a registrable name has one label more (`co.uk`).
+pub(in crate::analysis) const SECOND_LEVELS: &[&str] = &["co", "com", "org", "gov", "ac", "net", "gouv", "edu", "gob",
+"or"];
+
+/// Endings of domain names: what has none of these is no web address.
+pub(in crate::analysis) const TOP_LEVELS: &[&str] = &[
+    "de", "com", "net", "org", "eu", "at", "ch", "fr", "nl", "be", "es", "it", "lu", "uk", "ie", "us", "gov", "edu",
+    "io", "info", "biz", "dk", "se", "no", "fi", "pl", "cz", "pt", "in", "hk", "cn", "ca", "au", "capital", "bank",
+    "shop", "online", "berlin", "hamburg", "koeln", "bayern", "versicherung", "app", "dev", "cloud", "ai", "co", "me",
+    "tech", "group", "energy", "insure", "cat", "li",
+];

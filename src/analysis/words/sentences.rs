@@ -1,0 +1,51 @@
+//! The parts of built summaries, by language.
+
+use crate::model::language::Language;
+
+/// How a language joins kind, number, sender, date, amount and due date to a sentence.
+#[derive(Debug)]
+pub(in crate::analysis) struct SentenceParts {
+    /// Which language.
+    pub language: Language,
+    /// Before the sender.
+    pub from: &'static str,
+    /// Before the date.
+    pub dated: &'static str,
+    /// Before the amount.
+    pub amount: &'static str,
+    /// Before the due date.
+    pub due: &'static str,
+    /// Before the names of what was bought.
+    pub items: &'static str,
+}
+
+/// All languages.
+pub(in crate::analysis) const SENTENCES: &[SentenceParts] = &[
+    SentenceParts { language: Language::En, from: " from ", dated: " dated ", amount: " for ", due: ", due on ",
+    items: "Items: " },
+    SentenceParts { language: Language::De, from: " von ", dated: " vom ", amount: " über ", due: ", fällig am ",
+    items: "Positionen: " },
+    SentenceParts { language: Language::Fr, from: " de ", dated: " du ", amount: ", montant ",
+    due: ", à payer avant le ", items: "Articles : " },
+    SentenceParts { language: Language::Nl, from: " van ", dated: " van ", amount: " voor ", due: ", te betalen vóór ",
+    items: "Posten: " },
+    SentenceParts { language: Language::Es, from: " de ", dated: " del ", amount: " por ", due: ", vence el ",
+    items: "Conceptos: " },
+    SentenceParts { language: Language::It, from: " di ", dated: " del ", amount: " di ", due: ", scadenza ",
+    items: "Voci: " },
+];
+
+/// English month names, as written.
+pub(in crate::analysis) const ENGLISH_MONTHS: &[&str] = &[
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+];
+
+/// Shortenings whose point ends no sentence; folded, without the point.
+pub(in crate::analysis) const SHORTENINGS: &[&str] = &[
+    "nr", "no", "abs", "art", "bzw", "ca", "dr", "prof", "str", "tel", "z", "b", "d", "h", "u", "a", "i", "v", "evtl",
+    "ggf", "inkl", "exkl", "max", "min", "mio", "mrd", "st", "mr", "mrs", "ms", "inc", "ltd", "co", "corp", "vs", "etc",
+    "e", "g", "fig", "vol", "p", "pp", "jr", "sr", "m", "mme", "env", "ex", "dhr", "mw", "bv", "sra", "sig", "num", "n",
+    "ing", "dipl", "med", "rer", "nat", "s", "o", "j", "usw", "vgl", "al", "approx", "dept", "est", "gem", "lt", "betr",
+    "hr", "fr", "jan", "feb", "aug", "sept", "okt", "oct", "nov", "dez", "dec", "u.s", "sec",
+];

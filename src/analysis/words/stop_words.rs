@@ -1,0 +1,40 @@
+//! Frequent small words by language: they tell languages apart and carry no topic.
+
+use crate::model::language::Language;
+
+/// Stop words of each language.
+pub(in crate::analysis) const STOP_WORDS: &[(Language, &[&str])] = &[
+    (Language::En, &["the", "of", "and", "to", "in", "is", "that", "for", "with", "as", "was", "are", "be", "by",
+        "this", "from", "or", "have", "not", "your", "you", "we", "our", "which", "will", "has", "their", "been", "it",
+        "on", "at", "an", "if", "please", "all", "any", "may", "can", "shall", "should", "would", "its", "they",
+        "these", "there", "than", "other", "no", "my", "me", "he", "she", "his", "her", "were", "do", "does", "but",
+        "about", "such", "into", "more", "invoice", "date", "payment", "number", "amount", "tax", "page", "address",
+        "name"]),
+    (Language::De, &["der", "die", "und", "das", "den", "von", "zu", "mit", "sich", "des", "auf", "fur", "ist", "im",
+        "dem", "nicht", "ein", "eine", "als", "auch", "es", "an", "werden", "aus", "er", "hat", "dass", "sie", "nach",
+        "wird", "bei", "einer", "um", "am", "sind", "noch", "wie", "einem", "uber", "einen", "so", "zum", "war",
+        "haben", "nur", "oder", "aber", "vor", "zur", "bis", "mehr", "durch", "sein", "wurde", "ihr", "ihre", "ihren",
+        "ihrer", "wir", "uns", "unser", "bitte", "sehr", "geehrte", "kann", "ihnen", "diese", "dieser", "dieses",
+        "unter", "per", "vom", "gemass", "rechnung", "datum", "betrag", "seite", "nummer", "zzgl", "mwst", "menge",
+        "herr", "frau", "kunde", "summe"]),
+    (Language::Fr, &["le", "la", "les", "de", "des", "et", "est", "un", "une", "du", "en", "dans", "que", "qui", "pour",
+        "sur", "par", "au", "aux", "avec", "ce", "cette", "ces", "il", "elle", "ne", "pas", "plus", "vous", "votre",
+        "vos", "nous", "notre", "nos", "ou", "sont", "ont", "ete", "etre", "se", "son", "sa", "ses", "leur", "mais",
+        "si", "l", "d", "facture", "montant", "numero", "adresse", "paiement", "tva", "ttc", "client", "je", "cet",
+        "selon", "entre"]),
+    (Language::Nl, &["de", "het", "een", "van", "en", "in", "is", "dat", "op", "te", "voor", "met", "zijn", "niet",
+        "aan", "er", "om", "ook", "als", "dan", "maar", "bij", "uit", "door", "naar", "heeft", "hebben", "deze", "dit",
+        "worden", "wordt", "of", "nog", "kan", "meer", "uw", "wij", "u", "ons", "onze", "je", "ik", "tot", "over",
+        "geen", "wel", "die", "factuur", "bedrag", "datum", "btw", "nummer", "klant", "totaal", "geachte", "onder",
+        "per"]),
+    (Language::Es, &["de", "la", "que", "el", "en", "y", "a", "los", "del", "se", "las", "por", "un", "para", "con",
+        "no", "una", "su", "al", "lo", "como", "mas", "pero", "sus", "le", "ya", "o", "este", "si", "porque", "esta",
+        "entre", "cuando", "muy", "sin", "sobre", "tambien", "hasta", "hay", "donde", "quien", "desde", "todo", "nos",
+        "usted", "nuestro", "nuestra", "es", "son", "ha", "ser", "factura", "fecha", "importe", "cliente", "numero",
+        "direccion", "pago", "estimado"]),
+    (Language::It, &["di", "che", "e", "la", "il", "un", "a", "per", "in", "una", "mi", "sono", "non", "si", "da", "lo",
+        "le", "con", "del", "della", "dei", "delle", "al", "alla", "i", "gli", "nel", "nella", "ma", "se", "come",
+        "anche", "o", "questo", "questa", "suo", "sua", "ha", "essere", "stato", "piu", "tra", "fra", "dal", "dalla",
+        "ai", "alle", "ci", "noi", "voi", "nostro", "vostro", "fattura", "importo", "data", "cliente", "numero",
+        "indirizzo", "pagamento", "gentile", "totale"]),
+];
