@@ -11,3 +11,5 @@ pub mod embedding;
 pub mod pdf;
 
 pub mod analysis;
+
+pub mod store;

@@ -1,0 +1,351 @@
+//! The queue of documents to analyse, and what their analysis found: passages and vectors.
+//!
+//! All that an analysis found is committed at once with the end of its job, so a crash repeats a
+//! whole analysis or none.
+
+use redb::{ReadTransaction, ReadableTable as _, WriteTransaction};
+
+use super::documents::{keep_identity, load, save};
+use super::error::StoreError;
+use super::packed::{self, Header};
+use super::record::Record as _;
+use super::tables::{
+    self, DOCUMENT_ID_TO_PASSAGES, DOCUMENT_ID_TO_QUANTIZED_VECTORS, DOCUMENT_ID_TO_VECTORS,
+    MODEL_IDENTITY_TO_MODEL_NUMBER, WAITING_DOCUMENT_ID_TO_ATTEMPTS,
+};
+use super::{ChangeKind, Job, Saved, Store, changes};
+use crate::model::document::{Document, DocumentId, DocumentState};
+use crate::model::passage::Passage;
+use crate::model::vectors::{PassageVectors, QuantizedVectors};
+
+impl Store {
+    /// The documents that wait for their analysis, first in first.
+    pub fn waiting_jobs(&self) -> Result<Vec<Job>, StoreError> {
+        self.database.read(|transaction| {
+            let table = transaction.open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?;
+            let jobs = table.iter()?.map(|entry| {
+                let (document, attempts) = entry?;
+                Ok(Job {
+                    document: DocumentId(document.value()),
+                    attempts: attempts.value(),
+                })
+            });
+            jobs.collect()
+        })
+    }
+
+    /// Counts a start of an analysis, durably, before it is made: so a document that takes the
+    /// process down is known by its number of attempts. That number, this one included; `None`
+    /// if the document does not wait.
+    pub fn note_attempt(&self, id: DocumentId) -> Result<Option<u32>, StoreError> {
+        self.database.write("note attempt", move |transaction| {
+            let mut table = transaction.open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?;
+            let Some(attempts) = table.get(id.0)?.map(|attempts| attempts.value()) else {
+                return Ok(None);
+            };
+            let attempts = attempts.saturating_add(1);
+            table.insert(id.0, attempts)?;
+            Ok(Some(attempts))
+        })
+    }
+
+    /// Stores what an analysis found and ends its job; `None` if the document is gone.
+    ///
+    /// `apply` sets the facts and the state, and may run more than once; `has_vector_data` is set
+    /// here. There are as many vectors as passages, or none.
+    pub fn finish_analysis(
+        &self,
+        id: DocumentId,
+        apply: impl Fn(&mut Document) + Send + 'static,
+        passages: &[Passage],
+        vectors: &PassageVectors,
+        model_identity: &str,
+    ) -> Result<Option<Saved>, StoreError> {
+        let content = Content::new(vectors, model_identity)?;
+        let count = passages.len();
+        content.check(count)?;
+        let passages = passages.to_vec().encode()?;
+        self.database.write("finish analysis", move |transaction| {
+            finish(transaction, id, &apply, Some((&passages, count, &content)))
+        })
+    }
+
+    /// Ends a job without a result: the document is failed, for this reason (a sentence for a
+    /// person). `None` if the document is gone.
+    pub fn fail_analysis(&self, id: DocumentId, reason: &str) -> Result<Option<Saved>, StoreError> {
+        let reason = reason.to_owned();
+        self.database.write("fail analysis", move |transaction| {
+            let fail = |document: &mut Document| {
+                document.state = DocumentState::Failed {
+                    reason: reason.clone(),
+                };
+            };
+            finish(transaction, id, &fail, None)
+        })
+    }
+
+    /// A document's passages in reading order; empty if there are none.
+    pub fn passages(&self, id: DocumentId) -> Result<Vec<Passage>, StoreError> {
+        self.database.read(|transaction| {
+            let table = transaction.open_table(DOCUMENT_ID_TO_PASSAGES)?;
+            let record = table.get(id.0)?;
+            record.map_or(Ok(Vec::new()), |record| {
+                Vec::<Passage>::decode(record.value())
+            })
+        })
+    }
+
+    /// A document's vectors in full precision; `None` if it has none that this model made.
+    pub fn vectors(
+        &self,
+        id: DocumentId,
+        model_identity: &str,
+    ) -> Result<Option<PassageVectors>, StoreError> {
+        self.database.read(|transaction| {
+            let model = model_number(transaction, model_identity)?;
+            let table = transaction.open_table(DOCUMENT_ID_TO_VECTORS)?;
+            let Some(record) = table.get(id.0)? else {
+                return Ok(None);
+            };
+            let (header, _) = Header::read(record.value())?;
+            if Some(header.model) == model {
+                packed::unpack(record.value()).map(Some)
+            } else {
+                Ok(None)
+            }
+        })
+    }
+
+    /// Single vectors in full precision, in the order asked, from one snapshot: to score again
+    /// what a scan of quantized vectors found. `None` where there is none that this model made.
+    pub fn passage_vectors(
+        &self,
+        places: &[(DocumentId, u32)],
+        model_identity: &str,
+    ) -> Result<Vec<Option<Vec<f32>>>, StoreError> {
+        self.database.read(|transaction| {
+            let model = model_number(transaction, model_identity)?;
+            let table = transaction.open_table(DOCUMENT_ID_TO_VECTORS)?;
+            let row = |(id, position): &(DocumentId, u32)| {
+                let Some(record) = table.get(id.0)? else {
+                    return Ok(None);
+                };
+                let (header, _) = Header::read(record.value())?;
+                if Some(header.model) == model {
+                    packed::unpack_row(record.value(), *position)
+                } else {
+                    Ok(None)
+                }
+            };
+            places.iter().map(row).collect()
+        })
+    }
+
+    /// Every document's quantized vectors that this model made, by number, from one snapshot.
+    pub fn for_each_quantized_vectors(
+        &self,
+        model_identity: &str,
+        mut visit: impl FnMut(DocumentId, QuantizedVectors),
+    ) -> Result<(), StoreError> {
+        self.database.read_once(|transaction| {
+            let model = model_number(transaction, model_identity)?;
+            let table = transaction.open_table(DOCUMENT_ID_TO_QUANTIZED_VECTORS)?;
+            for entry in table.iter()? {
+                let (id, record) = entry?;
+                let (header, _) = Header::read(record.value())?;
+                if Some(header.model) == model {
+                    visit(
+                        DocumentId(id.value()),
+                        packed::unpack_quantized(record.value())?,
+                    );
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// Documents that have passages but no vectors of this model, by number: they are to be
+    /// embedded again, with [`Store::replace_vectors`].
+    pub fn documents_to_embed(&self, model_identity: &str) -> Result<Vec<DocumentId>, StoreError> {
+        self.database.read(|transaction| {
+            let model = model_number(transaction, model_identity)?;
+            let mut ids = Vec::new();
+            for entry in transaction
+                .open_table(DOCUMENT_ID_TO_QUANTIZED_VECTORS)?
+                .iter()?
+            {
+                let (id, record) = entry?;
+                let (header, _) = Header::read(record.value())?;
+                if header.count == 0 || Some(header.model) != model {
+                    ids.push(DocumentId(id.value()));
+                }
+            }
+            Ok(ids)
+        })
+    }
+
+    /// Stores new vectors for the passages that a document has; `None` if it is gone.
+    pub fn replace_vectors(
+        &self,
+        id: DocumentId,
+        vectors: &PassageVectors,
+        model_identity: &str,
+    ) -> Result<Option<Saved>, StoreError> {
+        let content = Content::new(vectors, model_identity)?;
+        self.database.write("replace vectors", move |transaction| {
+            let Some(mut document) = load(transaction, id)? else {
+                return Ok(None);
+            };
+            let passages = {
+                let table = transaction.open_table(DOCUMENT_ID_TO_PASSAGES)?;
+                let record = table.get(id.0)?;
+                record.map_or(Ok(Vec::new()), |record| {
+                    Vec::<Passage>::decode(record.value())
+                })?
+            };
+            content.check(passages.len())?;
+            remove_vectors(transaction, id)?;
+            content.save(transaction, id, passages.len())?;
+            document.has_vector_data = content.vectors.count() > 0;
+            save(transaction, &document)?;
+            let sequence = changes::append(transaction, &document, ChangeKind::ContentChanged)?;
+            Ok(Some(Saved { document, sequence }))
+        })
+    }
+}
+
+/// Vectors on their way into the database, quantized before the transaction begins.
+struct Content {
+    vectors: PassageVectors,
+    quantized: QuantizedVectors,
+    model_identity: String,
+}
+
+impl Content {
+    fn new(vectors: &PassageVectors, model_identity: &str) -> Result<Self, StoreError> {
+        if vectors.count() * vectors.dimension as usize != vectors.values.len() {
+            return Err(StoreError::Inconsistent(
+                "the vectors do not fill whole rows",
+            ));
+        }
+        Ok(Self {
+            vectors: vectors.clone(),
+            quantized: vectors.quantized(),
+            model_identity: model_identity.to_owned(),
+        })
+    }
+
+    fn check(&self, passages: usize) -> Result<(), StoreError> {
+        if self.vectors.count() == 0 || self.vectors.count() == passages {
+            Ok(())
+        } else {
+            Err(StoreError::Inconsistent(
+                "there must be one vector for each passage, or none",
+            ))
+        }
+    }
+
+    /// Writes the vectors of a document that has none. One with passages always gets a quantized
+    /// record, be it an empty one: that is how those without vectors are found again.
+    fn save(
+        &self,
+        transaction: &WriteTransaction,
+        id: DocumentId,
+        passages: usize,
+    ) -> Result<(), StoreError> {
+        if passages == 0 {
+            return Ok(());
+        }
+        let model = assigned_model_number(transaction, &self.model_identity)?;
+        let quantized = packed::pack_quantized(&self.quantized, model)?;
+        transaction
+            .open_table(DOCUMENT_ID_TO_QUANTIZED_VECTORS)?
+            .insert(id.0, quantized.as_slice())?;
+        let count = self.vectors.count() as u64;
+        if count > 0 {
+            let packed = packed::pack(&self.vectors, model)?;
+            transaction
+                .open_table(DOCUMENT_ID_TO_VECTORS)?
+                .insert(id.0, packed.as_slice())?;
+            let all = tables::counter(transaction, tables::PASSAGES)?;
+            tables::set_counter(transaction, tables::PASSAGES, all + count)?;
+        }
+        Ok(())
+    }
+}
+
+/// Ends a job: the document as `apply` makes it, with this content in place of what it had.
+fn finish(
+    transaction: &WriteTransaction,
+    id: DocumentId,
+    apply: &dyn Fn(&mut Document),
+    found: Option<(&[u8], usize, &Content)>,
+) -> Result<Option<Saved>, StoreError> {
+    let Some(before) = load(transaction, id)? else {
+        return Ok(None);
+    };
+    let mut document = before.clone();
+    apply(&mut document);
+    keep_identity(&before, &mut document);
+    remove_content(transaction, id)?;
+    document.has_vector_data = false;
+    if let Some((passages, count, content)) = found.filter(|(_, count, _)| *count > 0) {
+        transaction
+            .open_table(DOCUMENT_ID_TO_PASSAGES)?
+            .insert(id.0, passages)?;
+        content.save(transaction, id, count)?;
+        document.has_vector_data = content.vectors.count() > 0;
+    }
+    transaction
+        .open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?
+        .remove(id.0)?;
+    save(transaction, &document)?;
+    let sequence = changes::append(transaction, &document, ChangeKind::ContentChanged)?;
+    Ok(Some(Saved { document, sequence }))
+}
+
+/// Removes a document's passages and vectors.
+pub(super) fn remove_content(
+    transaction: &WriteTransaction,
+    id: DocumentId,
+) -> Result<(), StoreError> {
+    transaction
+        .open_table(DOCUMENT_ID_TO_PASSAGES)?
+        .remove(id.0)?;
+    remove_vectors(transaction, id)
+}
+
+fn remove_vectors(transaction: &WriteTransaction, id: DocumentId) -> Result<(), StoreError> {
+    transaction
+        .open_table(DOCUMENT_ID_TO_VECTORS)?
+        .remove(id.0)?;
+    let mut table = transaction.open_table(DOCUMENT_ID_TO_QUANTIZED_VECTORS)?;
+    if let Some(record) = table.remove(id.0)? {
+        let (header, _) = Header::read(record.value())?;
+        let all = tables::counter(transaction, tables::PASSAGES)?;
+        let rest = all.saturating_sub(u64::from(header.count));
+        tables::set_counter(transaction, tables::PASSAGES, rest)?;
+    }
+    Ok(())
+}
+
+/// The number that stands for a model, if any vector of it was ever stored.
+fn model_number(transaction: &ReadTransaction, identity: &str) -> Result<Option<u32>, StoreError> {
+    let table = transaction.open_table(MODEL_IDENTITY_TO_MODEL_NUMBER)?;
+    Ok(table.get(identity)?.map(|number| number.value()))
+}
+
+/// The number that stands for a model, given now if it has none.
+fn assigned_model_number(
+    transaction: &WriteTransaction,
+    identity: &str,
+) -> Result<u32, StoreError> {
+    let mut table = transaction.open_table(MODEL_IDENTITY_TO_MODEL_NUMBER)?;
+    if let Some(number) = table.get(identity)?.map(|number| number.value()) {
+        return Ok(number);
+    }
+    let number = u32::try_from(tables::next(transaction, tables::LAST_MODEL_NUMBER)?)
+        .map_err(|_| StoreError::Inconsistent("there are no model numbers left"))?;
+    table.insert(identity, number)?;
+    Ok(number)
+}

@@ -1,0 +1,384 @@
+//! Documents and their originals: adding, reading, changing.
+//!
+//! A document appears in one commit, with its job and its change entry, after its original is
+//! durable. Analysis is in `analysis.rs`; accounts remove documents in `accounts.rs`.
+
+use std::fs::File;
+use std::path::PathBuf;
+
+use redb::{ReadableTable as _, WriteTransaction};
+use uuid::Uuid;
+
+use super::accounts::load_account;
+use super::analysis;
+use super::error::StoreError;
+use super::record::Record as _;
+use super::tables::{
+    self, ABANDONED_CONTENT_HASH, ACCOUNT_ID_AND_CONTENT_HASH_TO_DOCUMENT_ID,
+    CONTENT_HASH_TO_REFERENCE_COUNT, DOCUMENT_ID_TO_DOCUMENT, DOCUMENT_UUID_TO_DOCUMENT_ID,
+    WAITING_DOCUMENT_ID_TO_ATTEMPTS,
+};
+use super::{AddOutcome, ChangeKind, NewDocument, OrphanReport, Saved, Store, changes};
+use crate::model::account::AccountId;
+use crate::model::document::{ContentHash, Document, DocumentId, DocumentState, INBOX};
+
+/// Files without a document that are put down to crashes. A crash leaves one per import under
+/// way; many more mean that the database is not the one that these files belong to.
+const CRASHED_IMPORTS_MAX: usize = 64;
+
+impl Store {
+    /// Takes a PDF in: once this returns, original and record are durable.
+    ///
+    /// The same bytes in one account are a duplicate, or come back if they are in the trash.
+    /// `UnknownAccount`, `StorageFull`.
+    pub fn add_document(&self, new: NewDocument, bytes: &[u8]) -> Result<AddOutcome, StoreError> {
+        let original = self.originals.put(bytes)?;
+        let hash = original.hash;
+        let byte_length = bytes.len() as u64;
+        let outcome = self.database.write("add document", move |transaction| {
+            add(transaction, &new, hash, byte_length)
+        });
+        drop(original);
+        if outcome.is_err() {
+            // Nobody may need the file that was just written: on a full disk it counts.
+            let removed = self.originals.remove(hash, || self.is_referenced(hash));
+            if let Err(error) = removed {
+                tracing::debug!(%error, "an original without a document stays until the next start");
+            }
+        }
+        outcome
+    }
+
+    /// The document of this number, whatever account it is of: for indexes and jobs.
+    pub fn document(&self, id: DocumentId) -> Result<Option<Document>, StoreError> {
+        Ok(self.documents(&[id])?.pop())
+    }
+
+    /// An account's document; another account's is `None`, as an unknown one.
+    pub fn document_by_uuid(
+        &self,
+        account: AccountId,
+        uuid: Uuid,
+    ) -> Result<Option<Document>, StoreError> {
+        self.database.read(|transaction| {
+            let ids = transaction.open_table(DOCUMENT_UUID_TO_DOCUMENT_ID)?;
+            let Some(id) = ids.get(uuid.as_bytes())? else {
+                return Ok(None);
+            };
+            let table = transaction.open_table(DOCUMENT_ID_TO_DOCUMENT)?;
+            let record = table.get(id.value())?;
+            let document = record
+                .map(|record| Document::decode(record.value()))
+                .transpose()?;
+            Ok(document.filter(|document| document.account == account))
+        })
+    }
+
+    /// Documents in the order asked, from one snapshot; those that are gone are left out.
+    pub fn documents(&self, ids: &[DocumentId]) -> Result<Vec<Document>, StoreError> {
+        self.database.read(|transaction| {
+            let table = transaction.open_table(DOCUMENT_ID_TO_DOCUMENT)?;
+            let mut documents = Vec::with_capacity(ids.len());
+            for id in ids {
+                if let Some(record) = table.get(id.0)? {
+                    documents.push(Document::decode(record.value())?);
+                }
+            }
+            Ok(documents)
+        })
+    }
+
+    /// Every document of every account by number, from one snapshot.
+    pub fn for_each_document(&self, mut visit: impl FnMut(Document)) -> Result<(), StoreError> {
+        self.database.read_once(|transaction| {
+            for entry in transaction.open_table(DOCUMENT_ID_TO_DOCUMENT)?.iter()? {
+                visit(Document::decode(entry?.1.value())?);
+            }
+            Ok(())
+        })
+    }
+
+    /// Changes an account's document; `None` if it has no such one.
+    ///
+    /// `change` may run more than once. Whose a document is, which, and its bytes stay as they
+    /// are. Where nothing changes, nothing is written.
+    pub fn update_document(
+        &self,
+        account: AccountId,
+        uuid: Uuid,
+        change: impl Fn(&mut Document) + Send + 'static,
+    ) -> Result<Option<Saved>, StoreError> {
+        self.database.write("update document", move |transaction| {
+            let document = load_by_uuid(transaction, account, uuid)?;
+            document
+                .map(|document| update(transaction, &document, &change))
+                .transpose()
+        })
+    }
+
+    /// Changes several documents of an account: all of them, or none.
+    /// `UnknownDocument` names the first that the account does not have.
+    pub fn update_documents(
+        &self,
+        account: AccountId,
+        uuids: &[Uuid],
+        change: impl Fn(&mut Document) + Send + 'static,
+    ) -> Result<Vec<Saved>, StoreError> {
+        let uuids = uuids.to_vec();
+        self.database.write("update documents", move |transaction| {
+            let mut saved = Vec::with_capacity(uuids.len());
+            for uuid in &uuids {
+                let document = load_by_uuid(transaction, account, *uuid)?
+                    .ok_or(StoreError::UnknownDocument(*uuid))?;
+                saved.push(update(transaction, &document, &change)?);
+            }
+            Ok(saved)
+        })
+    }
+
+    /// An original, opened for reading. It can be read to its end even if it is removed meanwhile.
+    pub fn open_original(&self, hash: ContentHash) -> Result<File, StoreError> {
+        self.originals.open_file(hash)
+    }
+
+    /// Where an original lies.
+    pub fn original_path(&self, hash: ContentHash) -> PathBuf {
+        self.originals.path(hash)
+    }
+
+    /// Removes originals that no document needs: those of deleted accounts, and those of imports
+    /// that a crash cut off. Safe while others import; meant to run once after opening.
+    pub fn remove_orphans(&self) -> Result<OrphanReport, StoreError> {
+        let mut report = OrphanReport {
+            removed: self.remove_abandoned()?,
+            ..OrphanReport::default()
+        };
+        let mut orphans = Vec::new();
+        for hash in self.originals.hashes() {
+            if !self.is_referenced(hash)? {
+                orphans.push(hash);
+            }
+        }
+        if orphans.len() > CRASHED_IMPORTS_MAX {
+            tracing::warn!(
+                files = orphans.len(),
+                "many originals belong to no document and are left alone: is docvault.redb the one of this directory?"
+            );
+            report.kept = orphans.len() as u64;
+            return Ok(report);
+        }
+        for hash in orphans {
+            report.removed += u64::from(self.originals.remove(hash, || self.is_referenced(hash))?);
+        }
+        Ok(report)
+    }
+
+    /// Removes the originals whose last document went; how many.
+    pub(super) fn remove_abandoned(&self) -> Result<u64, StoreError> {
+        let hashes = self.database.read(|transaction| {
+            let table = transaction.open_table(ABANDONED_CONTENT_HASH)?;
+            let hashes = table
+                .iter()?
+                .map(|entry| Ok(ContentHash(*entry?.0.value())));
+            hashes.collect::<Result<Vec<_>, StoreError>>()
+        })?;
+        let mut removed = Vec::with_capacity(hashes.len());
+        let mut failure = None;
+        for hash in hashes {
+            match self.originals.remove(hash, || self.is_referenced(hash)) {
+                Ok(true) => removed.push(hash),
+                Ok(false) => {}
+                Err(error) => failure = Some(error),
+            }
+        }
+        let count = removed.len() as u64;
+        if count > 0 {
+            self.database
+                .write("forget abandoned originals", move |transaction| {
+                    let mut table = transaction.open_table(ABANDONED_CONTENT_HASH)?;
+                    for hash in &removed {
+                        table.remove(&hash.0)?;
+                    }
+                    Ok(())
+                })?;
+        }
+        failure.map_or(Ok(count), Err)
+    }
+
+    fn is_referenced(&self, hash: ContentHash) -> Result<bool, StoreError> {
+        self.database.read(|transaction| {
+            let table = transaction.open_table(CONTENT_HASH_TO_REFERENCE_COUNT)?;
+            Ok(table.get(&hash.0)?.is_some())
+        })
+    }
+}
+
+fn add(
+    transaction: &WriteTransaction,
+    new: &NewDocument,
+    hash: ContentHash,
+    byte_length: u64,
+) -> Result<AddOutcome, StoreError> {
+    if load_account(transaction, new.account)?.is_none() {
+        return Err(StoreError::UnknownAccount(new.account));
+    }
+    let key = (new.account.0, &hash.0);
+    let mut by_hash = transaction.open_table(ACCOUNT_ID_AND_CONTENT_HASH_TO_DOCUMENT_ID)?;
+    let known = by_hash.get(key)?.map(|id| DocumentId(id.value()));
+    if let Some(id) = known {
+        let document = load(transaction, id)?
+            .ok_or_else(|| StoreError::Damaged(format!("document {} has no record", id.0)))?;
+        return Ok(if document.trashed_at.is_none() {
+            AddOutcome::Duplicate(document)
+        } else {
+            AddOutcome::Restored(update(transaction, &document, &|it| it.trashed_at = None)?)
+        });
+    }
+    let document = Document {
+        id: DocumentId(tables::next(transaction, tables::LAST_DOCUMENT_ID)?),
+        uuid: new.uuid,
+        account: new.account,
+        content_hash: hash,
+        byte_length,
+        file_name: new.file_name.clone(),
+        state: DocumentState::Waiting,
+        title: new.title.clone(),
+        summary: String::new(),
+        sender: String::new(),
+        document_date: new.created_at,
+        created_at: new.created_at,
+        folder: INBOX.to_owned(),
+        tags: Vec::new(),
+        language: None,
+        is_favorite: false,
+        is_archived: false,
+        trashed_at: None,
+        page_count: 0,
+        has_vector_data: false,
+        set_by_person: Vec::new(),
+    };
+    by_hash.insert(key, document.id.0)?;
+    let mut by_uuid = transaction.open_table(DOCUMENT_UUID_TO_DOCUMENT_ID)?;
+    if by_uuid
+        .insert(document.uuid.as_bytes(), document.id.0)?
+        .is_some()
+    {
+        return Err(StoreError::Inconsistent(
+            "the new document's identifier is in use",
+        ));
+    }
+    refer_to_original(transaction, hash)?;
+    save(transaction, &document)?;
+    transaction
+        .open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?
+        .insert(document.id.0, 0)?;
+    let sequence = changes::append(transaction, &document, ChangeKind::Changed)?;
+    Ok(AddOutcome::Added(Saved { document, sequence }))
+}
+
+/// Applies a change to a document and writes it, if it is one.
+fn update(
+    transaction: &WriteTransaction,
+    before: &Document,
+    change: &dyn Fn(&mut Document),
+) -> Result<Saved, StoreError> {
+    let mut document = before.clone();
+    change(&mut document);
+    keep_identity(before, &mut document);
+    let sequence = if document == *before {
+        tables::counter(transaction, tables::LAST_SEQUENCE)?
+    } else {
+        save(transaction, &document)?;
+        changes::append(transaction, &document, ChangeKind::Changed)?
+    };
+    Ok(Saved { document, sequence })
+}
+
+/// Undoes whatever a change did to what must never change.
+pub(super) fn keep_identity(before: &Document, document: &mut Document) {
+    document.id = before.id;
+    document.uuid = before.uuid;
+    document.account = before.account;
+    document.content_hash = before.content_hash;
+    document.byte_length = before.byte_length;
+}
+
+/// The document, as the transaction sees it.
+pub(super) fn load(
+    transaction: &WriteTransaction,
+    id: DocumentId,
+) -> Result<Option<Document>, StoreError> {
+    let table = transaction.open_table(DOCUMENT_ID_TO_DOCUMENT)?;
+    let record = table.get(id.0)?;
+    record
+        .map(|record| Document::decode(record.value()))
+        .transpose()
+}
+
+fn load_by_uuid(
+    transaction: &WriteTransaction,
+    account: AccountId,
+    uuid: Uuid,
+) -> Result<Option<Document>, StoreError> {
+    let ids = transaction.open_table(DOCUMENT_UUID_TO_DOCUMENT_ID)?;
+    let Some(id) = ids.get(uuid.as_bytes())? else {
+        return Ok(None);
+    };
+    let document = load(transaction, DocumentId(id.value()))?;
+    Ok(document.filter(|document| document.account == account))
+}
+
+/// Writes the document's record.
+pub(super) fn save(transaction: &WriteTransaction, document: &Document) -> Result<(), StoreError> {
+    let record = document.encode()?;
+    transaction
+        .open_table(DOCUMENT_ID_TO_DOCUMENT)?
+        .insert(document.id.0, record.as_slice())?;
+    Ok(())
+}
+
+/// Removes all that is stored of a document but its entry among its account's, its original and
+/// its changes.
+pub(super) fn remove_records(
+    transaction: &WriteTransaction,
+    document: &Document,
+) -> Result<(), StoreError> {
+    transaction
+        .open_table(DOCUMENT_ID_TO_DOCUMENT)?
+        .remove(document.id.0)?;
+    transaction
+        .open_table(DOCUMENT_UUID_TO_DOCUMENT_ID)?
+        .remove(document.uuid.as_bytes())?;
+    transaction
+        .open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?
+        .remove(document.id.0)?;
+    analysis::remove_content(transaction, document.id)
+}
+
+fn refer_to_original(transaction: &WriteTransaction, hash: ContentHash) -> Result<(), StoreError> {
+    let mut table = transaction.open_table(CONTENT_HASH_TO_REFERENCE_COUNT)?;
+    let count = table.get(&hash.0)?.map_or(0, |count| count.value());
+    table.insert(&hash.0, count + 1)?;
+    transaction
+        .open_table(ABANDONED_CONTENT_HASH)?
+        .remove(&hash.0)?;
+    Ok(())
+}
+
+/// Counts one document less for an original; after the last one its file is to be removed.
+pub(super) fn release_original(
+    transaction: &WriteTransaction,
+    hash: ContentHash,
+) -> Result<(), StoreError> {
+    let mut table = transaction.open_table(CONTENT_HASH_TO_REFERENCE_COUNT)?;
+    let count = table.get(&hash.0)?.map_or(0, |count| count.value());
+    if count > 1 {
+        table.insert(&hash.0, count - 1)?;
+    } else {
+        table.remove(&hash.0)?;
+        transaction
+            .open_table(ABANDONED_CONTENT_HASH)?
+            .insert(&hash.0, ())?;
+    }
+    Ok(())
+}

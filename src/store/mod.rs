@@ -1,0 +1,213 @@
+//! WHAT WE REMEMBER: documents, originals, accounts, keys, jobs, changes.
+//!
+//! The only folder that names redb. The store is the truth; everything in `search` can be rebuilt
+//! from it. Whatever a function here has returned as done is on the disk. Nothing here decides
+//! whose request it is or what a document says.
+//!
+//! Read on in [`documents`] (what [`Store`] does with them; also [`accounts`], [`analysis`],
+//! [`changes`]), then [`tables`] and [`record`] (what lies where, as which bytes), [`originals`],
+//! and last [`database`] and [`commit`] (how redb is opened, read and written).
+
+mod accounts;
+mod analysis;
+mod changes;
+mod commit;
+mod database;
+mod documents;
+mod error;
+mod originals;
+mod overlay;
+mod packed;
+mod record;
+mod schema;
+mod tables;
+#[cfg(test)]
+mod tests;
+
+use std::path::{Path, PathBuf};
+
+use redb::ReadableTableMetadata as _;
+use uuid::Uuid;
+
+use crate::model::account::{AccountId, ApiKey};
+use crate::model::document::{Document, DocumentId};
+use crate::model::timestamp::Timestamp;
+use database::Database;
+use originals::Originals;
+
+pub use error::StoreError;
+
+/// One data directory, opened by this process alone. Synchronous; share it in an `Arc`.
+#[derive(Debug)]
+pub struct Store {
+    directory: PathBuf,
+    database: Database,
+    originals: Originals,
+}
+
+/// A PDF that is to become a document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewDocument {
+    /// Whose it will be.
+    pub account: AccountId,
+    /// The public identifier it will have.
+    pub uuid: Uuid,
+    /// The name of the file it came as.
+    pub file_name: String,
+    /// Its title until it is analysed.
+    pub title: String,
+    /// Now.
+    pub created_at: Timestamp,
+}
+
+/// A document as it was committed, and the change that says so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Saved {
+    /// The document as it is now.
+    pub document: Document,
+    /// An index that has followed the change log up to here knows it so.
+    pub sequence: u64,
+}
+
+/// What became of the bytes handed to [`Store::add_document`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AddOutcome {
+    /// A new document, waiting for its analysis.
+    Added(Saved),
+    /// The account has these bytes already; nothing changed.
+    Duplicate(Document),
+    /// The account had these bytes in the trash; they came back.
+    Restored(Saved),
+}
+
+/// A document that waits for its analysis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Job {
+    /// Which one.
+    pub document: DocumentId,
+    /// How often its analysis was started.
+    pub attempts: u32,
+}
+
+/// What happened to a document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChangeKind {
+    /// Its facts or flags changed, or it is new.
+    Changed,
+    /// Its passages and vectors changed, and perhaps its facts too.
+    ContentChanged,
+    /// It is gone.
+    Removed,
+}
+
+/// An entry of the change log, which indexes follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// Its number: ascending from 1 without gaps.
+    pub sequence: u64,
+    /// Whose document.
+    pub account: AccountId,
+    /// Which document.
+    pub document: DocumentId,
+    /// What happened.
+    pub kind: ChangeKind,
+}
+
+/// What went with an account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeletedAccount {
+    /// Its documents.
+    pub documents: Vec<DocumentId>,
+    /// Its keys.
+    pub keys: Vec<ApiKey>,
+    /// The change log's last number after its documents went.
+    pub sequence: u64,
+}
+
+/// How much there is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Accounts.
+    pub accounts: u64,
+    /// Keys of all accounts.
+    pub keys: u64,
+    /// Documents of all accounts, trash included.
+    pub documents: u64,
+    /// Passages with vectors, of all documents and whatever model made them.
+    pub passages: u64,
+    /// Documents waiting for their analysis.
+    pub waiting: u64,
+}
+
+/// Bytes on disk.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DiskUse {
+    /// The database file.
+    pub database_bytes: u64,
+    /// All originals.
+    pub originals_bytes: u64,
+}
+
+/// What [`Store::remove_orphans`] found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OrphanReport {
+    /// Files removed.
+    pub removed: u64,
+    /// Files without a document that were left alone, because there were too many of them to
+    /// stem from a crash: the database is probably not the one they belong to.
+    pub kept: u64,
+}
+
+impl Store {
+    /// Opens a data directory, and makes it (for its owner alone) where there is none.
+    ///
+    /// `InUse`, `NewerFormat`, `DatabaseMissing`, `Damaged`, `StorageFull`, `Io`.
+    pub fn open(directory: &Path) -> Result<Self, StoreError> {
+        let file = schema::open_file(directory)?;
+        let database = Database::open(file)?;
+        schema::prepare(&database, directory)?;
+        let originals = Originals::open(directory)?;
+        Ok(Self {
+            directory: directory.to_owned(),
+            database,
+            originals,
+        })
+    }
+
+    /// The data directory.
+    pub fn directory(&self) -> &Path {
+        &self.directory
+    }
+
+    /// How much there is. Quick whatever that is.
+    pub fn counts(&self) -> Result<Counts, StoreError> {
+        self.database.read(|transaction| {
+            Ok(Counts {
+                accounts: transaction
+                    .open_table(tables::ACCOUNT_ID_TO_ACCOUNT)?
+                    .len()?,
+                keys: transaction.open_table(tables::KEY_ID_TO_KEY)?.len()?,
+                documents: transaction
+                    .open_table(tables::DOCUMENT_ID_TO_DOCUMENT)?
+                    .len()?,
+                passages: changes::counter(transaction, tables::PASSAGES)?,
+                waiting: transaction
+                    .open_table(tables::WAITING_DOCUMENT_ID_TO_ATTEMPTS)?
+                    .len()?,
+            })
+        })
+    }
+
+    /// Bytes on disk. Looks at every original.
+    pub fn disk_use(&self) -> DiskUse {
+        let length = |path: PathBuf| std::fs::metadata(path).map_or(0, |found| found.len());
+        DiskUse {
+            database_bytes: length(self.directory.join(schema::FILE_NAME)),
+            originals_bytes: self
+                .originals
+                .hashes()
+                .map(|hash| length(self.originals.path(hash)))
+                .sum(),
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! The PDFs themselves: `originals/<first two hex digits>/<64 hex digits>.pdf`.
+//!
+//! A file is here before the first document that needs it is committed, and goes after the last
+//! one went. It is written beside its place, synced, renamed, and its folder synced, so a name
+//! never stands for half a file. Which files are needed is known by the database alone.
+
+use std::collections::HashMap;
+use std::fs::{self, DirBuilder, File, OpenOptions};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use sha2::{Digest as _, Sha256};
+
+use super::database::lock;
+use super::error::StoreError;
+use crate::model::document::ContentHash;
+
+/// The folder of originals.
+#[derive(Debug)]
+pub(super) struct Originals {
+    directory: PathBuf,
+    /// How many imports rely on a file just now. Held while a file is removed: so an import
+    /// either finds the file and keeps it, or finds it gone and writes it again.
+    in_use: Mutex<HashMap<ContentHash, usize>>,
+    incoming_count: AtomicU64,
+}
+
+/// A file that is not removed while this lives.
+#[derive(Debug)]
+pub(super) struct PinnedOriginal<'originals> {
+    originals: &'originals Originals,
+    /// What it is.
+    pub(super) hash: ContentHash,
+}
+
+impl Drop for PinnedOriginal<'_> {
+    fn drop(&mut self) {
+        let mut in_use = lock(&self.originals.in_use);
+        if let Some(count) = in_use.get_mut(&self.hash) {
+            *count -= 1;
+            if *count == 0 {
+                in_use.remove(&self.hash);
+            }
+        }
+    }
+}
+
+/// SHA-256 of the bytes.
+pub(super) fn content_hash(bytes: &[u8]) -> ContentHash {
+    ContentHash(Sha256::digest(bytes).into())
+}
+
+impl Originals {
+    /// Opens or makes the folder and clears away what a crash left half written.
+    /// Only for the one process that holds the library's lock.
+    pub(super) fn open(library: &Path) -> Result<Self, StoreError> {
+        let directory = library.join("originals");
+        let originals = Self {
+            directory,
+            in_use: Mutex::default(),
+            incoming_count: AtomicU64::new(0),
+        };
+        let prepare = || -> io::Result<()> {
+            let incoming = originals.incoming();
+            if incoming.exists() {
+                fs::remove_dir_all(&incoming)?;
+            }
+            let mut created = create_directory(&originals.directory)?;
+            // All of them now: an import need not care whether its folder's own name is durable.
+            for number in 0..=u8::MAX {
+                created |= create_directory(&originals.directory.join(format!("{number:02x}")))?;
+            }
+            create_directory(&incoming)?;
+            if created {
+                sync_directory(&originals.directory)?;
+                sync_directory(library)?;
+            }
+            Ok(())
+        };
+        prepare().map_err(|error| originals.error("prepare", &originals.directory, error))?;
+        Ok(originals)
+    }
+
+    /// Whether there is any original in this library; also where none was ever opened.
+    pub(super) fn any(library: &Path) -> bool {
+        Self::hashes_in(&library.join("originals")).next().is_some()
+    }
+
+    /// Makes the bytes durable, unless they are already, and keeps them from being removed until
+    /// the answer is dropped. A failure leaves nothing behind.
+    pub(super) fn put(&self, bytes: &[u8]) -> Result<PinnedOriginal<'_>, StoreError> {
+        let hash = content_hash(bytes);
+        *lock(&self.in_use).entry(hash).or_default() += 1;
+        let pinned = PinnedOriginal {
+            originals: self,
+            hash,
+        };
+        let place = self.path(hash);
+        let present = fs::metadata(&place)
+            .is_ok_and(|found| found.is_file() && found.len() == bytes.len() as u64);
+        if !present {
+            let number = self.incoming_count.fetch_add(1, Ordering::Relaxed);
+            let incoming = self.incoming().join(number.to_string());
+            let written =
+                write_synced(&incoming, bytes).and_then(|()| fs::rename(&incoming, &place));
+            if let Err(error) = written {
+                let _ = fs::remove_file(&incoming);
+                return Err(self.error("store", &place, error));
+            }
+        }
+        // Also for a file that was there: another import may have renamed it a moment ago.
+        if let Some(folder) = place.parent() {
+            sync_directory(folder).map_err(|error| self.error("store", folder, error))?;
+        }
+        Ok(pinned)
+    }
+
+    /// Where a file lies, or would lie.
+    pub(super) fn path(&self, hash: ContentHash) -> PathBuf {
+        let name = hash.to_hex();
+        let mut path = self.directory.join(name.get(..2).unwrap_or_default());
+        path.push(name + ".pdf");
+        path
+    }
+
+    /// Opens a file for reading.
+    pub(super) fn open_file(&self, hash: ContentHash) -> Result<File, StoreError> {
+        let path = self.path(hash);
+        File::open(&path).map_err(|error| self.error("open", &path, error))
+    }
+
+    /// Removes a file, unless an import relies on it or `is_needed` says that a document does;
+    /// that question is asked when no import can begin to rely on it any more.
+    /// Whether the file is gone now.
+    pub(super) fn remove(
+        &self,
+        hash: ContentHash,
+        is_needed: impl FnOnce() -> Result<bool, StoreError>,
+    ) -> Result<bool, StoreError> {
+        let in_use = lock(&self.in_use);
+        if in_use.contains_key(&hash) || is_needed()? {
+            return Ok(false);
+        }
+        let path = self.path(hash);
+        match fs::remove_file(&path) {
+            Ok(()) => Ok(true),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(true),
+            Err(error) => Err(self.error("remove", &path, error)),
+        }
+    }
+
+    /// Every file that is there, in no order.
+    pub(super) fn hashes(&self) -> impl Iterator<Item = ContentHash> {
+        Self::hashes_in(&self.directory)
+    }
+
+    fn hashes_in(directory: &Path) -> impl Iterator<Item = ContentHash> + use<> {
+        let folders = fs::read_dir(directory).into_iter().flatten().flatten();
+        let files = folders.flat_map(|folder| fs::read_dir(folder.path()).into_iter().flatten());
+        files.flatten().filter_map(|file| {
+            let name = file.file_name();
+            parse_hex(name.to_str()?.strip_suffix(".pdf")?)
+        })
+    }
+
+    fn incoming(&self) -> PathBuf {
+        self.directory.join("incoming")
+    }
+
+    #[expect(clippy::unused_self, reason = "reads as the others do")]
+    fn error(&self, doing: &str, path: &Path, error: io::Error) -> StoreError {
+        StoreError::io(|| format!("{doing} {}", path.display()), error)
+    }
+}
+
+fn parse_hex(name: &str) -> Option<ContentHash> {
+    let mut hash = [0; 32];
+    let (pairs, rest) = name.as_bytes().as_chunks::<2>();
+    if pairs.len() != hash.len() || !rest.is_empty() {
+        return None;
+    }
+    for (byte, pair) in hash.iter_mut().zip(pairs) {
+        *byte = u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()?;
+    }
+    // Only the one way of writing it: signs and capitals are no names of ours.
+    Some(ContentHash(hash)).filter(|hash| hash.to_hex() == name)
+}
+
+fn write_synced(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = create_private(OpenOptions::new().write(true).create_new(true), path)?;
+    file.write_all(bytes)?;
+    file.sync_all()
+}
+
+/// Opens with these options; a new file is its owner's alone.
+pub(super) fn create_private(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
+    options.open(path)
+}
+
+/// Makes a folder that is its owner's alone; whether it is new.
+pub(super) fn create_directory(path: &Path) -> io::Result<bool> {
+    let mut builder = DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    match builder.create(path) {
+        Ok(()) => Ok(true),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists && path.is_dir() => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// Makes the names in a folder durable. Windows does that by itself.
+pub(super) fn sync_directory(path: &Path) -> io::Result<()> {
+    if cfg!(unix) {
+        File::open(path)?.sync_all()
+    } else {
+        Ok(())
+    }
+}

@@ -1,0 +1,86 @@
+//! Opening a data directory: its folder, file, lock, and the version of its tables.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Read, Seek as _};
+use std::path::Path;
+
+use super::database::Database;
+use super::error::StoreError;
+use super::originals::{Originals, create_directory, create_private, sync_directory};
+use super::tables::{self, FORMAT, FORMAT_VERSION};
+
+/// The database's file.
+pub(super) const FILE_NAME: &str = "docvault.redb";
+
+/// Opens and locks the file of the database, making folder and file where they are missing.
+pub(super) fn open_file(directory: &Path) -> Result<File, StoreError> {
+    let fail = |error| open_error(directory, error);
+    if let Some(parent) = directory
+        .parent()
+        .filter(|parent| !parent.as_os_str().is_empty())
+    {
+        fs::create_dir_all(parent).map_err(fail)?;
+    }
+    create_directory(directory).map_err(fail)?;
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false);
+    let mut file = create_private(&mut options, &directory.join(FILE_NAME)).map_err(fail)?;
+    match file.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => return Err(StoreError::InUse(directory.to_owned())),
+        Err(TryLockError::Error(error)) => return Err(fail(error)),
+    }
+    if never_finished(&mut file).map_err(fail)? {
+        // With an empty database every original would be an orphan.
+        if Originals::any(directory) {
+            return Err(StoreError::DatabaseMissing(directory.to_owned()));
+        }
+        file.set_len(0)
+            .and_then(|()| sync_directory(directory))
+            .map_err(fail)?;
+    }
+    Ok(file)
+}
+
+/// Whether the file is new, or a crash cut its making off: redb writes its mark last.
+fn never_finished(file: &mut File) -> io::Result<bool> {
+    let mut mark = Vec::new();
+    file.rewind()?;
+    Read::by_ref(file).take(9).read_to_end(&mut mark)?;
+    Ok(mark.iter().all(|byte| *byte == 0))
+}
+
+/// Brings the tables up to this program's version, or refuses a newer one.
+pub(super) fn prepare(database: &Database, directory: &Path) -> Result<(), StoreError> {
+    let directory = directory.to_owned();
+    let found = database.read(|transaction| {
+        match transaction.open_table(tables::COUNTER_NAME_TO_VALUE) {
+            Ok(counters) => Ok(counters.get(FORMAT)?.map(|version| version.value())),
+            Err(redb::TableError::TableDoesNotExist(_)) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    })?;
+    match found {
+        Some(FORMAT_VERSION) => Ok(()),
+        Some(found) if found > FORMAT_VERSION => Err(StoreError::NewerFormat {
+            directory,
+            found,
+            supported: FORMAT_VERSION,
+        }),
+        Some(found) => Err(StoreError::Damaged(format!(
+            "there never was a format {found}"
+        ))),
+        None => database.write("create tables", |transaction| {
+            tables::create_all(transaction)?;
+            tables::set_counter(transaction, FORMAT, FORMAT_VERSION)
+        }),
+    }
+}
+
+/// The error of a data directory that cannot be opened.
+fn open_error(directory: &Path, error: io::Error) -> StoreError {
+    StoreError::io(
+        || format!("open the data directory {}", directory.display()),
+        error,
+    )
+}

@@ -1,0 +1,415 @@
+//! Tests of the whole store: what each function promises, on a real folder.
+//!
+//! Accounts and keys are in `accounts.rs`, refusals to open in `opening.rs`, crashes in
+//! `crash.rs`, disks that fail in `full_disk.rs`, random histories in `history.rs`.
+
+mod accounts;
+mod crash;
+mod full_disk;
+mod history;
+mod memory_disk;
+mod opening;
+
+use std::io::Read as _;
+use std::sync::Barrier;
+use std::thread;
+
+use tempfile::TempDir;
+use uuid::Uuid;
+
+use super::{AddOutcome, ChangeKind, Job, NewDocument, Saved, Store, StoreError};
+use crate::model::account::{AccountId, ApiKey, KeyHash, Plan};
+use crate::model::document::{Document, DocumentId, DocumentState};
+use crate::model::language::Language;
+use crate::model::passage::Passage;
+use crate::model::timestamp::Timestamp;
+use crate::model::vectors::PassageVectors;
+
+fn new_store() -> (TempDir, Store) {
+    let directory = tempfile::tempdir().unwrap();
+    let store = Store::open(&directory.path().join("library")).unwrap();
+    (directory, store)
+}
+
+fn account(store: &Store, name: &str) -> AccountId {
+    store
+        .create_account(name, Plan::Free, Language::En, Timestamp(1))
+        .unwrap()
+        .id
+}
+
+fn new_document(account: AccountId, number: u128) -> NewDocument {
+    NewDocument {
+        account,
+        uuid: Uuid::from_u128(number),
+        file_name: format!("{number}.pdf"),
+        title: number.to_string(),
+        created_at: Timestamp(number as i64),
+    }
+}
+
+#[track_caller]
+fn added(outcome: AddOutcome) -> Saved {
+    match outcome {
+        AddOutcome::Added(saved) => saved,
+        other => panic!("not added: {other:?}"),
+    }
+}
+
+fn add(store: &Store, account: AccountId, number: u128, bytes: &[u8]) -> Document {
+    added(
+        store
+            .add_document(new_document(account, number), bytes)
+            .unwrap(),
+    )
+    .document
+}
+
+fn passages(count: usize) -> Vec<Passage> {
+    (0..count)
+        .map(|at| Passage {
+            page: 1,
+            text: at.to_string(),
+            ..Passage::default()
+        })
+        .collect()
+}
+
+fn vectors(count: usize) -> PassageVectors {
+    let values = (0..count * 4).map(|at| at as f32 / 7.0 - 0.5).collect();
+    PassageVectors {
+        dimension: 4,
+        values,
+    }
+}
+
+fn analyze(document: &mut Document) {
+    document.state = DocumentState::Analyzed;
+}
+
+fn key(account: AccountId, number: u128) -> ApiKey {
+    ApiKey {
+        id: Uuid::from_u128(number),
+        account,
+        name: number.to_string(),
+        prefix: "dk_".to_owned(),
+        hash: KeyHash([number as u8; 32]),
+        created_at: Timestamp(-(number as i64)),
+        last_used_at: None,
+    }
+}
+
+fn originals(store: &Store) -> usize {
+    store.originals.hashes().count()
+}
+
+#[test]
+fn a_document_is_there_with_original_job_and_change() {
+    let (_directory, store) = new_store();
+    let me = account(&store, "me");
+    let saved = added(store.add_document(new_document(me, 7), b"%PDF-1").unwrap());
+    assert_eq!(saved.sequence, 1);
+    assert_eq!(
+        store
+            .document_by_uuid(me, Uuid::from_u128(7))
+            .unwrap()
+            .as_ref(),
+        Some(&saved.document)
+    );
+    assert_eq!(
+        store
+            .document_by_uuid(AccountId(me.0 + 1), Uuid::from_u128(7))
+            .unwrap(),
+        None
+    );
+    let id = saved.document.id;
+    assert_eq!(
+        store.waiting_jobs().unwrap(),
+        [Job {
+            document: id,
+            attempts: 0
+        }]
+    );
+    let changes = store.changes_since(0, 10).unwrap();
+    assert_eq!(changes.len(), 1);
+    assert_eq!(
+        (changes[0].document, changes[0].kind),
+        (id, ChangeKind::Changed)
+    );
+    let mut text = String::new();
+    store
+        .open_original(saved.document.content_hash)
+        .unwrap()
+        .read_to_string(&mut text)
+        .unwrap();
+    assert_eq!(text, "%PDF-1");
+}
+
+#[test]
+fn everything_is_there_after_a_new_start() {
+    let (directory, store) = new_store();
+    let me = account(&store, "me");
+    let document = add(&store, me, 1, b"a");
+    let second = add(&store, me, 2, b"b");
+    let finished = store.finish_analysis(document.id, analyze, &passages(3), &vectors(3), "m");
+    let finished = finished.unwrap().unwrap().document;
+    drop(store);
+    let store = Store::open(&directory.path().join("library")).unwrap();
+    assert_eq!(
+        store
+            .documents(&[second.id, DocumentId(99), document.id])
+            .unwrap(),
+        [second, finished]
+    );
+    assert_eq!(store.passages(document.id).unwrap(), passages(3));
+    assert_eq!(store.counts().unwrap().passages, 3);
+    assert_eq!(store.counts().unwrap().waiting, 1);
+    let third = add(&store, me, 3, b"c");
+    assert_eq!(third.id, DocumentId(3), "numbers go on");
+}
+
+#[test]
+fn the_same_bytes_are_a_duplicate_in_one_account_only() {
+    let (_directory, store) = new_store();
+    let (me, you) = (account(&store, "me"), account(&store, "you"));
+    let mine = add(&store, me, 1, b"same");
+    let again = store.add_document(new_document(me, 2), b"same").unwrap();
+    assert_eq!(again, AddOutcome::Duplicate(mine.clone()));
+    let yours = add(&store, you, 3, b"same");
+    assert_ne!(yours.id, mine.id);
+    assert_eq!(originals(&store), 1);
+    store
+        .update_document(me, mine.uuid, |it| it.trashed_at = Some(Timestamp(5)))
+        .unwrap();
+    let AddOutcome::Restored(restored) = store.add_document(new_document(me, 4), b"same").unwrap()
+    else {
+        panic!("not restored");
+    };
+    assert_eq!(restored.document, mine);
+    assert_eq!(restored.sequence, 4);
+}
+
+#[test]
+fn threads_that_add_the_same_bytes_make_one_document() {
+    let (_directory, store) = new_store();
+    let me = account(&store, "me");
+    let start = Barrier::new(4);
+    let outcomes = thread::scope(|scope| {
+        let threads: Vec<_> = (0..4_u128)
+            .map(|number| {
+                let (store, start) = (&store, &start);
+                scope.spawn(move || {
+                    start.wait();
+                    store
+                        .add_document(new_document(me, number), b"same")
+                        .unwrap()
+                })
+            })
+            .collect();
+        threads
+            .into_iter()
+            .map(|thread| thread.join().unwrap())
+            .collect::<Vec<_>>()
+    });
+    assert_eq!(
+        outcomes
+            .iter()
+            .filter(|it| matches!(it, AddOutcome::Added(_)))
+            .count(),
+        1
+    );
+    assert_eq!(store.counts().unwrap().documents, 1);
+    assert_eq!(store.last_sequence().unwrap(), 1);
+}
+
+#[test]
+fn a_refused_operation_leaves_the_others_of_its_batch_alone() {
+    let (_directory, store) = new_store();
+    let me = account(&store, "me");
+    thread::scope(|scope| {
+        for thread in 0..8_u128 {
+            let store = &store;
+            scope.spawn(move || {
+                for number in 0..20_u128 {
+                    let number = thread * 1000 + number;
+                    let document = add(store, me, number, &number.to_le_bytes());
+                    let title = format!("{number} changed");
+                    let expected = title.clone();
+                    let missing = [document.uuid, Uuid::from_u128(u128::MAX)];
+                    let refused = store.update_documents(me, &missing, |it| it.title.clear());
+                    assert!(matches!(refused, Err(StoreError::UnknownDocument(_))));
+                    let saved = store
+                        .update_document(me, document.uuid, move |it| it.title.clone_from(&title));
+                    assert_eq!(saved.unwrap().unwrap().document.title, expected);
+                }
+            });
+        }
+    });
+    assert_eq!(store.counts().unwrap().documents, 160);
+    let sequences: Vec<u64> = store
+        .changes_since(0, 1000)
+        .unwrap()
+        .iter()
+        .map(|it| it.sequence)
+        .collect();
+    assert_eq!(
+        sequences,
+        (1..=320).collect::<Vec<u64>>(),
+        "no gap, nothing refused"
+    );
+    store
+        .for_each_document(|document| assert!(document.title.ends_with("changed")))
+        .unwrap();
+}
+
+#[test]
+fn a_panic_in_an_operation_is_its_callers_alone() {
+    let (_directory, store) = new_store();
+    let me = account(&store, "me");
+    let document = add(&store, me, 1, b"a");
+    let panicked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        let _ = store.update_document(me, document.uuid, |_| panic!("a test panics on purpose"));
+    }));
+    assert!(panicked.is_err());
+    assert_eq!(store.document(document.id).unwrap(), Some(document));
+    add(&store, me, 2, b"b");
+}
+
+#[test]
+fn a_change_keeps_identity_and_writes_nothing_for_nothing() {
+    let (_directory, store) = new_store();
+    let me = account(&store, "me");
+    let document = add(&store, me, 1, b"a");
+    let same = store
+        .update_document(me, document.uuid, |_| {})
+        .unwrap()
+        .unwrap();
+    assert_eq!(
+        same,
+        Saved {
+            document: document.clone(),
+            sequence: 1
+        }
+    );
+    let changed = store.update_document(me, document.uuid, |it| {
+        it.id = DocumentId(9);
+        it.account = AccountId(9);
+        it.is_favorite = true;
+    });
+    let expected = Document {
+        is_favorite: true,
+        ..document
+    };
+    assert_eq!(
+        changed.unwrap().unwrap(),
+        Saved {
+            document: expected,
+            sequence: 2
+        }
+    );
+}
+
+#[test]
+fn attempts_are_counted_until_the_job_ends() {
+    let (_directory, store) = new_store();
+    let me = account(&store, "me");
+    let document = add(&store, me, 1, b"a");
+    assert_eq!(store.note_attempt(document.id).unwrap(), Some(1));
+    assert_eq!(store.note_attempt(document.id).unwrap(), Some(2));
+    let failed = store
+        .fail_analysis(document.id, "It is broken.")
+        .unwrap()
+        .unwrap()
+        .document;
+    assert_eq!(
+        failed.state,
+        DocumentState::Failed {
+            reason: "It is broken.".to_owned()
+        }
+    );
+    assert_eq!(store.note_attempt(document.id).unwrap(), None);
+    assert_eq!(store.waiting_jobs().unwrap(), []);
+}
+
+#[test]
+fn vectors_belong_to_their_model() {
+    let (_directory, store) = new_store();
+    let me = account(&store, "me");
+    let (one, two) = (add(&store, me, 1, b"a").id, add(&store, me, 2, b"b").id);
+    let finish = |id, count: usize, model| {
+        store
+            .finish_analysis(id, analyze, &passages(2), &vectors(count), model)
+            .unwrap()
+            .unwrap()
+    };
+    assert!(finish(one, 2, "old").document.has_vector_data);
+    assert!(!finish(two, 0, "old").document.has_vector_data);
+    assert_eq!(store.vectors(one, "old").unwrap(), Some(vectors(2)));
+    assert_eq!(store.vectors(one, "new").unwrap(), None);
+    assert_eq!(store.documents_to_embed("old").unwrap(), [two]);
+    assert_eq!(store.documents_to_embed("new").unwrap(), [one, two]);
+    store
+        .replace_vectors(one, &vectors(2), "new")
+        .unwrap()
+        .unwrap();
+    assert_eq!(store.documents_to_embed("new").unwrap(), [two]);
+    assert_eq!(store.counts().unwrap().passages, 2);
+    let rows = store
+        .passage_vectors(&[(one, 1), (one, 2), (two, 0)], "new")
+        .unwrap();
+    assert_eq!(rows, [Some(vectors(2).values[4..].to_vec()), None, None]);
+    let mut seen = Vec::new();
+    store
+        .for_each_quantized_vectors("new", |id, quantized| seen.push((id, quantized)))
+        .unwrap();
+    assert_eq!(seen, [(one, vectors(2).quantized())]);
+    let wrong = store.finish_analysis(one, analyze, &passages(2), &vectors(1), "new");
+    assert!(matches!(wrong, Err(StoreError::Inconsistent(_))));
+}
+
+#[test]
+fn orphans_of_a_crash_go_and_many_of_them_stay() {
+    let (_directory, store) = new_store();
+    let me = account(&store, "me");
+    add(&store, me, 1, b"kept");
+    drop(store.originals.put(b"orphan").unwrap());
+    let held = store.originals.put(b"an import under way").unwrap();
+    let report = store.remove_orphans().unwrap();
+    assert_eq!((report.removed, report.kept, originals(&store)), (1, 0, 2));
+    drop(held);
+    for number in 0..70_u128 {
+        drop(store.originals.put(&number.to_le_bytes()).unwrap());
+    }
+    let report = store.remove_orphans().unwrap();
+    assert_eq!(
+        (report.removed, report.kept, originals(&store)),
+        (0, 71, 72)
+    );
+}
+
+#[test]
+fn the_change_log_is_trimmed_from_its_start() {
+    let (_directory, store) = new_store();
+    let me = account(&store, "me");
+    for number in 0..5_u128 {
+        add(&store, me, number, &number.to_le_bytes());
+    }
+    store.trim_changes(3).unwrap();
+    store.trim_changes(2).unwrap();
+    assert_eq!(store.trimmed_sequence().unwrap(), 3);
+    let left: Vec<u64> = store
+        .changes_since(0, 9)
+        .unwrap()
+        .iter()
+        .map(|it| it.sequence)
+        .collect();
+    assert_eq!(left, [4, 5]);
+    store.trim_changes(99).unwrap();
+    assert_eq!(
+        (
+            store.trimmed_sequence().unwrap(),
+            store.last_sequence().unwrap()
+        ),
+        (5, 5)
+    );
+}

@@ -1,0 +1,75 @@
+//! What a data directory must be to be opened, and how it is refused.
+
+use super::{account, add, new_store};
+use crate::store::tables::{COUNTER_NAME_TO_VALUE, FORMAT};
+use crate::store::{Store, StoreError};
+
+#[test]
+fn a_directory_in_use_newer_or_without_its_database_is_refused_by_name() {
+    let (directory, store) = new_store();
+    let library = directory.path().join("library");
+    assert!(matches!(Store::open(&library), Err(StoreError::InUse(_))));
+    let me = account(&store, "me");
+    add(&store, me, 1, b"a");
+    let newer = |transaction: &redb::WriteTransaction| {
+        transaction
+            .open_table(COUNTER_NAME_TO_VALUE)?
+            .insert(FORMAT, 2)?;
+        Ok(())
+    };
+    store.database.write("test", newer).unwrap();
+    drop(store);
+    let refused = Store::open(&library);
+    assert!(matches!(
+        refused,
+        Err(StoreError::NewerFormat {
+            found: 2,
+            supported: 1,
+            ..
+        })
+    ));
+    std::fs::remove_file(library.join("docvault.redb")).unwrap();
+    assert!(matches!(
+        Store::open(&library),
+        Err(StoreError::DatabaseMissing(_))
+    ));
+}
+
+#[test]
+fn a_damaged_database_is_an_error_and_no_panic() {
+    let (directory, store) = new_store();
+    let me = account(&store, "me");
+    add(&store, me, 1, b"a");
+    drop(store);
+    let path = directory.path().join("library/docvault.redb");
+    let good = std::fs::read(&path).unwrap();
+    let check = |bytes: &[u8]| {
+        let mut file = std::fs::File::create(&path).unwrap();
+        std::io::Write::write_all(&mut file, bytes).unwrap();
+        drop(file);
+        Store::open(&directory.path().join("library"))
+            .map(|_| ())
+            .unwrap_err()
+            .to_string()
+    };
+    assert!(check(b"this was never a database").contains("damaged"));
+    for cut in [9, 100, 5000, good.len() / 2] {
+        let message = check(&good[..cut]);
+        assert!(message.contains("damaged"), "{cut}: {message}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn the_directory_is_its_owners_alone() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let (directory, store) = new_store();
+    let me = account(&store, "me");
+    let document = add(&store, me, 1, b"a");
+    let mode =
+        |path: &std::path::Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    let library = directory.path().join("library");
+    assert_eq!(mode(&library), 0o700);
+    assert_eq!(mode(&library.join("docvault.redb")), 0o600);
+    assert_eq!(mode(&store.original_path(document.content_hash)), 0o600);
+}
