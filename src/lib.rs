@@ -13,3 +13,5 @@ pub mod pdf;
 pub mod analysis;
 
 pub mod store;
+
+pub mod search;

@@ -1,0 +1,166 @@
+//! Dot products of signed bytes, the fastest way the processor has.
+//!
+//! Chosen once at run time; every way gives the same integer. The only unsafe code of this folder.
+//! The plain way runs on any processor and is what the others are tested against.
+
+use std::sync::OnceLock;
+
+/// The sum of `left[i] * right[i]`. Both have the same length, at most [`super::vectors::DIMENSION_MAX`].
+pub(super) type Dot = fn(&[i8], &[i8]) -> i32;
+
+/// The fastest way of this processor.
+pub(super) fn best() -> Dot {
+    static BEST: OnceLock<Dot> = OnceLock::new();
+    *BEST.get_or_init(|| available().last().map_or(plain as Dot, |kernel| kernel.1))
+}
+
+/// Every way that this processor has, slowest first.
+fn available() -> Vec<(&'static str, Dot)> {
+    let mut kernels: Vec<(&'static str, Dot)> = vec![("plain", plain)];
+    #[cfg(target_arch = "x86_64")]
+    {
+        if is_x86_feature_detected!("avx2") {
+            kernels.push(("avx2", x86::avx2));
+        }
+        if is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512vnni")
+        {
+            kernels.push(("avx512vnni", x86::avx512vnni));
+        }
+    }
+    #[cfg(target_arch = "aarch64")]
+    if std::arch::is_aarch64_feature_detected!("neon") {
+        kernels.push(("neon", arm::neon));
+    }
+    kernels
+}
+
+fn plain(left: &[i8], right: &[i8]) -> i32 {
+    left.iter().zip(right).map(|(left, right)| i32::from(*left) * i32::from(*right)).sum()
+}
+
+#[cfg(target_arch = "x86_64")]
+#[expect(unsafe_code, reason = "vector instructions; the features are checked where a kernel is chosen")]
+mod x86 {
+    use std::arch::x86_64::{
+        _mm_loadu_si128, _mm256_add_epi32, _mm256_castsi256_si128, _mm256_cvtepi8_epi16,
+        _mm256_extracti128_si256, _mm256_madd_epi16, _mm256_setzero_si256, _mm_add_epi32,
+        _mm_cvtsi128_si32, _mm_shuffle_epi32, _mm512_dpbusd_epi32,
+        _mm512_loadu_si512, _mm512_reduce_add_epi32, _mm512_set1_epi8, _mm512_setzero_si512,
+        _mm512_sub_epi32, _mm512_xor_si512,
+    };
+
+    use super::plain;
+
+    pub(super) fn avx2(left: &[i8], right: &[i8]) -> i32 {
+        // SAFETY: `available` offers this kernel only where AVX2 was detected.
+        unsafe { avx2_inner(left, right) }
+    }
+
+    #[target_feature(enable = "avx2")]
+    fn avx2_inner(left: &[i8], right: &[i8]) -> i32 {
+        let (left_blocks, left_rest) = left.as_chunks::<32>();
+        let (right_blocks, right_rest) = right.as_chunks::<32>();
+        let (mut even, mut odd) = (_mm256_setzero_si256(), _mm256_setzero_si256());
+        for (left, right) in left_blocks.iter().zip(right_blocks) {
+            // SAFETY: each load reads 16 of the block's 32 bytes; unaligned loads are allowed.
+            let (left_low, left_high, right_low, right_high) = unsafe {
+                (
+                    _mm256_cvtepi8_epi16(_mm_loadu_si128(left.as_ptr().cast())),
+                    _mm256_cvtepi8_epi16(_mm_loadu_si128(left.as_ptr().add(16).cast())),
+                    _mm256_cvtepi8_epi16(_mm_loadu_si128(right.as_ptr().cast())),
+                    _mm256_cvtepi8_epi16(_mm_loadu_si128(right.as_ptr().add(16).cast())),
+                )
+            };
+            even = _mm256_add_epi32(even, _mm256_madd_epi16(left_low, right_low));
+            odd = _mm256_add_epi32(odd, _mm256_madd_epi16(left_high, right_high));
+        }
+        let sum = _mm256_add_epi32(even, odd);
+        let sum = _mm_add_epi32(_mm256_castsi256_si128(sum), _mm256_extracti128_si256::<1>(sum));
+        let sum = _mm_add_epi32(sum, _mm_shuffle_epi32::<0b01_00_11_10>(sum));
+        let sum = _mm_add_epi32(sum, _mm_shuffle_epi32::<0b10_11_00_01>(sum));
+        _mm_cvtsi128_si32(sum) + plain(left_rest, right_rest)
+    }
+
+    pub(super) fn avx512vnni(left: &[i8], right: &[i8]) -> i32 {
+        // SAFETY: `available` offers this kernel only where all three features were detected.
+        unsafe { avx512vnni_inner(left, right) }
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512vnni")]
+    fn avx512vnni_inner(left: &[i8], right: &[i8]) -> i32 {
+        let (left_blocks, left_rest) = left.as_chunks::<64>();
+        let (right_blocks, right_rest) = right.as_chunks::<64>();
+        // The instruction takes unsigned times signed: 128 is added to the left, and its share taken away.
+        let flip = _mm512_set1_epi8(i8::MIN);
+        let (mut sum, mut surplus) = (_mm512_setzero_si512(), _mm512_setzero_si512());
+        for (left, right) in left_blocks.iter().zip(right_blocks) {
+            // SAFETY: each load reads the block's 64 bytes; unaligned loads are allowed.
+            let (left, right) = unsafe {
+                (_mm512_loadu_si512(left.as_ptr().cast()), _mm512_loadu_si512(right.as_ptr().cast()))
+            };
+            sum = _mm512_dpbusd_epi32(sum, _mm512_xor_si512(left, flip), right);
+            surplus = _mm512_dpbusd_epi32(surplus, flip, right);
+        }
+        _mm512_reduce_add_epi32(_mm512_sub_epi32(sum, surplus)) + plain(left_rest, right_rest)
+    }
+}
+
+#[cfg(target_arch = "aarch64")]
+#[expect(unsafe_code, reason = "vector instructions; the feature is checked where the kernel is chosen")]
+mod arm {
+    use std::arch::aarch64::{
+        vaddq_s32, vaddvq_s32, vdupq_n_s32, vget_low_s8, vld1q_s8, vmull_high_s8, vmull_s8, vpadalq_s16,
+    };
+
+    use super::plain;
+
+    pub(super) fn neon(left: &[i8], right: &[i8]) -> i32 {
+        // SAFETY: `available` offers this kernel only where NEON was detected.
+        unsafe { neon_inner(left, right) }
+    }
+
+    #[target_feature(enable = "neon")]
+    fn neon_inner(left: &[i8], right: &[i8]) -> i32 {
+        let (left_blocks, left_rest) = left.as_chunks::<16>();
+        let (right_blocks, right_rest) = right.as_chunks::<16>();
+        let (mut low, mut high) = (vdupq_n_s32(0), vdupq_n_s32(0));
+        for (left, right) in left_blocks.iter().zip(right_blocks) {
+            // SAFETY: each load reads the block's 16 bytes.
+            let (left, right) = unsafe { (vld1q_s8(left.as_ptr()), vld1q_s8(right.as_ptr())) };
+            low = vpadalq_s16(low, vmull_s8(vget_low_s8(left), vget_low_s8(right)));
+            high = vpadalq_s16(high, vmull_high_s8(left, right));
+        }
+        vaddvq_s32(vaddq_s32(low, high)) + plain(left_rest, right_rest)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::{any, prop, proptest};
+
+    use super::{available, plain};
+
+    proptest! {
+        #[test]
+        fn every_kernel_equals_the_plain_one(
+            pairs in prop::collection::vec((any::<i8>(), any::<i8>()), 0..500),
+        ) {
+            let (left, right): (Vec<i8>, Vec<i8>) = pairs.into_iter().unzip();
+            for (name, kernel) in available() {
+                assert_eq!(kernel(&left, &right), plain(&left, &right), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn extremes_do_not_overflow() {
+        for (name, kernel) in available() {
+            for (left, right) in [(-128, -128), (127, -128), (-128, 127), (127, 127)] {
+                let expected = 4096 * i32::from(left) * i32::from(right);
+                assert_eq!(kernel(&[left as i8; 4096], &[right as i8; 4096]), expected, "{name}");
+            }
+        }
+    }
+}

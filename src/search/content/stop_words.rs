@@ -1,0 +1,72 @@
+//! Words so common in a language that finding them says nothing.
+
+use crate::model::language::Language;
+
+/// Whether a word (lower case, umlauts as they are) is one of them.
+pub(super) fn is_stop_word(language: Language, word: &str) -> bool {
+    list(language).binary_search(&word).is_ok()
+}
+
+/// In byte order.
+const fn list(language: Language) -> &'static [&'static str] {
+    match language {
+        Language::En => &[
+            "a", "about", "after", "all", "also", "am", "an", "and", "any", "are", "as", "at", "be", "been",
+            "before", "being", "but", "by", "can", "could", "did", "do", "does", "for", "from", "had", "has",
+            "have", "he", "her", "him", "his", "how", "i", "if", "in", "into", "is", "it", "its", "me", "my",
+            "no", "not", "of", "on", "or", "our", "she", "should", "so", "such", "than", "that", "the", "their",
+            "them", "then", "there", "these", "they", "this", "those", "to", "was", "we", "were", "what", "when",
+            "where", "which", "who", "why", "will", "with", "would", "you", "your",
+        ],
+        Language::De => &[
+            "aber", "alle", "als", "also", "am", "an", "auch", "auf", "aus", "bei", "beim", "bin", "bis", "bist",
+            "da", "damit", "das", "dass", "dem", "den", "der", "des", "die", "dies", "diese", "diesem", "diesen",
+            "dieser", "dieses", "du", "durch", "ein", "eine", "einem", "einen", "einer", "eines", "er", "es",
+            "für", "hat", "hatte", "ich", "ihm", "ihn", "ihr", "ihre", "ihrem", "ihren", "ihrer", "im", "in",
+            "ist", "kann", "kein", "keine", "man", "mein", "meine", "meinem", "meinen", "meiner", "mich", "mir",
+            "mit", "nach", "nicht", "noch", "nur", "ob", "oder", "sein", "seine", "sich", "sie", "sind", "so",
+            "um", "und", "uns", "unser", "unsere", "vom", "von", "vor", "wann", "war", "waren", "warum", "was",
+            "welche", "welchem", "welchen", "welcher", "welches", "wenn", "wer", "werden", "wie", "wir", "wird",
+            "wo", "worden", "wurde", "wurden", "zu", "zum", "zur", "über",
+        ],
+        Language::Fr => &[
+            "au", "aux", "avec", "ce", "ces", "cet", "cette", "d", "dans", "de", "des", "du", "elle", "en", "est",
+            "et", "eu", "il", "ils", "j", "je", "l", "la", "le", "les", "leur", "lui", "m", "ma", "mais", "me", "mes",
+            "mon", "n", "ne", "nos", "notre", "nous", "on", "ont", "ou", "par", "pas", "pour", "qu", "que",
+            "qui", "s", "sa", "se", "ses", "son", "sont", "sur", "t", "un", "une", "vos", "votre", "vous", "à",
+            "été",
+        ],
+        Language::Nl => &[
+            "aan", "als", "bij", "dan", "dat", "de", "deze", "die", "dit", "door", "een", "en", "er", "het", "hij",
+            "hoe", "ik", "in", "is", "je", "kan", "maar", "me", "met", "mijn", "naar", "niet", "nog", "of", "om",
+            "onze", "ook", "op", "over", "te", "tot", "u", "uit", "uw", "van", "voor", "was", "wat", "we", "wel",
+            "wij", "wordt", "ze", "zich", "zij", "zijn",
+        ],
+        Language::Es => &[
+            "a", "al", "como", "con", "de", "del", "el", "en", "entre", "era", "es", "esta", "este", "esto", "está",
+            "ha", "han", "hasta", "la", "las", "le", "les", "lo", "los", "me", "mi", "mis", "más", "no", "nos", "o",
+            "para", "pero", "por", "que", "qué", "se", "ser", "si", "sin", "sobre", "son", "su", "sus", "te", "tu",
+            "un", "una", "uno", "y", "ya",
+        ],
+        Language::It => &[
+            "a", "ad", "ai", "al", "alla", "alle", "anche", "che", "chi", "ci", "come", "con", "da", "dal", "dalla",
+            "dei", "del", "della", "delle", "di", "e", "ed", "essere", "gli", "ha", "hanno", "i", "il", "in", "io",
+            "la", "le", "lo", "ma", "mi", "ne", "nei", "nel", "nella", "non", "o", "per", "più", "se", "si", "sono",
+            "su", "sul", "sulla", "suo", "un", "una", "uno", "è",
+        ],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Language, is_stop_word, list};
+
+    #[test]
+    fn lists_are_sorted() {
+        for language in Language::ALL {
+            assert!(list(language).is_sorted(), "{language:?}");
+        }
+        assert!(is_stop_word(Language::De, "über"));
+        assert!(!is_stop_word(Language::En, "die"));
+    }
+}

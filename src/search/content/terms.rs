@@ -1,0 +1,309 @@
+//! Passages and queries as index terms.
+//!
+//! A word is lower-cased, brought to one spelling of umlauts, and stemmed by the document's language. A number with
+//! separators (`RE-2024/117`, an IBAN in groups of four) is indexed in one piece too. Nobody knows a query's
+//! language, so its words stand for their stems in every language that the account has documents in.
+
+use std::collections::BTreeSet;
+
+use rust_stemmers::{Algorithm, Stemmer};
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
+
+use crate::model::language::Language;
+
+use super::stop_words::is_stop_word;
+
+/// Longer words are cut: no language needs more.
+const WORD_CHARS_MAX: usize = 60;
+/// What is joined of parts is as long as an IBAN at most.
+const JOINED_CHARS_MAX: usize = 34;
+/// Shorter numbers name nothing.
+const IDENTIFIER_CHARS_MIN: usize = 4;
+
+/// One word of a query: any of its variants in a passage is a match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct QueryWord {
+    pub(super) variants: BTreeSet<String>,
+    /// It looks like the number of something: of an invoice, an account, a contract.
+    pub(super) is_identifier: bool,
+}
+
+/// A passage's terms, separated by spaces.
+pub(in crate::search) fn passage_terms(text: &str, language: Option<Language>) -> String {
+    let stemmer = language.map(stemmer);
+    let tokens = tokens(text);
+    let mut terms = String::new();
+    for token in &tokens {
+        if let Some(term) = term(&token.text, language, stemmer.as_ref()) {
+            terms.push(' ');
+            terms.push_str(&term);
+        }
+    }
+    for joined in joined(&tokens) {
+        terms.push(' ');
+        terms.push_str(&joined);
+    }
+    terms
+}
+
+/// A query's words for an account with documents in these languages.
+pub(super) fn query_words(text: &str, languages: &[Language]) -> Vec<QueryWord> {
+    let stemmers: Vec<(Language, Stemmer)> =
+        languages.iter().map(|language| (*language, stemmer(*language))).collect();
+    let tokens = tokens(text);
+    let mut words: Vec<QueryWord> = Vec::new();
+    let mut push = |word: QueryWord| {
+        if !word.variants.is_empty() && !words.contains(&word) {
+            words.push(word);
+        }
+    };
+    for token in &tokens {
+        let stop = |(language, _): &(Language, Stemmer)| is_stop_word(*language, &token.text);
+        let unstemmed = if stemmers.iter().any(stop) { None } else { term(&token.text, None, None) };
+        let stemmed =
+            stemmers.iter().filter_map(|(language, stemmer)| term(&token.text, Some(*language), Some(stemmer)));
+        push(QueryWord {
+            variants: stemmed.chain(unstemmed).collect(),
+            is_identifier: is_identifier(&token.text),
+        });
+    }
+    for joined in joined(&tokens) {
+        push(QueryWord { is_identifier: is_identifier(&joined), variants: BTreeSet::from([joined]) });
+    }
+    words
+}
+
+/// A year is in too many documents to name one.
+fn is_identifier(word: &str) -> bool {
+    let is_year = word.len() == 4 && (word.starts_with("19") || word.starts_with("20"));
+    word.len() >= IDENTIFIER_CHARS_MIN && has_digit(word) && !is_year
+}
+
+fn has_digit(word: &str) -> bool {
+    word.bytes().any(|byte| byte.is_ascii_digit())
+}
+
+/// A word of a text, lower case and composed, and the one character between it and the next word.
+#[derive(Debug)]
+struct Token {
+    text: String,
+    /// `None` where more than one character, or none, follows.
+    separator: Option<char>,
+}
+
+fn tokens(text: &str) -> Vec<Token> {
+    let mut tokens: Vec<Token> = Vec::new();
+    let mut word = String::new();
+    let mut between = 0;
+    let mut characters = 0;
+    for character in text.nfc().chain([' ']) {
+        if character.is_alphanumeric() {
+            between = 0;
+            characters += 1;
+            if characters <= WORD_CHARS_MAX {
+                word.extend(character.to_lowercase().filter(|lower| lower.is_alphanumeric()));
+            }
+            continue;
+        }
+        between += 1;
+        characters = 0;
+        if !word.is_empty() {
+            tokens.push(Token { text: std::mem::take(&mut word), separator: Some(character) });
+        } else if between > 1 && let Some(last) = tokens.last_mut() {
+            last.separator = None;
+        }
+    }
+    tokens
+}
+
+fn term(word: &str, language: Option<Language>, stemmer: Option<&Stemmer>) -> Option<String> {
+    if has_digit(word) {
+        return Some(word.to_owned());
+    }
+    let (Some(language), Some(stemmer)) = (language, stemmer) else {
+        return Some(plain(word));
+    };
+    if is_stop_word(language, word) {
+        return None;
+    }
+    if language == Language::De {
+        return Some(plain(&stemmer.stem(&with_umlauts(word))));
+    }
+    Some(plain(&stemmer.stem(word)))
+}
+
+fn stemmer(language: Language) -> Stemmer {
+    Stemmer::create(match language {
+        Language::En => Algorithm::English,
+        Language::De => Algorithm::German,
+        Language::Fr => Algorithm::French,
+        Language::Nl => Algorithm::Dutch,
+        Language::Es => Algorithm::Spanish,
+        Language::It => Algorithm::Italian,
+    })
+}
+
+/// German written without umlauts as with them: `ue` is `ü` unless a vowel or `q` stands before it (`neue`, `Quelle`).
+fn with_umlauts(word: &str) -> String {
+    let mut spelled = String::with_capacity(word.len());
+    let mut characters = word.chars().peekable();
+    let mut before = ' ';
+    while let Some(character) = characters.next() {
+        let umlaut = match character {
+            'a' => Some('ä'),
+            'o' => Some('ö'),
+            'u' => Some('ü'),
+            _ => None,
+        };
+        match umlaut {
+            Some(umlaut) if characters.peek() == Some(&'e') && !"aeiouyäöüq".contains(before) => {
+                characters.next();
+                spelled.push(umlaut);
+                before = 'e';
+            }
+            _ if character == 'ß' => {
+                spelled.push_str("ss");
+                before = 's';
+            }
+            _ => {
+                spelled.push(character);
+                before = character;
+            }
+        }
+    }
+    spelled
+}
+
+/// Without accents; umlauts as two letters.
+fn plain(word: &str) -> String {
+    if word.is_ascii() {
+        return word.to_owned();
+    }
+    let mut plain = String::with_capacity(word.len());
+    for character in word.chars() {
+        match character {
+            'ä' => plain.push_str("ae"),
+            'ö' => plain.push_str("oe"),
+            'ü' => plain.push_str("ue"),
+            'ß' => plain.push_str("ss"),
+            'æ' => plain.push_str("ae"),
+            'ø' => plain.push('o'),
+            _ => plain.extend(std::iter::once(character).nfd().filter(|part| !is_combining_mark(*part))),
+        }
+    }
+    plain
+}
+
+/// Numbers that were written with separators, in one piece.
+fn joined(tokens: &[Token]) -> Vec<String> {
+    let mut all = Vec::new();
+    let mut start = 0;
+    while start < tokens.len() {
+        let mut end = start + 1;
+        while end < tokens.len() && belongs(&tokens[end - 1], &tokens[end]) {
+            end += 1;
+        }
+        let run = &tokens[start..end];
+        all.extend(join(run));
+        all.extend(run.iter().enumerate().filter_map(|(at, _)| join(iban(&run[at..]))));
+        start = end;
+    }
+    all.dedup();
+    all
+}
+
+fn join(run: &[Token]) -> Option<String> {
+    if run.len() < 2 {
+        return None;
+    }
+    let length: usize = run.iter().map(|token| token.text.len()).sum();
+    if !(IDENTIFIER_CHARS_MIN..=JOINED_CHARS_MAX).contains(&length) {
+        return None;
+    }
+    let joined: String = run.iter().map(|token| token.text.as_str()).collect();
+    has_digit(&joined).then_some(joined)
+}
+
+/// Whether two neighbours may be parts of one number.
+fn belongs(left: &Token, right: &Token) -> bool {
+    match left.separator {
+        Some('-' | '/' | '.' | '_' | ':' | ',' | '\'') => true,
+        Some(' ' | '\u{a0}' | '\u{202f}') => has_digit(&left.text) && has_digit(&right.text),
+        _ => false,
+    }
+}
+
+/// The IBAN that a run begins with: two letters and two digits, then groups of four and one that may be shorter.
+fn iban(run: &[Token]) -> &[Token] {
+    let Some((first, rest)) = run.split_first() else {
+        return run;
+    };
+    let bytes = first.text.as_bytes();
+    let begins = bytes.len() == 4
+        && bytes.iter().take(2).all(u8::is_ascii_lowercase)
+        && bytes.iter().skip(2).all(u8::is_ascii_digit);
+    if !begins {
+        return &[];
+    }
+    let whole = rest.iter().take_while(|token| token.text.len() == 4).count();
+    let short = rest.get(whole).is_some_and(|token| token.text.len() < 4);
+    &run[..=whole + usize::from(short)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{passage_terms, query_words};
+    use crate::model::language::Language;
+
+    #[track_caller]
+    fn check(text: &str, language: Language, expected: &str) {
+        assert_eq!(passage_terms(text, Some(language)).trim_start(), expected);
+    }
+
+    #[test]
+    fn words_are_stemmed_by_language_and_stop_words_dropped() {
+        check("Die Rechnungen für die Häuser", Language::De, "rechnung haus");
+        check("The invoices for the houses", Language::En, "invoic hous");
+    }
+
+    #[test]
+    fn umlauts_have_one_spelling() {
+        for word in ["Müller", "MUELLER", "Mu\u{308}ller"] {
+            check(word, Language::De, "mull");
+        }
+        for word in ["Straße", "Strasse", "STRASSE"] {
+            check(word, Language::De, "strass");
+        }
+        check("neue Steuer", Language::De, "neu steu");
+    }
+
+    #[test]
+    fn numbers_are_found_whole_and_in_parts() {
+        check("RE-2024/117", Language::De, "re 2024 117 re2024117");
+        let iban = passage_terms("IBAN: DE89 3704 0044 0532 0130 00 2024", Some(Language::De));
+        assert!(iban.contains(" de89370400440532013000"), "{iban}");
+        check("am 5 Mai", Language::En, "5 mai");
+    }
+
+    #[test]
+    fn a_query_stands_for_every_language_of_the_account() {
+        let words = query_words("die Rechnungen 0042-17", &[Language::De, Language::En]);
+        let shown: Vec<Vec<&str>> =
+            words.iter().map(|word| word.variants.iter().map(String::as_str).collect()).collect();
+        assert_eq!(shown, [vec!["die"], vec!["rechnung", "rechnungen"], vec!["0042"], vec!["17"], vec!["004217"]]);
+        assert_eq!(words.iter().filter(|word| word.is_identifier).count(), 2);
+    }
+
+    #[test]
+    fn hostile_text_has_bounded_terms() {
+        let long = "x".repeat(100_000);
+        assert!(passage_terms(&long, Some(Language::De)).len() < 100);
+        let digits = "1 ".repeat(100_000);
+        assert!(passage_terms(&digits, None).len() < 300_000);
+        for text in ["\u{0}\u{1}\u{202e}", "\u{301}\u{301}", "İ", "ﬃ½²", "🦀🦀"] {
+            passage_terms(text, Some(Language::Fr));
+            query_words(text, &Language::ALL);
+        }
+    }
+}

@@ -1,0 +1,249 @@
+//! Words and trigrams on disk: a tantivy index that follows the store's changes.
+//!
+//! One entry a document (its trigrams) and one a passage (its words). Nothing in it cannot be made again,
+//! so whatever is wrong with it, it is removed and followed anew. Next: [`snapshot`] (reading), [`tokens`].
+
+mod snapshot;
+mod tokens;
+
+use std::path::Path;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use tantivy::directory::MmapDirectory;
+use tantivy::schema::{FAST, Field, INDEXED, IndexRecordOption, Schema, TextFieldIndexing, TextOptions};
+use tantivy::tokenizer::TextAnalyzer;
+use tantivy::{Index, IndexReader, IndexWriter, ReloadPolicy, TantivyDocument, TantivyError, Term};
+
+use crate::model::account::AccountId;
+use crate::model::document::DocumentId;
+
+use super::error::SearchError;
+pub(super) use snapshot::Snapshot;
+use tokens::{AccountTokenizer, TOKENIZER, account_prefix};
+
+/// Changes whenever what is written changes: an index of another format is made anew.
+const FORMAT: u32 = 1;
+
+/// The least that tantivy accepts; an import writes a segment each time it is used up.
+const WRITER_BYTES: usize = 15_000_000;
+
+/// The low bits of `place`: 0 for a document's own entry, a passage's position plus 1. The document's number is above.
+const POSITION_BITS: u32 = 16;
+const POSITION_MASK: u64 = (1 << POSITION_BITS) - 1;
+
+#[derive(Clone, Copy, Debug)]
+pub(in crate::search) struct Fields {
+    /// Whose entry it is, to remove an account.
+    account: Field,
+    /// The document whose trigrams these are.
+    document: Field,
+    /// The document whose passage this is.
+    passage_of: Field,
+    /// Document and position, to read.
+    place: Field,
+    trigrams: Field,
+    words: Field,
+}
+
+/// What is written for one document.
+#[derive(Debug)]
+pub(super) struct Entry<'a> {
+    pub(super) account: AccountId,
+    pub(super) id: DocumentId,
+    /// Index terms of its trigrams, separated by spaces.
+    pub(super) trigrams: &'a str,
+    /// Words of each passage, separated by spaces; `None` leaves the passages as they are.
+    pub(super) passages: Option<&'a [String]>,
+}
+
+/// The index: one writer, and a snapshot that all searches share.
+pub(super) struct DiskIndex {
+    index: Index,
+    fields: Fields,
+    reader: IndexReader,
+    writer: Option<IndexWriter>,
+    snapshot: Arc<RwLock<Arc<Snapshot>>>,
+    followed: u64,
+}
+
+impl std::fmt::Debug for DiskIndex {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("DiskIndex").field("followed", &self.followed).finish_non_exhaustive()
+    }
+}
+
+impl DiskIndex {
+    /// Opens what is there; makes an empty index if there is nothing, or nothing that can be used.
+    pub(super) fn open(directory: &Path) -> Result<Self, SearchError> {
+        std::fs::create_dir_all(directory)?;
+        match Self::open_existing(directory) {
+            Ok(Some(opened)) => return Ok(opened),
+            Ok(None) => {}
+            Err(error) => {
+                tracing::warn!(directory = %directory.display(), %error, "the word index cannot be used and is made anew");
+            }
+        }
+        std::fs::remove_dir_all(directory)?;
+        std::fs::create_dir_all(directory)?;
+        let (schema, _) = schema();
+        let index = Index::create_in_dir(directory, schema)?;
+        Self::with_index(index)
+    }
+
+    /// `None` if there is no index, or one of another format.
+    fn open_existing(directory: &Path) -> Result<Option<Self>, SearchError> {
+        let mmap = MmapDirectory::open(directory).map_err(TantivyError::from)?;
+        if !Index::exists(&mmap).map_err(TantivyError::from)? {
+            return Ok(None);
+        }
+        let index = Index::open(mmap)?;
+        if index.schema() != schema().0 {
+            return Ok(None);
+        }
+        let damaged = index.validate_checksum()?;
+        if !damaged.is_empty() {
+            tracing::warn!(files = ?damaged, "files of the word index are damaged; it is made anew");
+            return Ok(None);
+        }
+        let metas = index.load_metas()?;
+        let followed = match (&metas.payload, metas.segments.is_empty()) {
+            (Some(payload), _) => match parse_payload(payload) {
+                Some(sequence) => sequence,
+                None => return Ok(None),
+            },
+            (None, true) => 0,
+            (None, false) => return Ok(None),
+        };
+        let mut opened = Self::with_index(index)?;
+        opened.followed = followed;
+        Ok(Some(opened))
+    }
+
+    fn with_index(index: Index) -> Result<Self, SearchError> {
+        let (_, fields) = schema();
+        index.tokenizers().register(TOKENIZER, TextAnalyzer::from(AccountTokenizer::default()));
+        let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
+        let snapshot = Snapshot::new(&reader.searcher(), fields, None)?;
+        let snapshot = Arc::new(RwLock::new(Arc::new(snapshot)));
+        Ok(Self { index, fields, reader, writer: None, snapshot, followed: 0 })
+    }
+
+    /// The last change that the index on disk contains.
+    pub(super) fn followed(&self) -> u64 {
+        self.followed
+    }
+
+    /// Where searches get the present state from, without waiting for a writer.
+    pub(super) fn snapshots(&self) -> Arc<RwLock<Arc<Snapshot>>> {
+        Arc::clone(&self.snapshot)
+    }
+
+    fn writer(&mut self) -> Result<&mut IndexWriter, SearchError> {
+        if self.writer.is_none() {
+            self.writer = Some(self.index.writer_with_num_threads(1, WRITER_BYTES)?);
+        }
+        self.writer.as_mut().ok_or(SearchError::Words(TantivyError::Poisoned))
+    }
+
+    /// Replaces a document's entries.
+    pub(super) fn put(&mut self, entry: &Entry<'_>) -> Result<(), SearchError> {
+        let fields = self.fields;
+        let writer = self.writer()?;
+        let prefix = account_prefix(entry.account);
+        writer.delete_term(Term::from_field_u64(fields.document, entry.id.0));
+        let mut document = TantivyDocument::default();
+        document.add_u64(fields.account, u64::from(entry.account.0));
+        document.add_u64(fields.document, entry.id.0);
+        document.add_u64(fields.place, place(entry.id, 0));
+        document.add_text(fields.trigrams, format!("{prefix} {}", entry.trigrams));
+        writer.add_document(document)?;
+        let Some(passages) = entry.passages else {
+            return Ok(());
+        };
+        writer.delete_term(Term::from_field_u64(fields.passage_of, entry.id.0));
+        // A document with more passages is found by its first 65,535.
+        for (place_bits, words) in (1..=POSITION_MASK).zip(passages) {
+            let mut document = TantivyDocument::default();
+            document.add_u64(fields.account, u64::from(entry.account.0));
+            document.add_u64(fields.passage_of, entry.id.0);
+            document.add_u64(fields.place, place(entry.id, place_bits));
+            document.add_text(fields.words, format!("{prefix} {words}"));
+            writer.add_document(document)?;
+        }
+        Ok(())
+    }
+
+    /// Takes out all entries of a document.
+    pub(super) fn remove(&mut self, id: DocumentId) -> Result<(), SearchError> {
+        let fields = self.fields;
+        let writer = self.writer()?;
+        writer.delete_term(Term::from_field_u64(fields.document, id.0));
+        writer.delete_term(Term::from_field_u64(fields.passage_of, id.0));
+        Ok(())
+    }
+
+    /// Takes out all entries of an account.
+    pub(super) fn remove_account(&mut self, account: AccountId) -> Result<(), SearchError> {
+        let field = self.fields.account;
+        self.writer()?.delete_term(Term::from_field_u64(field, u64::from(account.0)));
+        Ok(())
+    }
+
+    /// Makes everything up to the change `sequence` durable and lets searches see it.
+    pub(super) fn commit(&mut self, sequence: u64) -> Result<(), SearchError> {
+        let result = self.try_commit(sequence);
+        if result.is_err() {
+            // A failed writer gives its lock and its memory back.
+            self.writer = None;
+        }
+        result
+    }
+
+    fn try_commit(&mut self, sequence: u64) -> Result<(), SearchError> {
+        let mut prepared = self.writer()?.prepare_commit()?;
+        prepared.set_payload(&payload(sequence));
+        prepared.commit()?;
+        self.followed = sequence;
+        self.reader.reload()?;
+        let before = Arc::clone(&self.snapshot.read().unwrap_or_else(PoisonError::into_inner));
+        let now = Snapshot::new(&self.reader.searcher(), self.fields, Some(&before))?;
+        *self.snapshot.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(now);
+        Ok(())
+    }
+}
+
+fn place(id: DocumentId, bits: u64) -> u64 {
+    (id.0 << POSITION_BITS) | bits
+}
+
+fn payload(sequence: u64) -> String {
+    format!("format={FORMAT} sequence={sequence}")
+}
+
+fn parse_payload(payload: &str) -> Option<u64> {
+    let (format, sequence) = payload.split_once(' ')?;
+    if format.strip_prefix("format=")?.parse::<u32>().ok()? != FORMAT {
+        return None;
+    }
+    sequence.strip_prefix("sequence=")?.parse().ok()
+}
+
+fn schema() -> (Schema, Fields) {
+    let terms = |option, with_lengths| {
+        let indexing = TextFieldIndexing::default()
+            .set_tokenizer(TOKENIZER)
+            .set_index_option(option)
+            .set_fieldnorms(with_lengths);
+        TextOptions::default().set_indexing_options(indexing)
+    };
+    let mut builder = Schema::builder();
+    let fields = Fields {
+        account: builder.add_u64_field("account", INDEXED | FAST),
+        document: builder.add_u64_field("document", INDEXED),
+        passage_of: builder.add_u64_field("passage_of", INDEXED),
+        place: builder.add_u64_field("place", FAST),
+        trigrams: builder.add_text_field("trigrams", terms(IndexRecordOption::Basic, false)),
+        words: builder.add_text_field("words", terms(IndexRecordOption::WithFreqs, true)),
+    };
+    (builder.build(), fields)
+}

@@ -1,0 +1,164 @@
+//! One committed state of the index, for reading: posting lists, places and lengths by segment.
+//!
+//! A search holds its snapshot to the end, whatever is committed meanwhile.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use tantivy::fieldnorm::FieldNormReader;
+use tantivy::index::{InvertedIndexReader, SegmentId};
+use tantivy::postings::BlockSegmentPostings;
+use tantivy::schema::{Field, IndexRecordOption};
+use tantivy::{DocId, Searcher, SegmentReader};
+
+use crate::model::account::AccountId;
+use crate::model::document::DocumentId;
+use crate::search::error::SearchError;
+use crate::search::hash::IdMap;
+
+use super::tokens::account_term;
+use super::{Fields, POSITION_BITS, POSITION_MASK};
+
+/// A committed state of the index.
+pub(in crate::search) struct Snapshot {
+    segments: Vec<Segment>,
+    /// How many passages each account has, and how many words in them.
+    passages: IdMap<(usize, u64)>,
+}
+
+/// One segment of it.
+pub(in crate::search) struct Segment {
+    reader: SegmentReader,
+    trigrams: Arc<InvertedIndexReader>,
+    words: Arc<InvertedIndexReader>,
+    fields: Fields,
+    tables: Arc<Tables>,
+}
+
+/// What of a segment is looked up for every match: never changes, so segments hand it on.
+#[derive(Debug)]
+struct Tables {
+    places: Vec<u64>,
+    accounts: Vec<u32>,
+    /// Words in each passage as tantivy's one-byte length; empty if the segment has no passages.
+    lengths: Vec<u8>,
+}
+
+impl Snapshot {
+    pub(super) fn new(searcher: &Searcher, fields: Fields, before: Option<&Self>) -> Result<Self, SearchError> {
+        let known: HashMap<SegmentId, &Arc<Tables>> = before
+            .iter()
+            .flat_map(|before| &before.segments)
+            .map(|segment| (segment.reader.segment_id(), &segment.tables))
+            .collect();
+        let open = |reader: &SegmentReader| -> Result<Segment, SearchError> {
+            let tables = match known.get(&reader.segment_id()) {
+                Some(tables) => Arc::clone(tables),
+                None => Arc::new(Tables::read(reader, fields)?),
+            };
+            Ok(Segment {
+                reader: reader.clone(),
+                trigrams: reader.inverted_index(fields.trigrams)?,
+                words: reader.inverted_index(fields.words)?,
+                fields,
+                tables,
+            })
+        };
+        let segments: Vec<Segment> = searcher.segment_readers().iter().map(open).collect::<Result<_, _>>()?;
+        let mut passages: IdMap<(usize, u64)> = IdMap::default();
+        for segment in &segments {
+            segment.count_passages(&mut passages);
+        }
+        Ok(Self { segments, passages })
+    }
+
+    /// How many passages an account has, and their mean length in words.
+    pub(in crate::search) fn passages(&self, account: AccountId) -> (usize, f32) {
+        let (count, words) = self.passages.get(&u64::from(account.0)).copied().unwrap_or_default();
+        (count, words as f32 / count.max(1) as f32)
+    }
+
+    pub(in crate::search) fn segments(&self) -> &[Segment] {
+        &self.segments
+    }
+}
+
+impl Tables {
+    fn read(reader: &SegmentReader, fields: Fields) -> Result<Self, SearchError> {
+        let column = reader.fast_fields().u64("place")?.first_or_default_col(0);
+        let mut places = vec![0; reader.max_doc() as usize];
+        column.get_range(0, &mut places);
+        let column = reader.fast_fields().u64("account")?.first_or_default_col(0);
+        let accounts = (0..reader.max_doc()).map(|entry| column.get_val(entry) as u32).collect();
+        let lengths = match reader.fieldnorms_readers().get_field(fields.words)? {
+            Some(norms) => (0..reader.max_doc()).map(|entry| norms.fieldnorm_id(entry)).collect(),
+            None => Vec::new(),
+        };
+        Ok(Self { places, accounts, lengths })
+    }
+}
+
+impl Segment {
+    /// Counts what is alive, not what tantivy still holds: when it drops the dead depends on other accounts.
+    fn count_passages(&self, counts: &mut IdMap<(usize, u64)>) {
+        let entries = (0..).zip(&self.tables.places).zip(&self.tables.accounts);
+        for ((entry, place), account) in entries {
+            if place & POSITION_MASK != 0 && self.is_alive(entry) {
+                let (count, words) = counts.entry(u64::from(*account)).or_default();
+                *count += 1;
+                *words += u64::from(FieldNormReader::id_to_fieldnorm(self.length_class(entry)));
+            }
+        }
+    }
+
+    /// How many entries it has, deleted ones included.
+    pub(in crate::search) fn len(&self) -> usize {
+        self.tables.places.len()
+    }
+
+    /// The entries of an account's documents that have a trigram, deleted ones included.
+    pub(in crate::search) fn trigram(&self, account: AccountId, term: &str) -> Result<Option<BlockSegmentPostings>, SearchError> {
+        read(&self.trigrams, self.fields.trigrams, account, term, IndexRecordOption::Basic)
+    }
+
+    /// The entries of an account's passages that have a word, with how often; deleted ones included.
+    pub(in crate::search) fn word(&self, account: AccountId, word: &str) -> Result<Option<BlockSegmentPostings>, SearchError> {
+        read(&self.words, self.fields.words, account, word, IndexRecordOption::WithFreqs)
+    }
+
+    /// Which document an entry belongs to.
+    pub(in crate::search) fn document(&self, entry: DocId) -> DocumentId {
+        DocumentId(self.tables.places[entry as usize] >> POSITION_BITS)
+    }
+
+    /// Which passage of its document an entry is; only for passages.
+    pub(in crate::search) fn position(&self, entry: DocId) -> u32 {
+        (self.tables.places[entry as usize] & POSITION_MASK).saturating_sub(1) as u32
+    }
+
+    /// The length class of a passage: see [`tantivy::fieldnorm::FieldNormReader`].
+    pub(in crate::search) fn length_class(&self, entry: DocId) -> u8 {
+        self.tables.lengths.get(entry as usize).copied().unwrap_or(0)
+    }
+
+    /// Whether an entry is still part of the index.
+    pub(in crate::search) fn is_alive(&self, entry: DocId) -> bool {
+        !self.reader.is_deleted(entry)
+    }
+}
+
+fn read(
+    lists: &InvertedIndexReader,
+    field: Field,
+    account: AccountId,
+    term: &str,
+    option: IndexRecordOption,
+) -> Result<Option<BlockSegmentPostings>, SearchError> {
+    lists.read_block_postings(&account_term(field, account, term), option).map_err(SearchError::from)
+}
+
+impl std::fmt::Debug for Snapshot {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("Snapshot").field("segments", &self.segments.len()).finish()
+    }
+}

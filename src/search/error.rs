@@ -1,0 +1,40 @@
+//! What can go wrong while finding.
+//!
+//! Nothing here is ever fatal to the library: the indexes are derived and can be made anew.
+
+use crate::model::document::DocumentId;
+
+/// Why the search indexes could not do what was asked.
+#[derive(Debug, thiserror::Error)]
+pub enum SearchError {
+    /// The index directory cannot be used at all: check its rights and the free space.
+    #[error("use the search index directory: {0}")]
+    Directory(#[from] std::io::Error),
+    /// The word index on disk failed; it is rebuilt from the store at the next start.
+    #[error("use the word index: {0}")]
+    Words(#[from] tantivy::TantivyError),
+    /// An earlier write failed, most often for want of space: restart when the cause is mended.
+    #[error("follow changes in the word index after a failed write; they are followed again at the next start")]
+    LostChanges,
+    /// Vectors of another model's size, or not as many numbers as the dimension says.
+    #[error("take vectors of dimension {given} where {expected} is needed")]
+    Dimension {
+        /// What this index was opened for.
+        expected: usize,
+        /// What was given.
+        given: usize,
+    },
+    /// A vector with a number that is none, or infinite.
+    #[error("take a vector that holds a number that is not finite")]
+    NotFinite,
+    /// Passages and vectors that do not belong together.
+    #[error("take {vectors} vectors for {passages} passages of document {}", document.0)]
+    Count {
+        /// Whose they are.
+        document: DocumentId,
+        /// How many passages were given.
+        passages: usize,
+        /// How many vectors were given.
+        vectors: usize,
+    },
+}

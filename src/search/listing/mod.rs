@@ -1,0 +1,275 @@
+//! The document list of one account: columns in memory, scanned per request.
+//!
+//! A list must show its exact total, so every filter is tested on every document; a column of
+//! small numbers each makes that cheap. Must never read the disk. Next: [`names`], [`order`].
+
+mod names;
+mod order;
+#[cfg(test)]
+mod tests;
+
+use std::collections::HashMap;
+
+use uuid::Uuid;
+
+use crate::model::catalog::Statistics;
+use crate::model::document::{Document, DocumentId};
+use crate::model::language::Language;
+use crate::model::query::{DocumentFilter, DocumentQuery, Paging, ResultPage};
+use crate::model::timestamp::MILLISECONDS_PER_DAY;
+
+pub(super) use names::{NameId, Names};
+use order::Orders;
+
+use super::fold::fold;
+use super::hash::IdMap;
+
+/// Place of a document in the columns. A freed row is used again by a later document.
+pub(super) type Row = u32;
+
+const FAVORITE: u8 = 1;
+const ARCHIVED: u8 = 2;
+const ANALYZED: u8 = 4;
+/// The row is in use.
+const LIVE: u8 = 8;
+
+/// What the list knows of all documents of one account.
+#[derive(Debug, Default)]
+pub(super) struct Columns {
+    rows: IdMap<Row>,
+    free: Vec<Row>,
+    ids: Vec<DocumentId>,
+    uuids: Vec<Uuid>,
+    created: Vec<i64>,
+    dates: Vec<i64>,
+    flags: Vec<u8>,
+    folders: Vec<NameId>,
+    senders: Vec<NameId>,
+    tag_sets: Vec<u32>,
+    languages: Vec<Option<Language>>,
+    titles: Vec<Box<str>>,
+    folder_names: Names,
+    sender_names: Names,
+    tag_names: Names,
+    sets: TagSets,
+    orders: Orders,
+}
+
+/// Combinations of tags, each once: documents share few.
+#[derive(Debug, Default)]
+struct TagSets {
+    ids: HashMap<Box<[NameId]>, u32>,
+    sets: Vec<Box<[NameId]>>,
+}
+
+impl TagSets {
+    fn id(&mut self, mut tags: Vec<NameId>) -> u32 {
+        tags.sort_unstable();
+        let tags = tags.into_boxed_slice();
+        if let Some(id) = self.ids.get(&tags) {
+            return *id;
+        }
+        let id = self.sets.len() as u32;
+        self.sets.push(tags.clone());
+        self.ids.insert(tags, id);
+        id
+    }
+}
+
+impl Columns {
+    /// How many documents there are.
+    pub(super) fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// How many rows there are, free ones included.
+    pub(super) fn row_count(&self) -> usize {
+        self.ids.len()
+    }
+
+    /// Where a document stands.
+    pub(super) fn row(&self, id: DocumentId) -> Option<Row> {
+        self.rows.get(&id.0).copied()
+    }
+
+    /// The document in a row that is in use.
+    pub(super) fn id(&self, row: Row) -> DocumentId {
+        self.ids[row as usize]
+    }
+
+    /// Whether the row is in use.
+    pub(super) fn is_live(&self, row: Row) -> bool {
+        self.flags.get(row as usize).is_some_and(|flags| flags & LIVE != 0)
+    }
+
+    /// Which sender a row has.
+    pub(super) fn sender(&self, row: Row) -> NameId {
+        self.senders[row as usize]
+    }
+
+    /// Orders two rows as every list does where nothing else decides: newest first, then by UUID.
+    pub(super) fn newest_first(&self, left: Row, right: Row) -> std::cmp::Ordering {
+        let (left, right) = (left as usize, right as usize);
+        self.created[right].cmp(&self.created[left]).then_with(|| self.uuids[left].cmp(&self.uuids[right]))
+    }
+
+    /// Adds a document, or replaces what was known of it. Says its row.
+    pub(super) fn put(&mut self, document: &Document) -> Row {
+        self.remove(document.id);
+        let row = self.free.pop().unwrap_or_else(|| self.grow());
+        let at = row as usize;
+        let (folder, _) = self.folder_names.add(&document.folder);
+        let (sender, _) = self.sender_names.add(&document.sender);
+        let mut tags: Vec<&str> = document.tags.iter().map(String::as_str).collect();
+        tags.sort_unstable();
+        tags.dedup();
+        let tags = tags.into_iter().map(|tag| self.tag_names.add(tag).0).collect();
+        self.ids[at] = document.id;
+        self.uuids[at] = document.uuid;
+        self.created[at] = document.created_at.0;
+        self.dates[at] = document.document_date.0;
+        self.flags[at] = LIVE
+            | if document.is_favorite { FAVORITE } else { 0 }
+            | if document.is_archived { ARCHIVED } else { 0 }
+            | if document.state.is_analyzed() { ANALYZED } else { 0 };
+        self.folders[at] = folder;
+        self.senders[at] = sender;
+        self.tag_sets[at] = self.sets.id(tags);
+        self.languages[at] = document.language;
+        self.titles[at] = fold(&document.title).into_boxed_str();
+        self.rows.insert(document.id.0, row);
+        self.with_orders(|orders, columns| orders.insert(columns, row));
+        row
+    }
+
+    /// Takes a document out; says which row it had.
+    pub(super) fn remove(&mut self, id: DocumentId) -> Option<Row> {
+        let row = self.rows.remove(&id.0)?;
+        self.with_orders(|orders, columns| orders.remove(columns, row));
+        let at = row as usize;
+        self.folder_names.remove(self.folders[at]);
+        self.sender_names.remove(self.senders[at]);
+        let tags = self.sets.sets.get(self.tag_sets[at] as usize);
+        for tag in tags.into_iter().flatten() {
+            self.tag_names.remove(*tag);
+        }
+        self.flags[at] = 0;
+        self.languages[at] = None;
+        self.titles[at] = Box::default();
+        self.free.push(row);
+        Some(row)
+    }
+
+    fn grow(&mut self) -> Row {
+        let row = self.ids.len() as Row;
+        self.ids.push(DocumentId(0));
+        self.uuids.push(Uuid::nil());
+        self.created.push(0);
+        self.dates.push(0);
+        self.flags.push(0);
+        self.folders.push(0);
+        self.senders.push(0);
+        self.tag_sets.push(0);
+        self.languages.push(None);
+        self.titles.push(Box::default());
+        row
+    }
+
+    /// Orders compare rows by the other columns, which they therefore borrow.
+    fn with_orders(&mut self, change: impl FnOnce(&mut Orders, &Self)) {
+        let mut orders = std::mem::take(&mut self.orders);
+        change(&mut orders, self);
+        self.orders = orders;
+    }
+
+    /// A page of the documents that pass the filter, and how many pass.
+    pub(super) fn list(&self, query: &DocumentQuery) -> ResultPage<DocumentId> {
+        let passes = self.matching(&query.filter);
+        let total = passes.iter().map(|passed| u64::from(*passed)).sum();
+        let Paging { limit, offset } = query.paging;
+        if offset >= total {
+            return ResultPage { items: Vec::new(), total };
+        }
+        let order = self.orders.get(self, query.sort);
+        let rows = order.iter().filter(|row| passes[**row as usize] != 0);
+        let page = rows.skip(offset as usize).take(limit as usize);
+        ResultPage { items: page.map(|row| self.id(*row)).collect(), total }
+    }
+
+    /// 1 for each row that passes, 0 for each other.
+    fn matching(&self, filter: &DocumentFilter) -> Vec<u8> {
+        let mut wanted = LIVE;
+        if filter.favorites_only {
+            wanted |= FAVORITE;
+        }
+        if filter.archived_only {
+            wanted |= ARCHIVED;
+        }
+        let looked_at = wanted | ARCHIVED;
+        let mut passes: Vec<u8> =
+            self.flags.iter().map(|flags| u8::from(flags & looked_at == wanted)).collect();
+        if let Some(part) = &filter.folder {
+            keep(&mut passes, &self.folders, &self.folder_names.containing(part));
+        }
+        if let Some(part) = &filter.sender {
+            keep(&mut passes, &self.senders, &self.sender_names.containing(part));
+        }
+        if let Some(part) = &filter.tag {
+            let tags = self.tag_names.containing(part);
+            let has_one = |set: &[NameId]| set.iter().any(|tag| tags[*tag as usize]);
+            let sets: Vec<bool> = self.sets.sets.iter().map(|set| has_one(set)).collect();
+            keep(&mut passes, &self.tag_sets, &sets);
+        }
+        if filter.from_date.is_some() || filter.to_date.is_some() {
+            let first = filter.from_date.map_or(i64::MIN, |date| first_millisecond(date.day_number()));
+            let last = filter.to_date.map_or(i64::MAX, |date| {
+                first_millisecond(date.day_number().saturating_add(1)).saturating_sub(1)
+            });
+            for (passed, date) in passes.iter_mut().zip(&self.dates) {
+                *passed &= u8::from((first..=last).contains(date));
+            }
+        }
+        passes
+    }
+
+    /// The languages that some document is in.
+    pub(super) fn languages(&self) -> Vec<Language> {
+        let mut present = Language::ALL.to_vec();
+        present.retain(|language| self.languages.contains(&Some(*language)));
+        present
+    }
+
+    /// The tags in use.
+    pub(super) fn tags(&self) -> Vec<(&str, u32)> {
+        self.tag_names.ranked()
+    }
+
+    /// The folders in use.
+    pub(super) fn folders(&self) -> Vec<(&str, u32)> {
+        self.folder_names.ranked()
+    }
+
+    /// The figures over all documents.
+    pub(super) fn statistics(&self) -> Statistics {
+        let count = |flag| self.flags.iter().filter(|flags| **flags & flag != 0).count() as u64;
+        Statistics {
+            total_documents: self.len() as u64,
+            analyzed_documents: count(ANALYZED),
+            archived_documents: count(ARCHIVED),
+            favorite_documents: count(FAVORITE),
+            total_tags: self.tag_names.borne() as u64,
+            total_folders: self.folder_names.borne() as u64,
+        }
+    }
+}
+
+fn first_millisecond(day: i64) -> i64 {
+    day.saturating_mul(MILLISECONDS_PER_DAY)
+}
+
+/// Clears the rows whose value in `column` is not `matching`.
+fn keep(passes: &mut [u8], column: &[u32], matching: &[bool]) {
+    for (passed, value) in passes.iter_mut().zip(column) {
+        *passed &= u8::from(matching.get(*value as usize).copied().unwrap_or(false));
+    }
+}

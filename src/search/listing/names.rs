@@ -1,0 +1,125 @@
+//! Names seen in an account, each once: folders, tags, senders.
+//!
+//! A filter is matched against the names, not against the documents, of which there are many more.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use memchr::memmem;
+
+use crate::search::fold::fold;
+
+/// A name's number; stays the same while the account is loaded.
+pub(in crate::search) type NameId = u32;
+
+/// Cannot occur in UTF-8: no match reaches over it.
+const SEPARATOR: u8 = 0xff;
+
+/// Names with how many documents bear them. A name that nobody bears any more keeps its number.
+#[derive(Debug, Default)]
+pub(in crate::search) struct Names {
+    ids: HashMap<Arc<str>, NameId>,
+    names: Vec<Arc<str>>,
+    counts: Vec<u32>,
+    /// All folded names, each followed by [`SEPARATOR`], and where each begins.
+    folded: Vec<u8>,
+    starts: Vec<u32>,
+}
+
+impl Names {
+    /// The number of `name`, with one more document that bears it; whether it is new.
+    pub(in crate::search) fn add(&mut self, name: &str) -> (NameId, bool) {
+        if let Some(&id) = self.ids.get(name) {
+            self.counts[id as usize] += 1;
+            return (id, false);
+        }
+        let id = self.names.len() as NameId;
+        let shared: Arc<str> = name.into();
+        self.ids.insert(Arc::clone(&shared), id);
+        self.names.push(shared);
+        self.counts.push(1);
+        self.starts.push(self.folded.len() as u32);
+        self.folded.extend_from_slice(fold(name).as_bytes());
+        self.folded.push(SEPARATOR);
+        (id, true)
+    }
+
+    /// One document less bears it.
+    pub(in crate::search) fn remove(&mut self, id: NameId) {
+        if let Some(count) = self.counts.get_mut(id as usize) {
+            *count = count.saturating_sub(1);
+        }
+    }
+
+    /// How many names some document bears.
+    pub(in crate::search) fn borne(&self) -> usize {
+        self.counts.iter().filter(|count| **count > 0).count()
+    }
+
+    /// The folded name, as bytes: their order is the order of code points.
+    pub(in crate::search) fn folded(&self, id: NameId) -> &[u8] {
+        let start = self.starts[id as usize] as usize;
+        let end = self.starts.get(id as usize + 1).map_or(self.folded.len(), |next| *next as usize);
+        &self.folded[start..end - 1]
+    }
+
+    /// For each name whether it contains `part`, folded alike.
+    pub(in crate::search) fn containing(&self, part: &str) -> Vec<bool> {
+        let part = fold(part);
+        let mut matches = vec![part.is_empty(); self.names.len()];
+        if part.is_empty() {
+            return matches;
+        }
+        let finder = memmem::Finder::new(part.as_bytes());
+        let mut from = 0;
+        while let Some(at) = finder.find(&self.folded[from..]) {
+            let id = self.starts.partition_point(|start| *start as usize <= from + at) - 1;
+            matches[id] = true;
+            from = self.starts.get(id + 1).map_or(self.folded.len(), |next| *next as usize);
+        }
+        matches
+    }
+
+    /// The names that documents bear: most documents first, then by code point.
+    pub(in crate::search) fn ranked(&self) -> Vec<(&str, u32)> {
+        let counted = self.names.iter().zip(&self.counts).filter(|(_, count)| **count > 0);
+        let mut ranked: Vec<(&str, u32)> = counted.map(|(name, count)| (&**name, *count)).collect();
+        ranked.sort_unstable_by(|left, right| right.1.cmp(&left.1).then_with(|| left.0.cmp(right.0)));
+        ranked
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Names;
+
+    fn names(all: &[&str]) -> Names {
+        let mut names = Names::default();
+        for name in all {
+            names.add(name);
+        }
+        names
+    }
+
+    #[test]
+    fn parts_match_folded_and_never_across_names() {
+        let names = names(&["Straße 5", "Amt", "tausend", ""]);
+        assert_eq!(names.containing("SSE"), [true, false, false, false]);
+        assert_eq!(names.containing("t"), [true, true, true, false]);
+        assert_eq!(names.containing("amtt"), [false; 4]);
+        assert_eq!(names.containing("\u{ff}"), [false; 4]);
+    }
+
+    #[test]
+    fn a_name_that_nobody_bears_is_not_listed() {
+        let mut names = names(&["b", "a", "a", "c"]);
+        let (id, new) = names.add("c");
+        assert!(!new);
+        assert_eq!(names.ranked(), [("a", 2), ("c", 2), ("b", 1)]);
+        names.remove(id);
+        names.remove(id);
+        assert_eq!(names.ranked(), [("a", 2), ("b", 1)]);
+        assert_eq!(names.borne(), 2);
+        assert_eq!(names.folded(id), b"c");
+    }
+}

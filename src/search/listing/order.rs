@@ -1,0 +1,91 @@
+//! The rows of an account in each order that a list was asked for.
+//!
+//! An order is made when it is first needed and kept up from then on: sorting 100,000 rows takes
+//! ten milliseconds, moving one takes microseconds.
+
+use std::cmp::Ordering;
+use std::sync::OnceLock;
+
+use crate::model::query::{Sort, SortKey};
+
+use super::{Columns, Row};
+
+const KEYS: [SortKey; 4] = [SortKey::CreatedAt, SortKey::DocumentDate, SortKey::Title, SortKey::Sender];
+
+/// One list of rows per key and direction: ties stand the same way in both, so neither is the other reversed.
+#[derive(Debug, Default)]
+pub(super) struct Orders([OnceLock<Vec<Row>>; 2 * KEYS.len()]);
+
+fn place(sort: Sort) -> usize {
+    let key = match sort.key {
+        SortKey::CreatedAt => 0,
+        SortKey::DocumentDate => 1,
+        SortKey::Title => 2,
+        SortKey::Sender => 3,
+    };
+    2 * key + usize::from(sort.descending)
+}
+
+impl Orders {
+    /// All rows in use, in this order.
+    pub(super) fn get(&self, columns: &Columns, sort: Sort) -> &[Row] {
+        self.0[place(sort)].get_or_init(|| {
+            let mut rows: Vec<Row> = columns.rows.values().copied().collect();
+            rows.sort_unstable_by(|left, right| compare(columns, sort, *left, *right));
+            rows
+        })
+    }
+
+    /// Takes a row in, after its columns are written.
+    pub(super) fn insert(&mut self, columns: &Columns, row: Row) {
+        self.each(|sort, rows| {
+            let at = rows.partition_point(|other| compare(columns, sort, *other, row).is_lt());
+            rows.insert(at, row);
+        });
+    }
+
+    /// Takes a row out, before its columns are cleared.
+    pub(super) fn remove(&mut self, columns: &Columns, row: Row) {
+        self.each(|sort, rows| {
+            let mut at = rows.partition_point(|other| compare(columns, sort, *other, row).is_lt());
+            // Equal neighbours exist only if two documents share a UUID and a moment.
+            while rows.get(at).is_some_and(|other| *other != row) {
+                at += 1;
+            }
+            if at < rows.len() {
+                rows.remove(at);
+            }
+        });
+    }
+
+    fn each(&mut self, mut change: impl FnMut(Sort, &mut Vec<Row>)) {
+        for key in KEYS {
+            for descending in [false, true] {
+                let sort = Sort { key, descending };
+                if let Some(rows) = self.0[place(sort)].get_mut() {
+                    change(sort, rows);
+                }
+            }
+        }
+    }
+}
+
+fn compare(columns: &Columns, sort: Sort, left: Row, right: Row) -> Ordering {
+    let (at_left, at_right) = (left as usize, right as usize);
+    let directed = |order: Ordering| if sort.descending { order.reverse() } else { order };
+    let names = |left: &[u8], right: &[u8]| {
+        left.is_empty().cmp(&right.is_empty()).then_with(|| directed(left.cmp(right)))
+    };
+    let primary = match sort.key {
+        SortKey::CreatedAt => directed(columns.created[at_left].cmp(&columns.created[at_right])),
+        SortKey::DocumentDate => directed(columns.dates[at_left].cmp(&columns.dates[at_right])),
+        SortKey::Title => {
+            names(columns.titles[at_left].as_bytes(), columns.titles[at_right].as_bytes())
+        }
+        SortKey::Sender => names(
+            columns.sender_names.folded(columns.senders[at_left]),
+            columns.sender_names.folded(columns.senders[at_right]),
+        ),
+    };
+    primary.then_with(|| columns.newest_first(left, right))
+}

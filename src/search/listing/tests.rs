@@ -1,0 +1,150 @@
+//! The list against filtering and sorting everything the plain way.
+
+use proptest::prelude::{Strategy, any, prop, prop_assert_eq, prop_oneof, proptest};
+use uuid::Uuid;
+
+use super::Columns;
+use crate::model::document::{Document, DocumentId, DocumentState};
+use crate::model::query::{DocumentFilter, DocumentQuery, Paging, Sort, SortKey};
+use crate::model::timestamp::{MILLISECONDS_PER_DAY, Timestamp};
+use crate::search::fold::fold;
+use crate::search::tests::document;
+
+fn name() -> impl Strategy<Value = String> {
+    prop_oneof!["", "[aAbBß]{1,3}", "(Straße|STRASSE|Müller|Mu\u{308}ller|ZZ)"]
+}
+
+fn any_document() -> impl Strategy<Value = Document> {
+    let names = (name(), name(), name(), prop::collection::vec(name(), 0..3));
+    let flags = (any::<bool>(), any::<bool>(), any::<bool>());
+    (0..12_u64, 0..4_u128, names, flags, 0..4_i64, 0..5_i64).prop_map(
+        |(id, uuid, (title, sender, folder, tags), (favorite, archived, analyzed), created, day)| {
+            let mut document = document(1, id, &title, &sender, "");
+            // Different documents have different UUIDs.
+            document.uuid = Uuid::from_u128(uuid * 1000 + u128::from(id));
+            document.folder = folder;
+            document.tags = tags;
+            document.is_favorite = favorite;
+            document.is_archived = archived;
+            document.state = if analyzed { DocumentState::Analyzed } else { DocumentState::Waiting };
+            document.created_at = Timestamp(created);
+            document.document_date = Timestamp(day * MILLISECONDS_PER_DAY / 2 - MILLISECONDS_PER_DAY);
+            document
+        },
+    )
+}
+
+fn any_query() -> impl Strategy<Value = DocumentQuery> {
+    let part = || prop::option::of(name());
+    let day = || prop::option::of((-3_i64..3).prop_map(|half| Timestamp(half * MILLISECONDS_PER_DAY / 2)));
+    let filter = (part(), part(), part(), any::<bool>(), any::<bool>(), day(), day()).prop_map(
+        |(tag, folder, sender, favorites_only, archived_only, from_date, to_date)| DocumentFilter {
+            tag,
+            folder,
+            sender,
+            favorites_only,
+            archived_only,
+            from_date,
+            to_date,
+        },
+    );
+    let key = prop_oneof![
+        proptest::strategy::Just(SortKey::CreatedAt),
+        proptest::strategy::Just(SortKey::DocumentDate),
+        proptest::strategy::Just(SortKey::Title),
+        proptest::strategy::Just(SortKey::Sender),
+    ];
+    (filter, key, any::<bool>(), 1..6_u64, 0..6_u64).prop_map(|(filter, key, descending, limit, offset)| {
+        DocumentQuery { filter, sort: Sort { key, descending }, paging: Paging { limit, offset } }
+    })
+}
+
+fn passes(filter: &DocumentFilter, document: &Document) -> bool {
+    let contains = |text: &str, part: &Option<String>| {
+        part.as_ref().is_none_or(|part| fold(text).contains(&fold(part)))
+    };
+    let day = document.document_date.day_number();
+    filter.tag.as_ref().is_none_or(|_| document.tags.iter().any(|tag| contains(tag, &filter.tag)))
+        && contains(&document.folder, &filter.folder)
+        && contains(&document.sender, &filter.sender)
+        && (!filter.favorites_only || document.is_favorite)
+        && document.is_archived == filter.archived_only
+        && filter.from_date.is_none_or(|from| day >= from.day_number())
+        && filter.to_date.is_none_or(|to| day <= to.day_number())
+}
+
+fn plain_list(documents: &[Document], query: &DocumentQuery) -> Vec<DocumentId> {
+    let mut found: Vec<&Document> = documents.iter().filter(|document| passes(&query.filter, document)).collect();
+    found.sort_by(|left, right| {
+        let names = |left: &str, right: &str| {
+            let (left, right) = (fold(left), fold(right));
+            left.is_empty().cmp(&right.is_empty()).then_with(|| directed(query.sort, left.cmp(&right)))
+        };
+        let order = match query.sort.key {
+            SortKey::CreatedAt => directed(query.sort, left.created_at.cmp(&right.created_at)),
+            SortKey::DocumentDate => directed(query.sort, left.document_date.cmp(&right.document_date)),
+            SortKey::Title => names(&left.title, &right.title),
+            SortKey::Sender => names(&left.sender, &right.sender),
+        };
+        order.then(right.created_at.cmp(&left.created_at)).then(left.uuid.cmp(&right.uuid))
+    });
+    found.iter().map(|document| document.id).collect()
+}
+
+fn directed(sort: Sort, order: std::cmp::Ordering) -> std::cmp::Ordering {
+    if sort.descending { order.reverse() } else { order }
+}
+
+proptest! {
+    /// Documents come, change and go between the questions, so that kept orders must follow.
+    #[test]
+    fn lists_equal_the_plain_way(
+        changes in prop::collection::vec((any_document(), prop::bool::weighted(0.2)), 0..30),
+        queries in prop::collection::vec(any_query(), 1..8),
+    ) {
+        let mut columns = Columns::default();
+        let mut documents: Vec<Document> = Vec::new();
+        for (document, is_removal) in changes {
+            documents.retain(|other| other.id != document.id);
+            if is_removal {
+                columns.remove(document.id);
+            } else {
+                columns.put(&document);
+                documents.push(document);
+            }
+            for query in &queries {
+                let expected = plain_list(&documents, query);
+                let given = columns.list(query);
+                prop_assert_eq!(given.total, expected.len() as u64);
+                let Paging { limit, offset } = query.paging;
+                let page: Vec<DocumentId> = expected.into_iter().skip(offset as usize).take(limit as usize).collect();
+                prop_assert_eq!(given.items, page);
+            }
+            let statistics = columns.statistics();
+            prop_assert_eq!(statistics.total_documents, documents.len() as u64);
+            let analyzed = documents.iter().filter(|document| document.state.is_analyzed()).count();
+            prop_assert_eq!(statistics.analyzed_documents, analyzed as u64);
+            let folders: std::collections::BTreeSet<&str> =
+                documents.iter().map(|document| document.folder.as_str()).collect();
+            prop_assert_eq!(statistics.total_folders, folders.len() as u64);
+            prop_assert_eq!(columns.folders().len(), folders.len());
+            for (name, count) in columns.tags() {
+                let with = documents.iter().filter(|document| document.tags.iter().any(|tag| tag == name));
+                prop_assert_eq!(u64::from(count), with.count() as u64);
+            }
+        }
+    }
+}
+
+#[test]
+fn an_endless_offset_is_an_empty_page() {
+    let mut columns = Columns::default();
+    columns.put(&document(1, 1, "a", "b", "c"));
+    let query = DocumentQuery {
+        filter: DocumentFilter::default(),
+        sort: Sort::default(),
+        paging: Paging { limit: 100, offset: u64::MAX },
+    };
+    let page = columns.list(&query);
+    assert_eq!((page.items, page.total), (vec![], 1));
+}

@@ -1,0 +1,375 @@
+//! How we find: lists, text search and content search over one account's documents.
+//!
+//! Everything here is derived from the store and can be rebuilt from it: nothing here is the truth.
+//! Only this folder names tantivy and `hnsw_rs`. One account's answers never depend on another's documents.
+//! Next: [`listing`] (lists), [`text`], [`content`], [`disk`] (what is kept on disk).
+
+mod account;
+mod content;
+mod disk;
+mod error;
+mod fold;
+mod hash;
+mod listing;
+#[cfg(test)]
+mod tests;
+mod text;
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+
+use crate::model::account::AccountId;
+use crate::model::catalog::{Folder, Statistics, Tag};
+use crate::model::document::{Document, DocumentId};
+use crate::model::passage::Passage;
+use crate::model::query::{ContentMatch, DocumentQuery, Paging, ResultPage};
+use crate::model::vectors::{PassageVectors, QuantizedVectors};
+
+use account::AccountIndex;
+use content::ContentQuery;
+use content::vectors::{DIMENSION_MAX, Vectors, check, check_query};
+use disk::{DiskIndex, Entry, Snapshot};
+use text::{Candidates, Trigram, push_term, trigram_set};
+
+pub use error::SearchError;
+pub use text::highlights;
+
+/// One change of the store that the indexes follow.
+#[derive(Clone, Copy, Debug)]
+pub enum IndexChange<'a> {
+    /// A document is new, or its metadata changed. Its passages and vectors stay as they are.
+    Metadata {
+        /// The document as it is now.
+        document: &'a Document,
+    },
+    /// A document was analysed, or came back from the trash: metadata, passages and vectors replace what was there.
+    Content {
+        /// The document as it is now.
+        document: &'a Document,
+        /// All of its passages, in order; may be empty.
+        passages: &'a [Passage],
+        /// One vector a passage, or none at all.
+        vectors: &'a QuantizedVectors,
+    },
+    /// A document was deleted or put into the trash.
+    Remove {
+        /// Whose it was.
+        account: AccountId,
+        /// Which one.
+        id: DocumentId,
+    },
+    /// An account was deleted with all of its documents.
+    RemoveAccount(AccountId),
+}
+
+/// All indexes of a library. Cheap to ask from many threads at once: share it in an `Arc`.
+///
+/// Columns, texts and vectors are in memory; words and trigrams are in tantivy, below a directory.
+/// At start: [`Self::open`], then [`Self::load_document`] and [`Self::load_vectors`] for every document
+/// that is not in the trash, then [`Self::apply`] for each change after [`Self::followed_sequence`].
+#[derive(Debug)]
+pub struct SearchIndex {
+    /// Numbers in one vector; changes only in [`Self::forget_vectors`].
+    dimension: AtomicUsize,
+    /// Each account behind a lock of its own. Std's locks: nothing waits for anything slow while it holds one.
+    accounts: RwLock<HashMap<AccountId, Arc<RwLock<AccountIndex>>>>,
+    /// Taken by [`Self::apply`] and [`Self::commit`], never by a search. Taken before an account's lock.
+    writer: Mutex<Writer>,
+    /// The last committed state; a search clones the inner `Arc` and needs no lock from then on.
+    snapshot: Arc<RwLock<Arc<Snapshot>>>,
+}
+
+#[derive(Debug)]
+struct Writer {
+    disk: DiskIndex,
+    applied: u64,
+    /// A commit failed, and what it should have written is lost to the word index until the changes come again.
+    has_lost_changes: bool,
+}
+
+impl SearchIndex {
+    /// Opens the index below `directory` for vectors of `dimension` numbers.
+    ///
+    /// What is damaged, unreadable or of another schema is removed and made anew, empty, with a
+    /// followed sequence of 0. Fails only if the directory itself cannot be used.
+    pub fn open(directory: &Path, dimension: usize) -> Result<Self, SearchError> {
+        if dimension == 0 || dimension > DIMENSION_MAX {
+            return Err(SearchError::Dimension { expected: DIMENSION_MAX, given: dimension });
+        }
+        let disk = DiskIndex::open(directory)?;
+        let applied = disk.followed();
+        Ok(Self {
+            dimension: AtomicUsize::new(dimension),
+            accounts: RwLock::default(),
+            snapshot: disk.snapshots(),
+            writer: Mutex::new(Writer { disk, applied, has_lost_changes: false }),
+        })
+    }
+
+    /// The last change that is on disk: changes after it must be applied again after a restart.
+    pub fn followed_sequence(&self) -> u64 {
+        self.writer().disk.followed()
+    }
+
+    /// The last change applied, on disk or not.
+    pub fn applied_sequence(&self) -> u64 {
+        self.writer().applied
+    }
+
+    /// Puts a document's metadata into memory, at start. The trash must not be loaded.
+    pub fn load_document(&self, document: &Document) {
+        write(&self.account_or_new(document.account)).put(document);
+    }
+
+    /// Puts a document's vectors into memory, at start.
+    pub fn load_vectors(
+        &self,
+        account: AccountId,
+        id: DocumentId,
+        vectors: &QuantizedVectors,
+    ) -> Result<(), SearchError> {
+        check(vectors, self.dimension())?;
+        write(&self.account_or_new(account)).vectors.put(id, vectors, self.dimension());
+        Ok(())
+    }
+
+    /// Follows one change. Lists, text search and vectors show it at once, words after [`Self::commit`].
+    ///
+    /// Idempotent; `sequence` ascends. A refused change leaves everything as it was.
+    pub fn apply(&self, sequence: u64, change: IndexChange<'_>) -> Result<(), SearchError> {
+        let mut writer = self.writer();
+        match change {
+            IndexChange::Metadata { document } => {
+                writer.put(document, None)?;
+                let account = self.account_or_new(document.account);
+                let mut account = write(&account);
+                account.put(document);
+                account.changed.insert(document.id);
+            }
+            IndexChange::Content { document, passages, vectors } => {
+                check(vectors, self.dimension())?;
+                if !vectors.scales.is_empty() && vectors.scales.len() != passages.len() {
+                    let (passages, vectors) = (passages.len(), vectors.scales.len());
+                    return Err(SearchError::Count { document: document.id, passages, vectors });
+                }
+                let words: Vec<String> = passages
+                    .iter()
+                    .map(|passage| content::terms::passage_terms(&passage.text, document.language))
+                    .collect();
+                writer.put(document, Some(&words))?;
+                let account = self.account_or_new(document.account);
+                let mut account = write(&account);
+                account.put(document);
+                account.vectors.put(document.id, vectors, self.dimension());
+                account.changed.insert(document.id);
+            }
+            IndexChange::Remove { account, id } => {
+                writer.disk.remove(id)?;
+                if let Some(account) = self.account(account) {
+                    write(&account).remove(id, self.dimension());
+                }
+            }
+            IndexChange::RemoveAccount(account) => {
+                writer.disk.remove_account(account)?;
+                self.accounts.write().unwrap_or_else(PoisonError::into_inner).remove(&account);
+            }
+        }
+        writer.applied = writer.applied.max(sequence);
+        Ok(())
+    }
+
+    /// Makes all applied changes durable and visible to word search. About 10 ms: batch. Does nothing if nothing waits.
+    ///
+    /// After an error the word index stays at [`Self::followed_sequence`] until the library is opened again
+    /// and the changes since are applied again; everything else goes on.
+    pub fn commit(&self) -> Result<(), SearchError> {
+        let mut writer = self.writer();
+        if writer.has_lost_changes {
+            return Err(SearchError::LostChanges);
+        }
+        if writer.applied == writer.disk.followed() {
+            return Ok(());
+        }
+        let sequence = writer.applied;
+        writer.disk.commit(sequence).inspect_err(|_| writer.has_lost_changes = true)?;
+        for account in self.all_accounts() {
+            write(&account).changed.clear();
+        }
+        Ok(())
+    }
+
+    /// Whether lists know the document.
+    pub fn contains(&self, account: AccountId, id: DocumentId) -> bool {
+        self.account(account).is_some_and(|account| read(&account).columns.row(id).is_some())
+    }
+
+    /// Whether the document's passages have vectors in memory.
+    pub fn has_vectors(&self, account: AccountId, id: DocumentId) -> bool {
+        self.account(account).is_some_and(|account| read(&account).vectors.contains(id))
+    }
+
+    /// Drops every vector, to take those of another model with this dimension: load them next.
+    pub fn forget_vectors(&self, dimension: usize) {
+        let _writer = self.writer();
+        self.dimension.store(dimension, Ordering::SeqCst);
+        for account in self.all_accounts() {
+            write(&account).vectors = Vectors::default();
+        }
+    }
+
+    /// Whether changes wait for [`Self::commit`].
+    pub fn uncommitted(&self) -> bool {
+        let writer = self.writer();
+        writer.applied != writer.disk.followed()
+    }
+
+    /// `GET /api/v1/documents`.
+    pub fn list(&self, account: AccountId, query: &DocumentQuery) -> ResultPage<DocumentId> {
+        self.account(account).map_or_else(nothing, |account| read(&account).columns.list(query))
+    }
+
+    /// Most documents first, then by name.
+    pub fn tags(&self, account: AccountId, paging: Paging) -> ResultPage<Tag> {
+        let tag = |(name, count): (&str, u32)| Tag { name: name.to_owned(), document_count: u64::from(count) };
+        self.account(account).map_or_else(nothing, |account| page(&read(&account).columns.tags(), paging, tag))
+    }
+
+    /// Most documents first, then by name; without icons.
+    pub fn folders(&self, account: AccountId, paging: Paging) -> ResultPage<Folder> {
+        let folder = |(name, count): (&str, u32)| Folder {
+            name: name.to_owned(),
+            icon: None,
+            document_count: u64::from(count),
+        };
+        self.account(account).map_or_else(nothing, |account| page(&read(&account).columns.folders(), paging, folder))
+    }
+
+    /// The account's figures.
+    pub fn statistics(&self, account: AccountId) -> Statistics {
+        self.account(account).map_or_else(Statistics::default, |account| read(&account).columns.statistics())
+    }
+
+    /// Documents whose title, sender or summary is like `query`, best first, with scores of 0.4 to 1.
+    ///
+    /// What matched in each is said by [`highlights`], once the document has been read.
+    pub fn search_text(
+        &self,
+        account: AccountId,
+        query: &str,
+        paging: Paging,
+    ) -> Result<ResultPage<(DocumentId, f32)>, SearchError> {
+        let trigrams: Vec<Trigram> = trigram_set(query);
+        let Some(index) = self.account(account) else {
+            return Ok(nothing());
+        };
+        let index = read(&index);
+        // After the account's lock: what changes later than this snapshot is in `changed` already.
+        let snapshot = self.snapshot();
+        let candidates = Candidates::read(&snapshot, account, &trigrams, &index.columns, &index.changed)?;
+        Ok(index.texts.search(&index.columns, &trigrams, &candidates, paging))
+    }
+
+    /// Documents whose passages answer `text`, best first.
+    ///
+    /// `vector` is the unit vector of `text`; empty means words only. `full_vectors` reads a document's
+    /// vectors in full precision from the store; it is asked for the best few dozen documents only.
+    pub fn search_content(
+        &self,
+        account: AccountId,
+        text: &str,
+        vector: &[f32],
+        limit: usize,
+        full_vectors: &dyn Fn(DocumentId) -> Option<PassageVectors>,
+    ) -> Result<Vec<ContentMatch>, SearchError> {
+        check_query(vector, self.dimension())?;
+        let Some(index) = self.account(account) else {
+            return Ok(Vec::new());
+        };
+        let index = read(&index);
+        let snapshot = self.snapshot();
+        let query = ContentQuery { account, text, vector, limit };
+        content::search(&snapshot, &index.columns, &index.vectors, &query, full_vectors)
+    }
+
+    /// How much the indexes hold.
+    pub fn sizes(&self) -> IndexSizes {
+        let mut sizes = IndexSizes::default();
+        for account in self.all_accounts() {
+            let account = read(&account);
+            sizes.documents += account.columns.len() as u64;
+            sizes.passages += account.vectors.len() as u64;
+        }
+        sizes
+    }
+
+    fn dimension(&self) -> usize {
+        self.dimension.load(Ordering::SeqCst)
+    }
+
+    fn writer(&self) -> MutexGuard<'_, Writer> {
+        self.writer.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn snapshot(&self) -> Arc<Snapshot> {
+        Arc::clone(&self.snapshot.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn account(&self, account: AccountId) -> Option<Arc<RwLock<AccountIndex>>> {
+        self.accounts.read().unwrap_or_else(PoisonError::into_inner).get(&account).map(Arc::clone)
+    }
+
+    fn account_or_new(&self, account: AccountId) -> Arc<RwLock<AccountIndex>> {
+        if let Some(known) = self.account(account) {
+            return known;
+        }
+        let mut accounts = self.accounts.write().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(accounts.entry(account).or_default())
+    }
+
+    fn all_accounts(&self) -> Vec<Arc<RwLock<AccountIndex>>> {
+        self.accounts.read().unwrap_or_else(PoisonError::into_inner).values().map(Arc::clone).collect()
+    }
+}
+
+impl Writer {
+    fn put(&mut self, document: &Document, passages: Option<&[String]>) -> Result<(), SearchError> {
+        let mut terms = String::new();
+        let mut trigrams = trigram_set(&document.title);
+        trigrams.extend(trigram_set(&document.summary));
+        trigrams.sort_unstable();
+        trigrams.dedup();
+        for trigram in trigrams {
+            push_term(trigram, &mut terms);
+            terms.push(' ');
+        }
+        self.disk.put(&Entry { account: document.account, id: document.id, trigrams: &terms, passages })
+    }
+}
+
+/// How much the indexes hold.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct IndexSizes {
+    /// Documents of all accounts, trash excluded.
+    pub documents: u64,
+    /// Vectors of all accounts.
+    pub passages: u64,
+}
+
+fn read(account: &RwLock<AccountIndex>) -> RwLockReadGuard<'_, AccountIndex> {
+    account.read().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn write(account: &RwLock<AccountIndex>) -> RwLockWriteGuard<'_, AccountIndex> {
+    account.write().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn nothing<T>() -> ResultPage<T> {
+    ResultPage { items: Vec::new(), total: 0 }
+}
+
+fn page<'a, T>(ranked: &[(&'a str, u32)], paging: Paging, item: impl Fn((&'a str, u32)) -> T) -> ResultPage<T> {
+    let rows = ranked.iter().skip(paging.offset as usize).take(paging.limit as usize);
+    ResultPage { items: rows.map(|row| item(*row)).collect(), total: ranked.len() as u64 }
+}

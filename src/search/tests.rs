@@ -1,0 +1,346 @@
+//! The whole index: changes, restarts, damage, and accounts that must not see each other.
+
+use proptest::prelude::{Strategy, any, prop, prop_assert_eq, prop_oneof, proptest};
+use uuid::Uuid;
+
+use super::{IndexChange, SearchError, SearchIndex};
+use crate::model::account::AccountId;
+use crate::model::document::{ContentHash, Document, DocumentId, DocumentState};
+use crate::model::language::Language;
+use crate::model::passage::Passage;
+use crate::model::query::{DocumentFilter, DocumentQuery, Paging, ResultPage, Sort};
+use crate::model::timestamp::Timestamp;
+use crate::model::vectors::{PassageVectors, QuantizedVectors};
+
+const ALL: Paging = Paging { limit: 100, offset: 0 };
+const DIMENSION: usize = 8;
+
+/// A document with nothing but these fields; its UUID and moment follow from its number.
+pub(super) fn document(account: u32, id: u64, title: &str, sender: &str, summary: &str) -> Document {
+    Document {
+        id: DocumentId(id),
+        uuid: Uuid::from_u128(u128::from(id)),
+        account: AccountId(account),
+        content_hash: ContentHash([0; 32]),
+        byte_length: 1,
+        file_name: String::new(),
+        state: DocumentState::Analyzed,
+        title: title.to_owned(),
+        summary: summary.to_owned(),
+        sender: sender.to_owned(),
+        document_date: Timestamp(0),
+        created_at: Timestamp(id as i64 / 3),
+        folder: "Inbox".to_owned(),
+        tags: Vec::new(),
+        language: Some(Language::De),
+        is_favorite: false,
+        is_archived: false,
+        trashed_at: None,
+        page_count: 1,
+        has_vector_data: true,
+        set_by_person: Vec::new(),
+    }
+}
+
+fn passages(texts: &[&str]) -> Vec<Passage> {
+    texts.iter().map(|text| Passage { page: 1, text: (*text).to_owned(), ..Passage::default() }).collect()
+}
+
+fn vectors(rows: &[[f32; DIMENSION]]) -> PassageVectors {
+    PassageVectors { dimension: DIMENSION as u32, values: rows.concat() }
+}
+
+/// A unit vector along one axis.
+fn axis(at: usize) -> [f32; DIMENSION] {
+    std::array::from_fn(|place| if place == at { 1.0 } else { 0.0 })
+}
+
+fn put(index: &SearchIndex, sequence: u64, document: &Document, texts: &[&str], rows: &[[f32; DIMENSION]]) {
+    let (passages, vectors) = (passages(texts), vectors(rows).quantized());
+    index.apply(sequence, IndexChange::Content { document, passages: &passages, vectors: &vectors }).unwrap();
+}
+
+fn found(index: &SearchIndex, account: u32, query: &str) -> Vec<u64> {
+    let page = index.search_text(AccountId(account), query, ALL).unwrap();
+    assert_eq!(page.items.len() as u64, page.total);
+    page.items.iter().map(|(id, _)| id.0).collect()
+}
+
+fn content(index: &SearchIndex, account: u32, query: &str, vector: &[f32]) -> Vec<u64> {
+    let matches = index.search_content(AccountId(account), query, vector, 10, &|_| None).unwrap();
+    matches.iter().map(|found| found.id.0).collect()
+}
+
+fn listed(index: &SearchIndex, account: u32) -> ResultPage<DocumentId> {
+    let query = DocumentQuery { filter: DocumentFilter::default(), sort: Sort::default(), paging: ALL };
+    index.list(AccountId(account), &query)
+}
+
+#[test]
+fn changes_show_at_once_and_words_after_a_commit() {
+    let directory = tempfile::tempdir().unwrap();
+    let index = SearchIndex::open(directory.path(), DIMENSION).unwrap();
+    let mut invoice = document(1, 1, "Stromrechnung", "Stadtwerke", "");
+    put(&index, 1, &invoice, &["Verbrauch im Winter"], &[axis(0)]);
+    assert!(index.uncommitted());
+    assert_eq!(found(&index, 1, "stromrechnugn"), [1]);
+    assert_eq!(content(&index, 1, "", &axis(0)), [1]);
+    assert_eq!(content(&index, 1, "verbrauch", &[]), [0_u64; 0]);
+    index.commit().unwrap();
+    assert_eq!((index.uncommitted(), index.followed_sequence()), (false, 1));
+    assert_eq!(content(&index, 1, "verbrauch", &[]), [1]);
+
+    invoice.title = "Gasrechnung".to_owned();
+    index.apply(2, IndexChange::Metadata { document: &invoice }).unwrap();
+    assert_eq!(found(&index, 1, "stromrechnung"), [0_u64; 0]);
+    assert_eq!(found(&index, 1, "gasrechnung"), [1]);
+    index.commit().unwrap();
+    assert_eq!(found(&index, 1, "gasrechnung"), [1]);
+    assert_eq!(content(&index, 1, "verbrauch", &[]), [1]);
+
+    index.apply(3, IndexChange::Remove { account: AccountId(1), id: DocumentId(1) }).unwrap();
+    assert_eq!(found(&index, 1, "gasrechnung"), [0_u64; 0]);
+    assert_eq!(content(&index, 1, "verbrauch", &axis(0)), [0_u64; 0]);
+    assert_eq!(listed(&index, 1).total, 0);
+    index.commit().unwrap();
+    assert_eq!(content(&index, 1, "verbrauch", &[]), [0_u64; 0]);
+    assert_eq!(index.sizes().passages, 0);
+}
+
+#[test]
+fn what_was_committed_is_there_again_and_the_rest_is_followed_again() {
+    let directory = tempfile::tempdir().unwrap();
+    let (first, second) = (document(1, 1, "Erste", "", ""), document(1, 2, "Zweite", "", ""));
+    {
+        let index = SearchIndex::open(directory.path(), DIMENSION).unwrap();
+        put(&index, 1, &first, &["alpha"], &[axis(0)]);
+        index.commit().unwrap();
+        // Dropped without a commit, as a crash would.
+        put(&index, 2, &second, &["beta"], &[axis(1)]);
+    }
+    let index = SearchIndex::open(directory.path(), DIMENSION).unwrap();
+    assert_eq!(index.followed_sequence(), 1);
+    for document in [&first, &second] {
+        index.load_document(document);
+        index.load_vectors(AccountId(1), document.id, &vectors(&[axis(0)]).quantized()).unwrap();
+    }
+    // Following a change twice is the same as following it once.
+    for _ in 0..2 {
+        put(&index, 2, &second, &["beta"], &[axis(1)]);
+    }
+    index.commit().unwrap();
+    assert_eq!(content(&index, 1, "alpha", &[]), [1]);
+    assert_eq!(content(&index, 1, "beta", &[]), [2]);
+    assert_eq!(found(&index, 1, "erste"), [1]);
+    assert_eq!(index.sizes().passages, 2);
+}
+
+#[test]
+fn a_damaged_index_is_made_anew() {
+    for damage in 0..3 {
+        let directory = tempfile::tempdir().unwrap();
+        let first = document(1, 1, "Erste", "", "");
+        {
+            let index = SearchIndex::open(directory.path(), DIMENSION).unwrap();
+            put(&index, 1, &first, &["alpha"], &[axis(0)]);
+            index.commit().unwrap();
+        }
+        let mut files: Vec<_> = std::fs::read_dir(directory.path()).unwrap().map(|file| file.unwrap().path()).collect();
+        files.sort();
+        let term_file = files.iter().find(|file| file.extension().is_some_and(|ending| ending == "term")).unwrap();
+        let mut bytes = std::fs::read(term_file).unwrap();
+        let target = match damage {
+            0 => directory.path().join("meta.json"),
+            _ => term_file.clone(),
+        };
+        match damage {
+            0 => bytes = b"{".to_vec(),
+            1 => bytes[3] ^= 0x40,
+            _ => bytes.truncate(5),
+        }
+        #[expect(clippy::disallowed_methods, reason = "a test that damages a file on purpose")]
+        std::fs::write(target, bytes).unwrap();
+        let index = SearchIndex::open(directory.path(), DIMENSION).unwrap();
+        assert_eq!(index.followed_sequence(), 0, "damage {damage}");
+        put(&index, 1, &first, &["alpha"], &[axis(0)]);
+        index.commit().unwrap();
+        assert_eq!(content(&index, 1, "alpha", &[]), [1]);
+    }
+}
+
+#[test]
+fn what_does_not_fit_is_refused_and_changes_nothing() {
+    let directory = tempfile::tempdir().unwrap();
+    let index = SearchIndex::open(directory.path(), DIMENSION).unwrap();
+    let known = document(1, 1, "Erste", "", "");
+    put(&index, 1, &known, &["alpha"], &[axis(0)]);
+    let bad = |vectors: QuantizedVectors| {
+        let passages = passages(&["alpha"]);
+        index.apply(2, IndexChange::Content { document: &known, passages: &passages, vectors: &vectors })
+    };
+    let good = vectors(&[axis(0)]).quantized();
+    let wrong_dimension = QuantizedVectors { dimension: 4, scales: vec![1.0, 1.0], values: vec![0; 8] };
+    assert!(matches!(bad(wrong_dimension), Err(SearchError::Dimension { expected: 8, given: 4 })));
+    let short = QuantizedVectors { values: vec![0; 7], ..good.clone() };
+    assert!(matches!(bad(short), Err(SearchError::Dimension { .. })));
+    let not_finite = QuantizedVectors { scales: vec![f32::NAN], ..good };
+    assert!(matches!(bad(not_finite), Err(SearchError::NotFinite)));
+    assert!(matches!(bad(vectors(&[axis(0), axis(1)]).quantized()), Err(SearchError::Count { .. })));
+    assert_eq!(index.applied_sequence(), 1);
+    let mut query = axis(0);
+    query[3] = f32::INFINITY;
+    let refused = |vector: &[f32]| index.search_content(AccountId(1), "x", vector, 5, &|_| None).is_err();
+    assert!(refused(&query) && refused(&axis(0)[..4]));
+    assert!(!refused(&[]));
+    // A store that hands out wrong or broken vectors is not believed.
+    for full in [PassageVectors { dimension: 2, values: vec![1.0; 2] }, vectors(&[[f32::NAN; DIMENSION]])] {
+        let matches = index.search_content(AccountId(1), "", &axis(0), 5, &|_| Some(full.clone())).unwrap();
+        assert!(matches.iter().all(|found| found.score.is_finite()));
+        assert_eq!(matches.len(), 1);
+    }
+}
+
+#[test]
+fn searches_go_on_while_documents_come_and_go() {
+    let directory = tempfile::tempdir().unwrap();
+    let index = SearchIndex::open(directory.path(), DIMENSION).unwrap();
+    put(&index, 1, &document(1, 1, "Bleibt", "", ""), &["bleibt"], &[axis(0)]);
+    index.commit().unwrap();
+    std::thread::scope(|scope| {
+        let readers: Vec<_> = (0..2)
+            .map(|_| {
+                scope.spawn(|| {
+                    for _ in 0..300 {
+                        assert!(found(&index, 1, "bleibt").contains(&1));
+                        assert!(content(&index, 1, "bleibt", &axis(0)).contains(&1));
+                        assert!(listed(&index, 1).items.contains(&DocumentId(1)));
+                    }
+                })
+            })
+            .collect();
+        for round in 0..40_u64 {
+            let id = 2 + round % 5;
+            let passing = document(1, id, "Geht", "", "");
+            put(&index, 2 * round + 2, &passing, &["geht"], &[axis(1)]);
+            index.apply(2 * round + 3, IndexChange::Remove { account: AccountId(1), id: DocumentId(id) }).unwrap();
+            if round % 10 == 0 {
+                index.commit().unwrap();
+            }
+        }
+        for reader in readers {
+            reader.join().unwrap();
+        }
+    });
+    assert_eq!(index.sizes().documents, 1);
+}
+
+fn any_text() -> impl Strategy<Value = String> {
+    let word = prop_oneof!["rechnung", "telekom", "strom", "[abc]{1,4}", "müller", "rechnnug", "4711"];
+    prop::collection::vec(word, 0..8).prop_map(|words| words.join(" "))
+}
+
+/// A document of account 1 or 2, and its passage.
+fn any_entry() -> impl Strategy<Value = (Document, String)> {
+    (1..3_u32, 0..8_u64, any_text(), any_text(), any_text(), any_text()).prop_map(
+        |(account, id, title, sender, summary, passage)| {
+            let id = id * 2 + u64::from(account);
+            (document(account, id, &title, &sender, &summary), passage)
+        },
+    )
+}
+
+/// What a search of one account gives, scores included.
+fn answers(index: &SearchIndex, account: u32, query: &str) -> (ResultPage<(DocumentId, f32)>, Vec<(u64, f32)>) {
+    let text = index.search_text(AccountId(account), query, ALL).unwrap();
+    let vector = axis(query.len() % DIMENSION);
+    let content = index.search_content(AccountId(account), query, &vector, 10, &|_| None).unwrap();
+    (text, content.iter().map(|found| (found.id.0, found.score)).collect())
+}
+
+proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig { cases: 24, ..Default::default() })]
+
+    /// Postings or not, committed or not, alone or beside others: the answer is that of looking at everything.
+    #[test]
+    fn text_search_equals_looking_at_everything(
+        entries in prop::collection::vec((any_entry(), 0..6_u8), 1..24),
+        queries in prop::collection::vec(any_text(), 1..6),
+    ) {
+        let (shared, alone) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let shared = SearchIndex::open(shared.path(), DIMENSION).unwrap();
+        let alone = SearchIndex::open(alone.path(), DIMENSION).unwrap();
+        let mut documents: Vec<Document> = Vec::new();
+        for (sequence, ((document, passage), action)) in (1..).zip(entries) {
+            documents.retain(|other| other.id != document.id);
+            let row = axis(passage.len() % DIMENSION);
+            for index in [&shared, &alone] {
+                if std::ptr::eq(index, &raw const alone) && document.account.0 != 1 {
+                    continue;
+                }
+                if action == 0 {
+                    index.apply(sequence, IndexChange::Remove { account: document.account, id: document.id }).unwrap();
+                } else {
+                    put(index, sequence, &document, &[&passage], &[row]);
+                }
+                if action == 1 {
+                    index.commit().unwrap();
+                }
+            }
+            if action != 0 {
+                documents.push(document);
+            }
+        }
+        for is_committed in [false, true] {
+            for query in &queries {
+                let given = shared.search_text(AccountId(1), query, ALL).unwrap();
+                let expected = look_at_everything(&documents, query);
+                let given_rows: Vec<(u64, f32)> = given.items.iter().map(|(id, score)| (id.0, *score)).collect();
+                prop_assert_eq!(&given_rows, &expected, "{}", query);
+                prop_assert_eq!(given.total, expected.len() as u64);
+                let page = shared.search_text(AccountId(1), query, Paging { limit: 2, offset: 1 }).unwrap();
+                prop_assert_eq!(page.total, given.total);
+                prop_assert_eq!(&page.items[..], given.items.get(1..given.items.len().min(3)).unwrap_or_default());
+                if is_committed {
+                    prop_assert_eq!(answers(&shared, 1, query), answers(&alone, 1, query));
+                }
+            }
+            shared.commit().unwrap();
+            alone.commit().unwrap();
+        }
+    }
+
+    #[test]
+    fn any_query_may_come(query in any::<String>()) {
+        let directory = tempfile::tempdir().unwrap();
+        let index = SearchIndex::open(directory.path(), DIMENSION).unwrap();
+        let own = document(1, 1, &query, &query, &query);
+        put(&index, 1, &own, &[&query], &[axis(0)]);
+        index.commit().unwrap();
+        let _ = answers(&index, 1, &query);
+        for highlight in super::highlights(&query, &own) {
+            let length = highlight.snippet.chars().count() as u32;
+            for [start, count] in highlight.ranges {
+                assert!(count > 0 && start + count <= length);
+            }
+        }
+    }
+}
+
+fn look_at_everything(documents: &[Document], query: &str) -> Vec<(u64, f32)> {
+    use super::text::tests::word_similarity;
+    let mut found: Vec<(&Document, f64)> = Vec::new();
+    for document in documents.iter().filter(|document| document.account.0 == 1) {
+        let title = f64::from(word_similarity(query, &document.title));
+        let sender = f64::from(word_similarity(query, &document.sender)) * 0.9;
+        let summary = f64::from(word_similarity(query, &document.summary)) * 0.8;
+        let score = title.max(sender).max(summary);
+        if score >= 0.4 - 1e-6 {
+            found.push((document, score));
+        }
+    }
+    found.sort_by(|left, right| {
+        let newest = right.0.created_at.cmp(&left.0.created_at);
+        right.1.total_cmp(&left.1).then(newest).then(left.0.uuid.cmp(&right.0.uuid))
+    });
+    found.into_iter().map(|(document, score)| (document.id.0, score as f32)).collect()
+}

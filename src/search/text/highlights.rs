@@ -1,0 +1,137 @@
+//! Where a document is like a query: snippets, and what to mark in them.
+//!
+//! Marked are whole words that the query has too, and of other words the parts that share at least
+//! two trigrams in a row with the query. Made for a page of results only.
+
+use std::collections::HashSet;
+
+use crate::model::document::Document;
+use crate::model::query::{Highlight, SearchField};
+
+use super::lexicon::Lexicon;
+use super::scoring::QueryScorer;
+use super::trigrams::{FIELD_CHARS_MAX, Trigram, is_word_character, lower, trigram_set, trigrams, words};
+use super::{SENDER_WEIGHT, SUMMARY_WEIGHT, TITLE_WEIGHT, reaches};
+
+/// A longer field is cut around what matched.
+const SNIPPET_CHARS_MAX: usize = 200;
+
+/// What of a document is like `query`: the fields that found it, best first.
+pub fn highlights(query: &str, document: &Document) -> Vec<Highlight> {
+    let trigrams = trigram_set(query);
+    let fields = [
+        (SearchField::Title, &document.title, TITLE_WEIGHT),
+        (SearchField::Sender, &document.sender, SENDER_WEIGHT),
+        (SearchField::Summary, &document.summary, SUMMARY_WEIGHT),
+    ];
+    let mut found: Vec<(f64, Highlight)> = Vec::new();
+    for (field, text, weight) in fields {
+        let score = score(&trigrams, text) * weight;
+        if reaches(score) {
+            found.push((score, highlight(field, text, query, &trigrams)));
+        }
+    }
+    // Stable: of equals the heavier field comes first.
+    found.sort_by(|left, right| right.0.total_cmp(&left.0));
+    found.into_iter().map(|(_, highlight)| highlight).collect()
+}
+
+fn score(trigrams: &[Trigram], text: &str) -> f64 {
+    let mut lexicon = Lexicon::default();
+    let words = lexicon.add_text(text);
+    QueryScorer::new(&lexicon, trigrams).map_or(0.0, |mut scorer| f64::from(scorer.score(&words, f32::MAX)))
+}
+
+fn highlight(field: SearchField, text: &str, query: &str, query_trigrams: &[Trigram]) -> Highlight {
+    let characters: Vec<char> = text.chars().take(FIELD_CHARS_MAX).collect();
+    let query_words: HashSet<String> = words(query).collect();
+    let ranges = merged(marked(&characters, &query_words, query_trigrams), &characters);
+    let (start, end) = window(&characters, &ranges);
+    let inside =
+        ranges.iter().map(|range| (range.0.max(start), range.1.min(end))).filter(|range| range.0 < range.1);
+    Highlight {
+        field,
+        snippet: characters[start..end].iter().collect(),
+        ranges: inside.map(|range| [(range.0 - start) as u32, (range.1 - range.0) as u32]).collect(),
+    }
+}
+
+/// Ranges of characters to mark, in order.
+fn marked(characters: &[char], query_words: &HashSet<String>, query: &[Trigram]) -> Vec<(usize, usize)> {
+    let mut ranges = Vec::new();
+    let mut start = 0;
+    while start < characters.len() {
+        if !is_word_character(characters[start]) {
+            start += 1;
+            continue;
+        }
+        let length = characters[start..].iter().take_while(|character| is_word_character(**character)).count();
+        let word: String = characters[start..start + length].iter().map(|character| lower(*character)).collect();
+        if query_words.contains(&word) {
+            ranges.push((start, start + length));
+        } else {
+            ranges.extend(parts(&word, length, query).into_iter().map(|(from, to)| (start + from, start + to)));
+        }
+        start += length;
+    }
+    ranges
+}
+
+/// The parts of a word that share two trigrams in a row, or more, with the query.
+fn parts(word: &str, length: usize, query: &[Trigram]) -> Vec<(usize, usize)> {
+    let hits: Vec<bool> = trigrams(word).map(|trigram| query.binary_search(&trigram).is_ok()).collect();
+    let mut parts = Vec::new();
+    let mut at = 0_usize;
+    for run in hits.chunk_by(|left, right| left == right) {
+        // Trigram `n` covers the characters from `n - 2` to `n`, of which two before the word are padding.
+        let (from, to) = (at.saturating_sub(2), (at + run.len()).min(length));
+        if run.first() == Some(&true) && run.len() >= 2 && to > from {
+            parts.push((from, to));
+        }
+        at += run.len();
+    }
+    parts
+}
+
+/// Ranges that touch, or that nothing but separators stands between, as one.
+fn merged(ranges: Vec<(usize, usize)>, characters: &[char]) -> Vec<(usize, usize)> {
+    let mut merged: Vec<(usize, usize)> = Vec::new();
+    for range in ranges {
+        match merged.last_mut() {
+            Some(last)
+                if range.0 <= last.1
+                    || !characters[last.1..range.0].iter().any(|character| is_word_character(*character)) =>
+            {
+                last.1 = last.1.max(range.1);
+            }
+            _ => merged.push(range),
+        }
+    }
+    merged
+}
+
+/// The part of a long text that has most to mark, cut where words end.
+fn window(characters: &[char], ranges: &[(usize, usize)]) -> (usize, usize) {
+    if characters.len() <= SNIPPET_CHARS_MAX {
+        return (0, characters.len());
+    }
+    let marked_from = |first: usize| -> usize {
+        let within = ranges[first..].iter().take_while(|range| range.1 <= ranges[first].0 + SNIPPET_CHARS_MAX);
+        within.map(|range| range.1 - range.0).sum()
+    };
+    let best = (0..ranges.len()).rev().max_by_key(|first| marked_from(*first));
+    let from = best.map_or(0, |first| ranges[first].0);
+    let last = best.map_or(from, |first| {
+        let within = ranges[first..].iter().take_while(|range| range.1 <= from + SNIPPET_CHARS_MAX);
+        within.last().map_or(from, |range| range.1)
+    });
+    let room = SNIPPET_CHARS_MAX.saturating_sub(last - from);
+    let start = from.saturating_sub(room / 2).min(characters.len() - SNIPPET_CHARS_MAX);
+    let end = start + SNIPPET_CHARS_MAX;
+    let is_cut = |at: usize| {
+        at > 0 && at < characters.len() && is_word_character(characters[at - 1]) && is_word_character(characters[at])
+    };
+    let start = (start..=from.max(start)).find(|at| !is_cut(*at)).unwrap_or(start);
+    let end = (last.min(end)..=end).rev().find(|at| !is_cut(*at)).unwrap_or(end);
+    (start, end)
+}

@@ -1,0 +1,107 @@
+//! The words of an account's titles, senders and summaries, each once, as trigrams.
+//!
+//! A text is kept as the numbers of its words: scoring it needs nothing else, and what a query
+//! means for a word is worked out once however many documents have it.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasher as _, BuildHasherDefault, RandomState};
+
+use super::trigrams::{Trigram, trigrams, words};
+use crate::search::hash::IdHasher;
+
+/// A word's number.
+pub(super) type WordId = u32;
+/// A trigram's number.
+pub(super) type TrigramId = u32;
+
+type NumberMap = HashMap<u64, u32, BuildHasherDefault<IdHasher>>;
+
+/// Words and trigrams seen in an account. They are never forgotten while it is loaded.
+#[derive(Debug)]
+pub(super) struct Lexicon {
+    trigram_ids: NumberMap,
+    /// By keyed hash: words come from documents that others wrote.
+    word_ids: NumberMap,
+    random: RandomState,
+    /// Trigram numbers of all words, one word after the other.
+    trigrams: Vec<TrigramId>,
+    /// Where each word's trigrams begin; one more at the end.
+    starts: Vec<u32>,
+}
+
+impl Default for Lexicon {
+    fn default() -> Self {
+        Self {
+            trigram_ids: NumberMap::default(),
+            word_ids: NumberMap::default(),
+            random: RandomState::new(),
+            trigrams: Vec::new(),
+            starts: vec![0],
+        }
+    }
+}
+
+impl Lexicon {
+    /// How many words there are.
+    pub(super) fn word_count(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// How many trigrams there are.
+    pub(super) fn trigram_count(&self) -> usize {
+        self.trigram_ids.len()
+    }
+
+    /// The trigrams of a word, in their order.
+    pub(super) fn trigrams_of(&self, word: WordId) -> &[TrigramId] {
+        let (start, end) = (self.starts[word as usize], self.starts[word as usize + 1]);
+        &self.trigrams[start as usize..end as usize]
+    }
+
+    /// The number of a trigram that some word has.
+    pub(super) fn trigram_id(&self, trigram: Trigram) -> Option<TrigramId> {
+        self.trigram_ids.get(&trigram).copied()
+    }
+
+    /// A text as the numbers of its words.
+    pub(super) fn add_text(&mut self, text: &str) -> Vec<WordId> {
+        words(text).map(|word| self.add_word(&word)).collect()
+    }
+
+    fn add_word(&mut self, word: &str) -> WordId {
+        let start = self.trigrams.len();
+        for trigram in trigrams(word) {
+            let next = self.trigram_ids.len() as TrigramId;
+            self.trigrams.push(*self.trigram_ids.entry(trigram).or_insert(next));
+        }
+        let mut hash = self.random.hash_one(word);
+        // Two words with one hash: the second takes the next free number.
+        while let Some(&id) = self.word_ids.get(&hash) {
+            if self.trigrams_of(id) == &self.trigrams[start..] {
+                self.trigrams.truncate(start);
+                return id;
+            }
+            hash = hash.wrapping_add(1);
+        }
+        let id = self.word_count() as WordId;
+        self.word_ids.insert(hash, id);
+        self.starts.push(self.trigrams.len() as u32);
+        id
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Lexicon;
+
+    #[test]
+    fn equal_words_have_one_number() {
+        let mut lexicon = Lexicon::default();
+        let first = lexicon.add_text("Die Rechnung, die");
+        assert_eq!(first, [0, 1, 0]);
+        assert_eq!(lexicon.add_text("rechnung"), [1]);
+        assert_eq!(lexicon.word_count(), 2);
+        assert_eq!(lexicon.trigrams_of(1).len(), 9);
+        assert_eq!(lexicon.trigrams_of(0).len(), 4);
+    }
+}

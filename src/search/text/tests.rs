@@ -1,0 +1,120 @@
+//! Text search against PostgreSQL's figures, and against looking at everything.
+
+use proptest::prelude::{Just, Strategy, any, prop, prop_assert, prop_assert_eq, prop_oneof, proptest};
+
+use super::lexicon::{Lexicon, TrigramId};
+use super::scoring::QueryScorer;
+use super::similarity::{Workspace, share};
+use super::trigrams::trigram_set;
+
+pub(in crate::search) fn word_similarity(query: &str, text: &str) -> f32 {
+    let mut lexicon = Lexicon::default();
+    let words = lexicon.add_text(text);
+    QueryScorer::new(&lexicon, &trigram_set(query)).map_or(0.0, |mut scorer| scorer.score(&words, f32::MAX))
+}
+
+#[test]
+fn figures_are_those_of_postgresql() {
+    let figures = include_str!("../../../data-fixtures/search/word_similarity.tsv");
+    let mut compared = 0;
+    for line in figures.lines().filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [query, text, expected] = fields[..] else { panic!("{line}") };
+        let expected: f32 = expected.parse().unwrap();
+        let given = word_similarity(query, text);
+        assert!((given - expected).abs() < 1e-5, "{query:?} in {text:?}: {given}, expected {expected}");
+        compared += 1;
+    }
+    assert!(compared > 700, "{compared}");
+}
+
+/// The procedure written down step by step, trigram by trigram, as slow as it is plain.
+fn step_by_step(query_len: u32, is_hit: &[bool], text: &[TrigramId]) -> f32 {
+    let mut last: Vec<Option<usize>> = vec![None; is_hit.len()];
+    let (mut lower, mut stretch, mut common, mut best) = (None, 0, 0, 0_f32);
+    for (at, trigram) in text.iter().map(|trigram| *trigram as usize).enumerate() {
+        if lower.is_some() || is_hit[trigram] {
+            if last[trigram].is_none() {
+                stretch += 1;
+                common += u32::from(is_hit[trigram]);
+            }
+            last[trigram] = Some(at);
+        }
+        if !is_hit[trigram] {
+            continue;
+        }
+        let start = lower.unwrap_or(at);
+        let (mut chosen, mut chosen_share) = (start, share(common, query_len, stretch));
+        let (mut left_common, mut left_stretch) = (common, stretch);
+        for from in start..=at {
+            let with = share(left_common, query_len, left_stretch);
+            if with > chosen_share {
+                (chosen, chosen_share, common, stretch) = (from, with, left_common, left_stretch);
+            }
+            let dropped = text[from] as usize;
+            if last[dropped] == Some(from) {
+                left_stretch -= 1;
+                left_common -= u32::from(is_hit[dropped]);
+            }
+        }
+        best = best.max(chosen_share);
+        for from in start..chosen {
+            let dropped = text[from] as usize;
+            if last[dropped] == Some(from) {
+                last[dropped] = None;
+            }
+        }
+        lower = Some(chosen);
+    }
+    best
+}
+
+/// Words of few letters, so that trigrams repeat.
+fn text() -> impl Strategy<Value = String> {
+    let word = prop_oneof!["[ab]{1,5}", "[a-d]{1,7}", Just("rechnung".to_owned()), Just("größe".to_owned())];
+    prop::collection::vec(word, 0..14).prop_map(|words| words.join(" "))
+}
+
+proptest! {
+    #[test]
+    fn from_hit_to_hit_is_the_same_as_step_by_step(texts in prop::collection::vec(text(), 1..4), query in text()) {
+        let mut lexicon = Lexicon::default();
+        let words: Vec<_> = texts.iter().map(|text| lexicon.add_text(text)).collect();
+        let set = trigram_set(&query);
+        let mut is_hit = vec![false; lexicon.trigram_count()];
+        for id in set.iter().filter_map(|trigram| lexicon.trigram_id(*trigram)) {
+            is_hit[id as usize] = true;
+        }
+        let mut workspace = Workspace::default();
+        for words in words {
+            let trigrams: Vec<_> = words.iter().flat_map(|word| lexicon.trigrams_of(*word)).copied().collect();
+            let expected = step_by_step(set.len() as u32, &is_hit, &trigrams);
+            let given = workspace.word_similarity(set.len() as u32, &is_hit, trigrams.iter().copied(), f32::MAX);
+            prop_assert_eq!(given, expected);
+        }
+    }
+
+    #[test]
+    fn bounds_hold_and_a_score_is_enough_when_it_says_so(text in text(), query in text(), enough in 0.1_f32..1.0) {
+        let mut lexicon = Lexicon::default();
+        let words = lexicon.add_text(&text);
+        if let Some(mut scorer) = QueryScorer::new(&lexicon, &trigram_set(&query)) {
+            let score = scorer.score(&words, f32::MAX);
+            let bounds = scorer.bounds(&words);
+            prop_assert!(bounds.least <= score && score <= bounds.most, "{bounds:?} {score}");
+            prop_assert_eq!(scorer.score(&words, enough) >= enough, score >= enough);
+        }
+    }
+
+    #[test]
+    fn any_text_may_come(query in any::<String>(), text in any::<String>()) {
+        let score = word_similarity(&query, &text);
+        prop_assert!((0.0..=1.0).contains(&score));
+    }
+}
+
+#[test]
+fn long_texts_take_bounded_time() {
+    let text = "abcab bcabc ".repeat(20_000);
+    assert!(word_similarity(&"abcab cabca ".repeat(80), &text) > 0.5);
+}
