@@ -1,17 +1,19 @@
 #![doc = include_str!("ARCHITECTURE.md")]
 
 pub mod clock;
-
 pub mod ids;
+pub mod settings;
 
 pub mod model;
 
-pub mod embedding;
-
-pub mod pdf;
-
 pub mod analysis;
-
+pub mod embedding;
+pub mod pdf;
+pub mod search;
 pub mod store;
 
-pub mod search;
+pub mod library;
+
+pub mod web;
+
+pub mod cli;

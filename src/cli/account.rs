@@ -1,0 +1,177 @@
+//! `docvault account`: who owns documents.
+
+use std::process::ExitCode;
+
+use super::Context;
+use super::failure::{Failure, unexpected_reply};
+use super::output::{can_ask, note};
+use super::session::{Session, Stay};
+use super::shapes::AccountShape;
+use super::table::{self, cut, whole};
+use super::values::{LanguageName, PlanName, parse_visible};
+use crate::library::command::{Command as Order, Reply};
+use crate::model::account::Account;
+
+/// Create, list, change and delete accounts
+#[derive(Debug, clap::Subcommand)]
+pub(super) enum Command {
+    /// Make an account
+    #[command(after_help = "Examples:
+  docvault account create anna --data ./lib
+  docvault account create oma --language de --plan free --data ./lib")]
+    Create {
+        /// What the account is called
+        #[arg(value_parser = parse_visible)]
+        name: String,
+        /// How many requests a minute its keys may make
+        #[arg(long, value_enum, default_value_t = PlanName::Unlimited)]
+        plan: PlanName,
+        /// The language of its built-in folders and tags
+        #[arg(long, value_enum, default_value_t = LanguageName::En)]
+        language: LanguageName,
+        /// Print the account as JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Show all accounts
+    List {
+        /// Print a JSON array
+        #[arg(long)]
+        json: bool,
+    },
+    /// Change an account's plan
+    #[command(after_help = "Example:
+  docvault account plan anna plus --data ./lib")]
+    Plan {
+        /// The account's name
+        name: String,
+        /// Its new plan
+        #[arg(value_enum)]
+        plan: PlanName,
+    },
+    /// Delete an account with its keys and documents
+    ///
+    /// This cannot be undone. Originals that another account has too stay with that account.
+    Delete {
+        /// The account's name
+        name: String,
+        /// Do not ask
+        #[arg(long)]
+        yes: bool,
+    },
+}
+
+impl Command {
+    pub(super) const fn wants_json(&self) -> bool {
+        matches!(
+            self,
+            Self::Create { json: true, .. } | Self::List { json: true }
+        )
+    }
+}
+
+pub(super) fn run(command: Command, context: &mut Context) -> Result<ExitCode, Failure> {
+    match command {
+        Command::Create {
+            name,
+            plan,
+            language,
+            ..
+        } => {
+            let order = Order::CreateAccount {
+                name,
+                plan: plan.into(),
+                language: language.into(),
+            };
+            let reply = Session::open_or_create(&context.settings, Stay::Short)?.execute(order)?;
+            let Reply::Account(account) = reply else {
+                return Err(unexpected_reply());
+            };
+            show_created(&account, context)?;
+        }
+        Command::List { .. } => {
+            let reply = Session::open(&context.settings)?.execute(Order::ListAccounts)?;
+            let Reply::Accounts(accounts) = reply else {
+                return Err(unexpected_reply());
+            };
+            show_list(&accounts, context)?;
+        }
+        Command::Plan { name, plan } => {
+            let session = Session::open(&context.settings)?;
+            session.execute(Order::SetPlan {
+                name,
+                plan: plan.into(),
+            })?;
+        }
+        Command::Delete { name, yes } => {
+            let session = Session::open(&context.settings)?;
+            if !yes && !is_confirmed(&name)? {
+                return Err(Failure::work(format!(
+                    "the account '{name}' was not deleted"
+                )));
+            }
+            session.execute(Order::DeleteAccount { name })?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn show_created(account: &Account, context: &mut Context) -> Result<(), Failure> {
+    if context.output.is_json() {
+        return context.output.json(&AccountShape::from(account));
+    }
+    note(&format!(
+        "made the account '{name}' on the plan {plan}; a key for it: docvault key create --account '{name}' --name LABEL",
+        name = account.name,
+        plan = account.plan.name(),
+    ));
+    Ok(())
+}
+
+fn show_list(accounts: &[Account], context: &mut Context) -> Result<(), Failure> {
+    if context.output.is_json() {
+        let shapes: Vec<_> = accounts.iter().map(AccountShape::from).collect();
+        return context.output.json(&shapes);
+    }
+    if accounts.is_empty() {
+        note("no accounts yet: 'docvault account create NAME' makes one");
+        return Ok(());
+    }
+    let rows: Vec<_> = accounts
+        .iter()
+        .map(|account| {
+            [
+                account.name.clone(),
+                account.plan.name().to_owned(),
+                account.language.code().to_owned(),
+                account.created_at.to_rfc3339(),
+            ]
+        })
+        .collect();
+    let columns = [
+        cut("NAME"),
+        whole("PLAN"),
+        whole("LANGUAGE"),
+        whole("CREATED"),
+    ];
+    context
+        .output
+        .write(&table::render(columns, &rows, table::terminal_width()))
+}
+
+/// Asks the person to type the account's name; where nobody can be asked, `--yes` is needed.
+fn is_confirmed(name: &str) -> Result<bool, Failure> {
+    if !can_ask() {
+        return Err(Failure::usage(format!(
+            "deleting the account '{name}' with all its keys and documents cannot be undone: add --yes to do it"
+        )));
+    }
+    note(&format!(
+        "The account '{name}', its keys and all its documents will be deleted. This cannot be undone.\nType the account's name to go on:"
+    ));
+    let mut answer = String::new();
+    std::io::stdin()
+        .read_line(&mut answer)
+        .map_err(|error| Failure::work("the answer could not be read").because(&error))?;
+    Ok(answer.trim() == name)
+}

@@ -1,0 +1,131 @@
+//! `docvault document`: looking at documents, correcting and marking them.
+
+use std::process::ExitCode;
+
+use uuid::Uuid;
+
+use super::Context;
+use super::failure::{Failure, unexpected_reply};
+use super::session::Session;
+use super::values::parse_uuid;
+use crate::library::command::{Command as Order, Reply};
+use crate::model::document::DocumentMark;
+
+mod edit;
+mod show;
+
+/// List, show, correct and mark documents
+#[derive(Debug, clap::Subcommand)]
+pub(super) enum Command {
+    /// Show all documents, newest first, those in the trash left out
+    #[command(after_help = "Examples:
+  docvault document list --data ./lib
+  docvault document list --data ./lib --json | jq -r '.[] | select(.folder==\"Invoices\") | .uuid'")]
+    List {
+        #[command(flatten)]
+        account: AccountArgument,
+        /// Those in the trash instead
+        #[arg(long)]
+        trashed: bool,
+        /// Print a JSON array
+        #[arg(long)]
+        json: bool,
+    },
+    /// Show all that is known about one document
+    Show {
+        #[command(flatten)]
+        account: AccountArgument,
+        /// The document, as 'docvault document list' shows it
+        #[arg(value_parser = parse_uuid)]
+        uuid: Uuid,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    Edit(edit::Arguments),
+    /// Mark documents as favourites
+    Favorite(MarkArguments),
+    /// Take the favourite mark away
+    Unfavorite(MarkArguments),
+    /// Put documents away: the list hides them unless asked for, searches still find them
+    Archive(MarkArguments),
+    /// Take documents out of the archive
+    Unarchive(MarkArguments),
+    /// Put documents into the trash: nothing but the trash shows them
+    Trash(MarkArguments),
+    /// Take documents out of the trash
+    Restore(MarkArguments),
+}
+
+/// Whose documents.
+#[derive(Debug, clap::Args)]
+pub(super) struct AccountArgument {
+    /// Whose documents; may be left out while there is only one account
+    #[arg(long = "account", value_name = "NAME")]
+    name: Option<String>,
+}
+
+/// Which documents; all of them are marked, or none.
+#[derive(Debug, clap::Args)]
+pub(super) struct MarkArguments {
+    #[command(flatten)]
+    account: AccountArgument,
+    /// The documents, as 'docvault document list' shows them
+    #[arg(value_name = "UUID", required = true, value_parser = parse_uuid)]
+    uuids: Vec<Uuid>,
+}
+
+impl Command {
+    pub(super) const fn wants_json(&self) -> bool {
+        matches!(
+            self,
+            Self::List { json: true, .. } | Self::Show { json: true, .. }
+        ) || matches!(self, Self::Edit(arguments) if arguments.json)
+    }
+}
+
+pub(super) fn run(command: Command, context: &mut Context) -> Result<ExitCode, Failure> {
+    match command {
+        Command::List {
+            account, trashed, ..
+        } => {
+            let order = Order::ListDocuments {
+                account: account.name,
+                trashed,
+            };
+            let reply = Session::open(&context.settings)?.execute(order)?;
+            let Reply::Documents(documents) = reply else {
+                return Err(unexpected_reply());
+            };
+            show::list(&documents, trashed, &mut context.output)?;
+        }
+        Command::Show { account, uuid, .. } => {
+            let order = Order::ShowDocument {
+                account: account.name,
+                uuid,
+            };
+            let reply = Session::open(&context.settings)?.execute(order)?;
+            let Reply::Document(document) = reply else {
+                return Err(unexpected_reply());
+            };
+            show::one(&document, &mut context.output)?;
+        }
+        Command::Edit(arguments) => edit::run(arguments, context)?,
+        Command::Favorite(arguments) => mark(arguments, DocumentMark::Favorite, context)?,
+        Command::Unfavorite(arguments) => mark(arguments, DocumentMark::Unfavorite, context)?,
+        Command::Archive(arguments) => mark(arguments, DocumentMark::Archive, context)?,
+        Command::Unarchive(arguments) => mark(arguments, DocumentMark::Unarchive, context)?,
+        Command::Trash(arguments) => mark(arguments, DocumentMark::Trash, context)?,
+        Command::Restore(arguments) => mark(arguments, DocumentMark::Restore, context)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn mark(arguments: MarkArguments, mark: DocumentMark, context: &Context) -> Result<(), Failure> {
+    let order = Order::MarkDocuments {
+        account: arguments.account.name,
+        uuids: arguments.uuids,
+        mark,
+    };
+    Session::open(&context.settings)?.execute(order).map(drop)
+}

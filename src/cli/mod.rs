@@ -1,0 +1,156 @@
+//! The terminal door: one small file a command.
+//!
+//! The only folder that names clap or prints. A command makes a [`crate::library::command::Command`],
+//! has it carried out by a running server or in this process ([`session`] decides which), and shows
+//! the answer. Results go to standard output, everything else to standard error. Nothing here
+//! decides anything about documents.
+//!
+//! Exit codes: 0, 1 (the work failed), 2 (the command line is wrong). Read [`session`] next, then
+//! any command's file.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::pdf::{WORKER_COMMAND, worker_main};
+use crate::settings::{Settings, TypedSettings};
+use failure::Failure;
+use output::Output;
+
+mod account;
+mod demo;
+mod document;
+mod failure;
+mod import;
+mod key;
+mod logging;
+mod output;
+mod serve;
+mod session;
+mod shapes;
+mod status;
+mod table;
+mod usage;
+mod values;
+
+/// A private library of documents in one file that you run yourself.
+///
+/// PDFs go in; docvault reads them on this machine, without any network, and finds title, sender,
+/// date, summary, folder and tags. A read-only REST interface and these commands give them back.
+#[derive(Debug, Parser)]
+#[command(
+    name = "docvault",
+    version,
+    subcommand_required = true,
+    disable_help_subcommand = true,
+    after_help = "Examples:
+  docvault serve --data ./lib --demo        try it, with documents that come along
+  docvault import --data ./lib ~/Documents  take in all PDFs below a folder
+  docvault key create --data ./lib --name laptop
+  docvault status --data ./lib
+
+Environment:
+  DOCVAULT_DATA    the data directory, where --data is not given
+  DOCVAULT_LISTEN  where 'serve' listens, where --listen is not given
+  DOCVAULT_MODEL   a folder with another embedding model
+  DOCVAULT_LOG     what is logged: error, warn, info, debug, trace, or a filter
+
+Exit codes: 0 done, 1 the work failed, 2 the command line is wrong."
+)]
+struct CommandLine {
+    #[arg(
+        long,
+        global = true,
+        value_name = "DIR",
+        help = "The folder that holds everything [default: DOCVAULT_DATA]"
+    )]
+    data: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// The commands, in the order in which help lists them.
+#[derive(Debug, Subcommand)]
+enum Command {
+    Serve(serve::Arguments),
+    Import(import::Arguments),
+    #[command(subcommand)]
+    Document(document::Command),
+    #[command(subcommand)]
+    Account(account::Command),
+    #[command(subcommand)]
+    Key(key::Command),
+    Status(status::Arguments),
+}
+
+/// What every command but `serve` gets: its settings, and where it prints.
+struct Context {
+    settings: Settings,
+    output: Output,
+}
+
+/// Runs the program with the process's own arguments and environment.
+pub fn main() -> ExitCode {
+    // A child that reads a PDF must be there within a millisecond: nothing comes before this.
+    if std::env::args_os()
+        .nth(1)
+        .is_some_and(|argument| argument == WORKER_COMMAND)
+    {
+        return worker_main();
+    }
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    match CommandLine::try_parse_from(&arguments) {
+        Ok(command_line) => run(command_line).unwrap_or_else(|failure| failure.report()),
+        Err(error) => usage::report(&error, &arguments),
+    }
+}
+
+fn run(command_line: CommandLine) -> Result<ExitCode, Failure> {
+    let mut typed = TypedSettings {
+        data: command_line.data,
+        ..TypedSettings::default()
+    };
+    match command_line.command {
+        Command::Serve(arguments) => serve::run(arguments, typed.data),
+        Command::Import(arguments) => {
+            typed.model.clone_from(&arguments.model);
+            import::run(&arguments, &mut Context::new(&typed, arguments.json)?)
+        }
+        Command::Document(command) => {
+            let json = command.wants_json();
+            document::run(command, &mut Context::new(&typed, json)?)
+        }
+        Command::Account(command) => {
+            let json = command.wants_json();
+            account::run(command, &mut Context::new(&typed, json)?)
+        }
+        Command::Key(command) => {
+            let json = command.wants_json();
+            key::run(command, &mut Context::new(&typed, json)?)
+        }
+        Command::Status(arguments) => status::run(&mut Context::new(&typed, arguments.json)?),
+    }
+}
+
+impl Context {
+    fn new(typed: &TypedSettings, json: bool) -> Result<Self, Failure> {
+        let settings = Settings::merge(typed, &|name| std::env::var_os(name))?;
+        logging::start(settings.log_filter.as_deref(), logging::COMMAND_DEFAULT)?;
+        Ok(Self {
+            settings,
+            output: Output::new(json),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        super::CommandLine::command().debug_assert();
+    }
+}

@@ -1,0 +1,142 @@
+//! Where results go (standard output) and where everything else goes (standard error).
+//!
+//! A reader that went away, as in `docvault document list | head -1`, is no error: the rest is
+//! quietly not written, and the work goes on. Text of others (titles, names of files) is cleaned
+//! of control characters before a person's terminal sees it; `--json` carries it as it is.
+
+use std::io::{ErrorKind, IsTerminal as _, Write as _};
+
+use serde::Serialize;
+
+use super::failure::Failure;
+
+/// Standard output, in the form that was asked for.
+#[derive(Debug)]
+pub(super) struct Output {
+    is_json: bool,
+    is_closed: bool,
+}
+
+impl Output {
+    /// Prints JSON instead of text for people when `is_json`.
+    pub(super) const fn new(is_json: bool) -> Self {
+        Self {
+            is_json,
+            is_closed: false,
+        }
+    }
+
+    /// Whether `--json` was given.
+    pub(super) const fn is_json(&self) -> bool {
+        self.is_json
+    }
+
+    /// Prints `text` and a line's end.
+    pub(super) fn line(&mut self, text: &str) -> Result<(), Failure> {
+        self.write(&format!("{text}\n"))
+    }
+
+    /// Prints one JSON value over several lines.
+    pub(super) fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
+        let text = serde_json::to_string_pretty(value).map_err(|error| unwritable(&error))?;
+        self.line(&text)
+    }
+
+    /// Prints one JSON value on one line, for output of many values.
+    pub(super) fn json_line(&mut self, value: &impl Serialize) -> Result<(), Failure> {
+        let text = serde_json::to_string(value).map_err(|error| unwritable(&error))?;
+        self.line(&text)
+    }
+
+    /// Prints `text` as it is.
+    pub(super) fn write(&mut self, text: &str) -> Result<(), Failure> {
+        if self.is_closed {
+            return Ok(());
+        }
+        let mut stdout = std::io::stdout().lock();
+        match stdout
+            .write_all(text.as_bytes())
+            .and_then(|()| stdout.flush())
+        {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => {
+                self.is_closed = true;
+                Ok(())
+            }
+            written => written.map_err(|error| unwritable(&error)),
+        }
+    }
+}
+
+fn unwritable(error: &dyn std::error::Error) -> Failure {
+    Failure::work("the result could not be written to standard output").because(error)
+}
+
+/// Tells the person something that is no result.
+pub(super) fn note(text: &str) {
+    // A closed standard error is no reason to stop.
+    let _ = writeln!(std::io::stderr(), "{text}");
+}
+
+/// Whether a person can be asked: both ends are a terminal.
+pub(super) fn can_ask() -> bool {
+    std::io::stdin().is_terminal() && std::io::stderr().is_terminal()
+}
+
+/// The same text without characters that move the cursor or turn the direction of writing.
+pub(super) fn clean(text: &str) -> String {
+    text.chars()
+        .map(|character| match character {
+            '\u{61c}'
+            | '\u{200e}'
+            | '\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2066}'..='\u{2069}' => '\u{fffd}',
+            _ if character.is_control() => ' ',
+            _ => character,
+        })
+        .collect()
+}
+
+/// A number of bytes for people: `512 B`, `1.4 KiB`, `23.0 MiB`.
+pub(super) fn bytes_for_people(bytes: u64) -> String {
+    let mut value = bytes as f64;
+    let mut unit = "B";
+    for larger in ["KiB", "MiB", "GiB", "TiB"] {
+        if value < 1024.0 {
+            break;
+        }
+        value /= 1024.0;
+        unit = larger;
+    }
+    if unit == "B" {
+        format!("{bytes} B")
+    } else {
+        format!("{value:.1} {unit}")
+    }
+}
+
+/// `1 document`, `2 documents`.
+pub(super) fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{bytes_for_people, clean};
+
+    #[test]
+    fn a_title_cannot_move_the_cursor() {
+        assert_eq!(clean("a\u{1b}[2Jb\nc\u{9b}d"), "a [2Jb c d");
+        assert_eq!(clean("fdp.\u{202e}exe"), "fdp.\u{fffd}exe");
+        assert_eq!(clean("Müller – Straße 票"), "Müller – Straße 票");
+    }
+
+    #[test]
+    fn bytes_get_the_unit_that_fits() {
+        let shown = [0, 1023, 1024, 1_500_000, u64::MAX].map(bytes_for_people);
+        assert_eq!(
+            shown,
+            ["0 B", "1023 B", "1.0 KiB", "1.4 MiB", "16777216.0 TiB"]
+        );
+    }
+}

@@ -1,0 +1,110 @@
+//! Values on the command line, read into the library's own words.
+//!
+//! A reader's error says what it takes ("a date such as 2026-03-01"); `usage` makes the sentence.
+
+use uuid::Uuid;
+
+use crate::model::account::Plan;
+use crate::model::language::Language;
+use crate::model::timestamp::Timestamp;
+
+/// A plan, as it is typed.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+pub(super) enum PlanName {
+    /// 20 requests a minute
+    Free,
+    /// 100 requests a minute
+    Plus,
+    /// 300 requests a minute
+    Unlimited,
+}
+
+impl From<PlanName> for Plan {
+    fn from(name: PlanName) -> Self {
+        match name {
+            PlanName::Free => Self::Free,
+            PlanName::Plus => Self::Plus,
+            PlanName::Unlimited => Self::Unlimited,
+        }
+    }
+}
+
+/// A language of the built-in folders and tags, as it is typed.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+pub(super) enum LanguageName {
+    /// English
+    En,
+    /// German
+    De,
+}
+
+impl From<LanguageName> for Language {
+    fn from(name: LanguageName) -> Self {
+        match name {
+            LanguageName::En => Self::En,
+            LanguageName::De => Self::De,
+        }
+    }
+}
+
+/// Reads the hyphenated form in either case, as the interface does; nothing else is a UUID here.
+pub(super) fn parse_uuid(text: &str) -> Result<Uuid, String> {
+    let uuid = if text.len() == 36 {
+        Uuid::try_parse(text).ok()
+    } else {
+        None
+    };
+    uuid.ok_or_else(|| "a UUID such as 01234567-89ab-4cde-8f01-23456789abcd".to_owned())
+}
+
+/// Reads a day, or an RFC 3339 timestamp.
+pub(super) fn parse_date(text: &str) -> Result<Timestamp, String> {
+    Timestamp::parse_date(text)
+        .or_else(|| Timestamp::parse_rfc3339(text))
+        .ok_or_else(|| "a date such as 2026-03-01".to_owned())
+}
+
+/// Reads text with at least one visible character.
+pub(super) fn parse_visible(text: &str) -> Result<String, String> {
+    if text
+        .chars()
+        .all(|character| character.is_whitespace() || character.is_control())
+    {
+        return Err("at least one visible character".to_owned());
+    }
+    Ok(text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{parse_date, parse_uuid, parse_visible};
+
+    #[test]
+    fn a_uuid_is_the_hyphenated_form_in_either_case() {
+        let lower = "0a234567-89ab-4cde-8f01-23456789abcd";
+        assert_eq!(parse_uuid(lower), parse_uuid(&lower.to_uppercase()));
+        assert!(parse_uuid(lower).is_ok());
+        for wrong in [
+            "",
+            "0a23456789ab4cde8f0123456789abcd",
+            "{0a234567-89ab-4cde-8f01-23456789abcd}",
+            "x",
+        ] {
+            assert!(parse_uuid(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_date_is_a_day_that_exists_or_a_timestamp() {
+        assert!(parse_date("2026-02-28").is_ok());
+        assert!(parse_date("2026-02-28T10:00:00Z").is_ok());
+        assert!(parse_date("2026-02-29").is_err());
+        assert!(parse_date("28.02.2026").is_err());
+    }
+
+    #[test]
+    fn blank_is_not_visible() {
+        assert!(parse_visible(" \t").is_err());
+        assert!(parse_visible(" a").is_ok());
+    }
+}

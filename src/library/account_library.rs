@@ -1,0 +1,177 @@
+//! One account's documents: the only way to read them.
+//!
+//! Every method is scoped by the account it was made for. There is no unscoped read, so another
+//! account's document and one that does not exist cannot be told apart. Nothing here changes data.
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::sync::Arc;
+
+use uuid::Uuid;
+
+use super::{Library, QueryError};
+use crate::analysis::vocabulary;
+use crate::model::account::AccountId;
+use crate::model::catalog::{Folder, Statistics, Tag};
+use crate::model::document::{ContentHash, Document, DocumentId};
+use crate::model::query::{
+    ContentHit, ContentMatch, DocumentQuery, Paging, PassageHit, ResultPage, TextHit,
+};
+use crate::search;
+
+/// One account's view of a library.
+#[derive(Clone, Debug)]
+pub struct AccountLibrary {
+    library: Arc<Library>,
+    account: AccountId,
+}
+
+/// An original to be sent.
+#[derive(Debug)]
+pub struct Original {
+    /// The file, opened for reading.
+    pub file: File,
+    /// Its length in bytes.
+    pub byte_length: u64,
+    /// SHA-256 of its bytes: a strong `ETag`.
+    pub content_hash: ContentHash,
+    /// The document's title, from which a file name can be made.
+    pub title: String,
+}
+
+impl AccountLibrary {
+    pub(super) fn new(library: Arc<Library>, account: AccountId) -> Self {
+        Self { library, account }
+    }
+
+    /// `GET /api/v1/documents`.
+    pub fn list_documents(&self, query: &DocumentQuery) -> Result<ResultPage<Document>, QueryError> {
+        let page = self.library.search.list(self.account, query);
+        Ok(ResultPage { items: self.read(&page.items)?, total: page.total })
+    }
+
+    /// `GET /api/v1/documents/{uuid}`; `None` also for documents in the trash.
+    pub fn document(&self, uuid: Uuid) -> Result<Option<Document>, QueryError> {
+        let document = self.library.store.document_by_uuid(self.account, uuid)?;
+        Ok(document.filter(|document| document.trashed_at.is_none()))
+    }
+
+    /// `GET /api/v1/documents/{uuid}/download`.
+    pub fn original(&self, uuid: Uuid) -> Result<Option<Original>, QueryError> {
+        let Some(document) = self.document(uuid)? else { return Ok(None) };
+        let file = self.library.store.open_original(document.content_hash)?;
+        Ok(Some(Original {
+            file,
+            byte_length: document.byte_length,
+            content_hash: document.content_hash,
+            title: document.title,
+        }))
+    }
+
+    /// `POST /api/v1/documents/search`.
+    pub fn search_text(
+        &self,
+        query: &str,
+        paging: Paging,
+    ) -> Result<ResultPage<TextHit>, QueryError> {
+        let page = self.library.search.search_text(self.account, query, paging)?;
+        let mut documents = self.read_by_id(page.items.iter().map(|(id, _)| *id))?;
+        let items = page
+            .items
+            .iter()
+            .filter_map(|(id, score)| {
+                let document = documents.remove(id)?;
+                let highlights = search::highlights(query, &document);
+                Some(TextHit { document, score: *score, highlights })
+            })
+            .collect();
+        Ok(ResultPage { items, total: page.total })
+    }
+
+    /// `POST /api/v1/documents/search-content`.
+    ///
+    /// Where the query's vector cannot be made, words alone answer: a worse answer beats none.
+    pub fn search_content(&self, query: &str, limit: u64) -> Result<Vec<ContentHit>, QueryError> {
+        let library = &self.library;
+        let serving = library.serving();
+        let vector = serving
+            .queries
+            .embed(query)
+            .inspect_err(|error| tracing::error!(%error, "cannot embed a query"))
+            .unwrap_or_else(|_| Arc::from([]));
+        let full_vectors = |id| {
+            library
+                .store
+                .vectors(id, serving.model.identity())
+                .inspect_err(|error| tracing::error!(%error, "cannot read a document's vectors"))
+                .ok()
+                .flatten()
+        };
+        let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+        let matches =
+            library.search.search_content(self.account, query, &vector, limit, &full_vectors)?;
+        let mut documents = self.read_by_id(matches.iter().map(|found| found.id))?;
+        let mut hits = Vec::with_capacity(matches.len());
+        for found in matches {
+            if let Some(document) = documents.remove(&found.id) {
+                hits.push(self.content_hit(document, &found)?);
+            }
+        }
+        Ok(hits)
+    }
+
+    /// `GET /api/v1/tags`: most documents first, then by name.
+    pub fn tags(&self, paging: Paging) -> Result<ResultPage<Tag>, QueryError> {
+        Ok(self.library.search.tags(self.account, paging))
+    }
+
+    /// `GET /api/v1/folders`: most documents first, then by name.
+    pub fn folders(&self, paging: Paging) -> Result<ResultPage<Folder>, QueryError> {
+        let mut page = self.library.search.folders(self.account, paging);
+        for folder in &mut page.items {
+            folder.icon = vocabulary::icon_of(&folder.name).map(ToOwned::to_owned);
+        }
+        Ok(page)
+    }
+
+    /// `GET /api/v1/stats`.
+    pub fn statistics(&self) -> Result<Statistics, QueryError> {
+        Ok(self.library.search.statistics(self.account))
+    }
+
+    fn content_hit(
+        &self,
+        document: Document,
+        found: &ContentMatch,
+    ) -> Result<ContentHit, QueryError> {
+        let mut passages = self.library.store.passages(document.id)?;
+        let passages = found
+            .passages
+            .iter()
+            .filter_map(|(position, score)| {
+                let passage = std::mem::take(passages.get_mut(*position as usize)?);
+                Some(PassageHit { passage, score: *score })
+            })
+            .collect();
+        Ok(ContentHit { document, score: found.score, passages })
+    }
+
+    /// The account's documents among these, in this order. An index that is behind for a moment
+    /// may name one that went into the trash just now: it is left out.
+    fn read(&self, ids: &[DocumentId]) -> Result<Vec<Document>, QueryError> {
+        let mut documents = self.library.store.documents(ids)?;
+        documents.retain(|document| {
+            document.account == self.account && document.trashed_at.is_none()
+        });
+        Ok(documents)
+    }
+
+    fn read_by_id(
+        &self,
+        ids: impl Iterator<Item = DocumentId>,
+    ) -> Result<HashMap<DocumentId, Document>, QueryError> {
+        let ids: Vec<DocumentId> = ids.collect();
+        let documents = self.read(&ids)?;
+        Ok(documents.into_iter().map(|document| (document.id, document)).collect())
+    }
+}

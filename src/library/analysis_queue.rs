@@ -1,0 +1,318 @@
+//! The documents that wait for their analysis, and the threads that do it.
+//!
+//! The store remembers what waits; the queue here is its copy in memory. A document leaves the
+//! store's queue in the same commit that brings its facts. Reading happens in a child process,
+//! so that no PDF can take the server down; these threads give way to serving.
+
+use std::collections::VecDeque;
+use std::panic::AssertUnwindSafe;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use super::Library;
+use crate::analysis::{self, Analysis, AnalysisContext};
+use crate::embedding;
+use crate::model::document::{Document, DocumentId, DocumentState, Field, INBOX};
+use crate::model::page::PdfContent;
+use crate::model::passage::Passage;
+use crate::model::query::Paging;
+use crate::model::vectors::PassageVectors;
+use crate::pdf::{self, PdfError, ReadLimits};
+use crate::store::StoreError;
+
+/// A document is given up after so many starts of its analysis that never came to an end.
+const ATTEMPTS_MAX: u32 = 3;
+/// How long a thread rests when the machine, not the document, is in the way (a full disk).
+const REST: Duration = Duration::from_secs(5);
+/// Below serving: the niceness of the threads that analyse.
+const NICENESS: i32 = 10;
+/// Of an account's own folder and tag names, so many are offered to the analysis.
+const NAMES_OFFERED: Paging = Paging { limit: 1_000, offset: 0 };
+
+#[derive(Debug, Default)]
+pub(super) struct AnalysisQueue {
+    inner: Mutex<Inner>,
+    /// Something to do, or time to stop.
+    wake: Condvar,
+    /// Another document's analysis ended.
+    finished: Condvar,
+}
+
+#[derive(Debug, Default)]
+struct Inner {
+    waiting: VecDeque<DocumentId>,
+    finished_count: u64,
+    stopping: bool,
+}
+
+impl AnalysisQueue {
+    pub(super) fn extend(&self, documents: impl IntoIterator<Item = DocumentId>) {
+        self.inner().waiting.extend(documents);
+        self.wake.notify_all();
+    }
+
+    pub(super) fn stop(&self) {
+        self.inner().stopping = true;
+        self.wake.notify_all();
+        self.finished.notify_all();
+    }
+
+    pub(super) fn is_stopping(&self) -> bool {
+        self.inner().stopping
+    }
+
+    /// How many analyses have ended since the library was opened.
+    pub(super) fn finished_count(&self) -> u64 {
+        self.inner().finished_count
+    }
+
+    /// Waits until more than `count` analyses have ended, until `deadline`, or until it is time to stop.
+    pub(super) fn wait_for_more_than(&self, count: u64, deadline: Instant) {
+        let patience = deadline.saturating_duration_since(Instant::now());
+        let _unused = self.finished.wait_timeout_while(self.inner(), patience, |inner| {
+            inner.finished_count <= count && !inner.stopping
+        });
+    }
+
+    /// The next document; waits for one. `None`: it is time to stop.
+    fn next(&self) -> Option<DocumentId> {
+        let mut inner = self
+            .wake
+            .wait_while(self.inner(), |inner| inner.waiting.is_empty() && !inner.stopping)
+            .unwrap_or_else(PoisonError::into_inner);
+        if inner.stopping { None } else { inner.waiting.pop_front() }
+    }
+
+    fn note_finished(&self) {
+        self.inner().finished_count += 1;
+        self.finished.notify_all();
+    }
+
+    /// Puts a document back and rests, unless it is time to stop.
+    fn put_back(&self, id: DocumentId) {
+        let mut inner = self.inner();
+        inner.waiting.push_back(id);
+        let _unused = self.wake.wait_timeout_while(inner, REST, |inner| !inner.stopping);
+    }
+
+    fn inner(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Library {
+    /// A thread's work: one document after the other.
+    pub(super) fn analyze_waiting(&self) {
+        #[cfg(target_os = "linux")]
+        if let Err(error) = rustix::process::setpriority_process(None, NICENESS) {
+            // On Linux this sets the calling thread's niceness, not the whole process's.
+            tracing::debug!(%error, "analysis runs at the priority of serving");
+        }
+        while let Some(id) = self.queue.next() {
+            let work = AssertUnwindSafe(|| self.analyze_document(id));
+            match std::panic::catch_unwind(work) {
+                Ok(Ok(())) => self.queue.note_finished(),
+                Ok(Err(error)) => {
+                    tracing::error!(%error, document = id.0, "a document stays in the queue");
+                    self.queue.put_back(id);
+                }
+                // The attempt is counted: a document that does this again and again is given up.
+                Err(_) => {
+                    tracing::error!(document = id.0, "the analysis of a document panicked");
+                    self.queue.extend([id]);
+                }
+            }
+        }
+    }
+
+    /// Analyses one document. An error means that the machine is in the way, not the document.
+    fn analyze_document(&self, id: DocumentId) -> Result<(), AnalysisInterrupted> {
+        let Some(document) = self.store.document(id)? else { return Ok(()) };
+        let Some(attempts) = self.store.note_attempt(id)? else { return Ok(()) };
+        let started = Instant::now();
+        if attempts > ATTEMPTS_MAX {
+            self.store.fail_analysis(
+                id,
+                "its analysis was started three times and never came to an end; the file is kept",
+            )?;
+        } else {
+            let original = self.store.original_path(document.content_hash);
+            let limits = ReadLimits::default();
+            match pdf::read(&self.options.worker_executable, &original, &limits) {
+                Ok(content) => self.keep_facts(&document, &content)?,
+                Err(PdfError::Document(fault)) => {
+                    self.store.fail_analysis(id, &fault.to_string())?;
+                }
+                Err(error) => return Err(error.into()),
+            }
+        }
+        self.follow_changes();
+        tracing::info!(
+            document = %document.uuid,
+            milliseconds = started.elapsed().as_millis() as u64,
+            "analysed a document"
+        );
+        Ok(())
+    }
+
+    /// Turns what was read into facts, passages and vectors, and commits them in one.
+    fn keep_facts(
+        &self,
+        document: &Document,
+        content: &PdfContent,
+    ) -> Result<(), AnalysisInterrupted> {
+        let analysis = self.analyze_content(document, content)?;
+        let title = match &analysis.title {
+            Some(title) if !document.set_by_person.contains(&Field::Title) => title.value.clone(),
+            _ => document.title.clone(),
+        };
+        let passages = embedding::split_into_passages(&content.pages, &title, self.model.as_ref());
+        let vectors = self.embed(&title, &passages);
+        let state = state_of(content);
+        let page_count = content.page_count;
+        let file_date = content.information.created_at;
+        let apply = move |document: &mut Document| {
+            document.state = state.clone();
+            document.page_count = page_count;
+            apply_facts(&analysis, document);
+            if analysis.document_date.is_none()
+                && !document.set_by_person.contains(&Field::DocumentDate)
+            {
+                document.document_date = file_date.unwrap_or(document.created_at);
+            }
+        };
+        self.store.finish_analysis(
+            document.id,
+            apply,
+            &passages,
+            &vectors,
+            self.model.identity(),
+        )?;
+        Ok(())
+    }
+
+    fn analyze_content(
+        &self,
+        document: &Document,
+        content: &PdfContent,
+    ) -> Result<Analysis, StoreError> {
+        let accounts = self.store.accounts()?;
+        let account = accounts.iter().find(|account| account.id == document.account);
+        let folders = self.search.folders(document.account, NAMES_OFFERED).items;
+        let tags = self.search.tags(document.account, NAMES_OFFERED).items;
+        let folder_names: Vec<&str> = folders.iter().map(|folder| folder.name.as_str()).collect();
+        let tag_names: Vec<&str> = tags.iter().map(|tag| tag.name.as_str()).collect();
+        Ok(analysis::analyze(
+            content,
+            &AnalysisContext {
+                file_name: &document.file_name,
+                entered_at: document.created_at,
+                language: account
+                    .map_or(crate::model::language::Language::En, |account| account.language),
+                folder_names: &folder_names,
+                tag_names: &tag_names,
+            },
+        ))
+    }
+
+    /// One vector a passage. A model that fails costs the document its vectors, not its facts.
+    fn embed(&self, title: &str, passages: &[Passage]) -> PassageVectors {
+        let texts: Vec<String> =
+            passages.iter().map(|passage| embedding::embedding_text(title, passage)).collect();
+        match self.model.embed_passages(&texts) {
+            Ok(rows) => PassageVectors {
+                dimension: u32::try_from(self.model.dimension()).unwrap_or(0),
+                values: rows.into_iter().flatten().collect(),
+            },
+            Err(error) => {
+                tracing::error!(%error, "passages are kept without vectors");
+                PassageVectors::default()
+            }
+        }
+    }
+}
+
+/// Why a document's analysis could not be carried out now, though the document is not to blame.
+#[derive(Debug, thiserror::Error)]
+enum AnalysisInterrupted {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    Pdf(#[from] PdfError),
+}
+
+/// Where a document stands that was read.
+fn state_of(content: &PdfContent) -> DocumentState {
+    if content.pages.iter().any(|page| !page.runs.is_empty()) {
+        return DocumentState::Analyzed;
+    }
+    let reason = if content.pages.iter().any(|page| page.is_scan) {
+        "its pages are pictures and need text recognition."
+    } else {
+        "there is none on its pages."
+    };
+    DocumentState::AnalyzedWithoutText { reason: reason.to_owned() }
+}
+
+/// Takes the analysis' facts over, except where a person has spoken.
+fn apply_facts(analysis: &Analysis, document: &mut Document) {
+    let free = |field| !document.set_by_person.contains(&field);
+    let [title, summary, sender, date, folder, tags] = [
+        Field::Title,
+        Field::Summary,
+        Field::Sender,
+        Field::DocumentDate,
+        Field::Folder,
+        Field::Tags,
+    ]
+    .map(free);
+    if title && let Some(fact) = &analysis.title {
+        document.title.clone_from(&fact.value);
+    }
+    if summary {
+        document.summary = analysis.summary.as_ref().map_or_else(String::new, |f| f.value.clone());
+    }
+    if sender {
+        document.sender = analysis.sender.as_ref().map_or_else(String::new, |f| f.value.clone());
+    }
+    if date && let Some(fact) = &analysis.document_date {
+        document.document_date = fact.value;
+    }
+    if folder {
+        document.folder =
+            analysis.folder.as_ref().map_or_else(|| INBOX.to_owned(), |f| f.value.clone());
+    }
+    if tags {
+        document.tags = analysis.tags.iter().map(|fact| fact.value.clone()).collect();
+        document.tags.sort();
+        document.tags.dedup();
+    }
+    document.language = analysis.language;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::AnalysisQueue;
+    use crate::model::document::DocumentId;
+    use std::time::Instant;
+
+    #[test]
+    fn documents_come_out_in_order_and_stopping_ends_it() {
+        let queue = AnalysisQueue::default();
+        queue.extend([DocumentId(3), DocumentId(1)]);
+        assert_eq!(queue.next(), Some(DocumentId(3)));
+        assert_eq!(queue.next(), Some(DocumentId(1)));
+        queue.extend([DocumentId(9)]);
+        queue.stop();
+        assert_eq!(queue.next(), None);
+    }
+
+    #[test]
+    fn waiting_ends_when_an_analysis_ended_before_it_began() {
+        let queue = AnalysisQueue::default();
+        let before = queue.finished_count();
+        queue.note_finished();
+        queue.wait_for_more_than(before, Instant::now() + std::time::Duration::from_secs(60));
+        assert_eq!(queue.finished_count(), 1);
+    }
+}

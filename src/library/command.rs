@@ -1,0 +1,226 @@
+//! What a person can ask of a library, as data: the same whether it is carried out in this
+//! process or by a running server that was reached through its loopback door.
+//!
+//! `cli` makes a [`Command`], [`super::Library::execute`] answers with a [`Reply`]; `web::admin`
+//! only carries the two across. Nothing here prints or knows HTTP.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::model::account::{Account, Plan};
+use crate::model::document::{Document, DocumentEdit, DocumentMark};
+use crate::model::language::Language;
+use crate::model::timestamp::Timestamp;
+
+/// One thing a person asks for. `account: None` means the only account there is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Command {
+    /// `account create`
+    CreateAccount {
+        /// Its name.
+        name: String,
+        /// Its plan.
+        plan: Plan,
+        /// The language of its built-in folders and tags.
+        language: Language,
+    },
+    /// `account list`
+    ListAccounts,
+    /// `account plan`
+    SetPlan {
+        /// The account's name.
+        name: String,
+        /// Its new plan.
+        plan: Plan,
+    },
+    /// `account delete`: the account, its keys and documents; originals nobody else has go too.
+    DeleteAccount {
+        /// The account's name.
+        name: String,
+    },
+    /// `key create`
+    CreateKey {
+        /// The account's name.
+        account: Option<String>,
+        /// What the person calls the key.
+        name: String,
+    },
+    /// `key list`
+    ListKeys {
+        /// One account's only; `None` for all accounts.
+        account: Option<String>,
+    },
+    /// `key revoke`
+    RevokeKey {
+        /// The key's identifier.
+        id: Uuid,
+    },
+    /// `document list`: all documents that are not in the trash, newest first.
+    ListDocuments {
+        /// The account's name.
+        account: Option<String>,
+        /// Those in the trash instead.
+        trashed: bool,
+    },
+    /// `document show`
+    ShowDocument {
+        /// The account's name.
+        account: Option<String>,
+        /// Which one.
+        uuid: Uuid,
+    },
+    /// `document edit`
+    EditDocument {
+        /// The account's name.
+        account: Option<String>,
+        /// Which one.
+        uuid: Uuid,
+        /// What changes.
+        edit: DocumentEdit,
+    },
+    /// `document favorite|unfavorite|archive|unarchive|trash|restore`: all of them or none.
+    MarkDocuments {
+        /// The account's name.
+        account: Option<String>,
+        /// Which ones.
+        uuids: Vec<Uuid>,
+        /// What happens to them.
+        mark: DocumentMark,
+    },
+    /// Answers with the states of these documents as soon as one of them is no longer waiting,
+    /// or after `timeout_milliseconds` (at most 10,000).
+    AwaitAnalysis {
+        /// The account's name.
+        account: Option<String>,
+        /// Which ones, at most 1,000.
+        uuids: Vec<Uuid>,
+        /// How long to wait at most.
+        timeout_milliseconds: u64,
+    },
+    /// `status`
+    Status,
+}
+
+/// The answer to a [`Command`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Reply {
+    /// Done; nothing to show.
+    Done,
+    /// One account, as it is now.
+    Account(Account),
+    /// All accounts, by name.
+    Accounts(Vec<Account>),
+    /// A new key: the only time its text is anywhere.
+    CreatedKey(CreatedKey),
+    /// Keys without their secrets, oldest first.
+    Keys(Vec<KeyDescription>),
+    /// One document, as it is now.
+    Document(Box<Document>),
+    /// Documents.
+    Documents(Vec<Document>),
+    /// The state of each document asked for, in the order asked.
+    States(Vec<DocumentProgress>),
+    /// The whole library's figures.
+    Status(Box<Status>),
+}
+
+/// A key just made.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CreatedKey {
+    /// `dk_…`
+    pub key: String,
+    /// The same without its secret.
+    pub description: KeyDescription,
+}
+
+impl std::fmt::Debug for CreatedKey {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("CreatedKey").field("description", &self.description).finish_non_exhaustive()
+    }
+}
+
+/// A key as `key list` shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct KeyDescription {
+    /// What `key revoke` takes.
+    pub id: Uuid,
+    /// Name of the account it opens.
+    pub account: String,
+    /// What the person called it.
+    pub name: String,
+    /// Its first characters.
+    pub prefix: String,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When a request last came with it, to the minute.
+    pub last_used_at: Option<Timestamp>,
+}
+
+/// Where one document stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct DocumentProgress {
+    /// Which one.
+    pub uuid: Uuid,
+    /// One word: [`crate::model::document::DocumentState::name`]; `gone` if it was deleted.
+    pub state: String,
+    /// The interface's `info` sentence.
+    pub info: String,
+}
+
+/// What became of one file handed to [`super::Library::import`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ImportOutcome {
+    /// Durable, and waiting for its analysis.
+    Added {
+        /// The new document.
+        uuid: Uuid,
+    },
+    /// The account has these bytes already; nothing was stored.
+    Duplicate {
+        /// The document they are.
+        uuid: Uuid,
+        /// Its title.
+        title: String,
+        /// It was in the trash and came back.
+        restored: bool,
+    },
+}
+
+/// `docvault status`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Status {
+    /// The data directory.
+    pub data_directory: String,
+    /// This program's version.
+    pub version: String,
+    /// Which model makes the vectors.
+    pub model: String,
+    /// Accounts.
+    pub accounts: u64,
+    /// Keys.
+    pub keys: u64,
+    /// Documents by state name (`waiting`, `analyzed`, `without_text`, `failed`), and `trashed`.
+    pub documents: BTreeMap<String, u64>,
+    /// Passages with vectors.
+    pub passages: u64,
+    /// Documents waiting for their analysis.
+    pub queue: u64,
+    /// Changes that the word index has yet to follow.
+    pub index_lag: u64,
+    /// Bytes on disk of the store, the originals and the indexes.
+    pub bytes: BTreeMap<String, u64>,
+}
+
+/// Why a command was not carried out: a message for a person, and what is behind it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Refusal {
+    /// What was wrong and what to do.
+    pub message: String,
+    /// What lies behind it, nearest first; may be empty.
+    pub because: Vec<String>,
+}

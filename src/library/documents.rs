@@ -1,0 +1,230 @@
+//! Commands about documents: looking at them, correcting them, marking them.
+//!
+//! A field that a person set is noted as such, and analysis never overwrites it.
+
+use std::time::{Duration, Instant};
+
+use uuid::Uuid;
+
+use super::Library;
+use super::command::{DocumentProgress, Refusal, Reply};
+use crate::model::document::{Document, DocumentEdit, DocumentMark, Field};
+use crate::store::StoreError;
+
+/// How long one `AwaitAnalysis` waits at most: shorter than any door's time limit.
+const AWAIT_ANALYSIS_MAX: Duration = Duration::from_secs(10);
+/// Longest title, sender, folder or tag that a person may set, in characters.
+const NAME_CHARACTERS_MAX: usize = 500;
+/// Longest summary that a person may set, in characters.
+const SUMMARY_CHARACTERS_MAX: usize = 5_000;
+
+impl Library {
+    pub(super) fn list_all_documents(
+        &self,
+        account: Option<&str>,
+        trashed: bool,
+    ) -> Result<Reply, Refusal> {
+        let account = self.account_named(account)?.id;
+        let mut documents = Vec::new();
+        self.store.for_each_document(|document| {
+            if document.account == account && document.trashed_at.is_some() == trashed {
+                documents.push(document);
+            }
+        })?;
+        documents.sort_by_key(|document| (std::cmp::Reverse(document.created_at), document.uuid));
+        Ok(Reply::Documents(documents))
+    }
+
+    pub(super) fn show_document(
+        &self,
+        account: Option<&str>,
+        uuid: Uuid,
+    ) -> Result<Reply, Refusal> {
+        let account = self.account_named(account)?;
+        let document = self.store.document_by_uuid(account.id, uuid)?;
+        let document = document.ok_or_else(|| no_document(uuid, &account.name))?;
+        Ok(Reply::Document(Box::new(document)))
+    }
+
+    pub(super) fn edit_document(
+        &self,
+        account: Option<&str>,
+        uuid: Uuid,
+        edit: DocumentEdit,
+    ) -> Result<Reply, Refusal> {
+        let account = self.account_named(account)?;
+        let edit = checked(edit)?;
+        let saved =
+            self.store.update_document(account.id, uuid, move |document| apply(&edit, document))?;
+        let saved = saved.ok_or_else(|| no_document(uuid, &account.name))?;
+        self.follow_changes();
+        Ok(Reply::Document(Box::new(saved.document)))
+    }
+
+    pub(super) fn mark_documents(
+        &self,
+        account: Option<&str>,
+        uuids: &[Uuid],
+        mark: DocumentMark,
+    ) -> Result<Reply, Refusal> {
+        let account = self.account_named(account)?;
+        let now = self.options.clock.now();
+        let change = move |document: &mut Document| match mark {
+            DocumentMark::Favorite => document.is_favorite = true,
+            DocumentMark::Unfavorite => document.is_favorite = false,
+            DocumentMark::Archive => document.is_archived = true,
+            DocumentMark::Unarchive => document.is_archived = false,
+            DocumentMark::Trash => document.trashed_at = document.trashed_at.or(Some(now)),
+            DocumentMark::Restore => document.trashed_at = None,
+        };
+        let saved = self.store.update_documents(account.id, uuids, change);
+        let saved = saved.map_err(|error| match error {
+            StoreError::UnknownDocument(uuid) => no_document(uuid, &account.name),
+            other => other.into(),
+        })?;
+        self.follow_changes();
+        Ok(Reply::Documents(saved.into_iter().map(|saved| saved.document).collect()))
+    }
+
+    pub(super) fn await_analysis(
+        &self,
+        account: Option<&str>,
+        uuids: &[Uuid],
+        timeout_milliseconds: u64,
+    ) -> Result<Reply, Refusal> {
+        let account = self.account_named(account)?.id;
+        let timeout = Duration::from_millis(timeout_milliseconds).min(AWAIT_ANALYSIS_MAX);
+        let deadline = Instant::now() + timeout;
+        loop {
+            // Taken before looking, so that what ends in between is not slept through.
+            let finished = self.queue.finished_count();
+            let mut states = Vec::with_capacity(uuids.len());
+            for uuid in uuids {
+                states.push(match self.store.document_by_uuid(account, *uuid)? {
+                    Some(document) => progress(&document),
+                    None => DocumentProgress {
+                        uuid: *uuid,
+                        state: "gone".to_owned(),
+                        info: "There is no such document any more.".to_owned(),
+                    },
+                });
+            }
+            let anything_new = states.iter().any(|progress| progress.state != "waiting");
+            if anything_new || states.is_empty() || Instant::now() >= deadline {
+                return Ok(Reply::States(states));
+            }
+            self.queue.wait_for_more_than(finished, deadline);
+        }
+    }
+}
+
+fn progress(document: &Document) -> DocumentProgress {
+    DocumentProgress {
+        uuid: document.uuid,
+        state: document.state.name().to_owned(),
+        info: document.state.info(),
+    }
+}
+
+fn no_document(uuid: Uuid, account: &str) -> Refusal {
+    Refusal::new(format!(
+        "the account {account} has no document {uuid}: docvault document list shows those it has"
+    ))
+}
+
+fn apply(edit: &DocumentEdit, document: &mut Document) {
+    let mut set = Vec::new();
+    let mut text = |new: &Option<String>, old: &mut String, field| {
+        if let Some(new) = new {
+            old.clone_from(new);
+            set.push(field);
+        }
+    };
+    text(&edit.title, &mut document.title, Field::Title);
+    text(&edit.summary, &mut document.summary, Field::Summary);
+    text(&edit.sender, &mut document.sender, Field::Sender);
+    text(&edit.folder, &mut document.folder, Field::Folder);
+    if let Some(date) = edit.document_date {
+        document.document_date = date;
+        set.push(Field::DocumentDate);
+    }
+    if !edit.add_tags.is_empty() || !edit.remove_tags.is_empty() {
+        document.tags.retain(|tag| !edit.remove_tags.contains(tag));
+        document.tags.extend(edit.add_tags.iter().cloned());
+        document.tags.sort();
+        document.tags.dedup();
+        set.push(Field::Tags);
+    }
+    set.retain(|field| !document.set_by_person.contains(field));
+    document.set_by_person.extend(set);
+}
+
+/// The edit with its names trimmed, or what is wrong with it.
+fn checked(mut edit: DocumentEdit) -> Result<DocumentEdit, Refusal> {
+    trim(&mut edit.title, "title", false, NAME_CHARACTERS_MAX)?;
+    trim(&mut edit.summary, "summary", true, SUMMARY_CHARACTERS_MAX)?;
+    trim(&mut edit.sender, "sender", true, NAME_CHARACTERS_MAX)?;
+    trim(&mut edit.folder, "folder", false, NAME_CHARACTERS_MAX)?;
+    for tag in edit.add_tags.iter_mut().chain(&mut edit.remove_tags) {
+        *tag = trimmed(tag, "tag", false, NAME_CHARACTERS_MAX)?;
+    }
+    if edit == DocumentEdit::default() {
+        return Err(Refusal::new(
+            "nothing to change: say what with --title, --sender, --date, --folder, --add-tag or --remove-tag",
+        ));
+    }
+    Ok(edit)
+}
+
+fn trim(
+    text: &mut Option<String>,
+    what: &str,
+    may_be_empty: bool,
+    characters_max: usize,
+) -> Result<(), Refusal> {
+    if let Some(text) = text {
+        *text = trimmed(text, what, may_be_empty, characters_max)?;
+    }
+    Ok(())
+}
+
+fn trimmed(
+    text: &str,
+    what: &str,
+    may_be_empty: bool,
+    characters_max: usize,
+) -> Result<String, Refusal> {
+    let text = text.trim();
+    if text.is_empty() && !may_be_empty {
+        return Err(Refusal::new(format!("a {what} cannot be empty: give it at least one letter")));
+    }
+    if text.chars().count() > characters_max {
+        return Err(Refusal::new(format!(
+            "the {what} is too long: it takes at most {characters_max} characters"
+        )));
+    }
+    if text.chars().any(|character| character.is_control() && character != '\n') {
+        return Err(Refusal::new(format!(
+            "the {what} holds control characters: leave them out"
+        )));
+    }
+    Ok(text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::checked;
+    use crate::model::document::DocumentEdit;
+
+    #[test]
+    fn an_edit_is_trimmed_and_must_say_something() {
+        let edit = DocumentEdit { title: Some("  Rent 2026 ".into()), ..DocumentEdit::default() };
+        assert_eq!(checked(edit).unwrap().title.as_deref(), Some("Rent 2026"));
+        let refused = |edit| checked(edit).unwrap_err().message;
+        assert!(refused(DocumentEdit::default()).starts_with("nothing to change"));
+        let blank = DocumentEdit { folder: Some(" ".into()), ..DocumentEdit::default() };
+        assert!(refused(blank).contains("folder cannot be empty"));
+        let long = DocumentEdit { title: Some("x".repeat(501)), ..DocumentEdit::default() };
+        assert!(refused(long).contains("too long"));
+    }
+}

@@ -1,0 +1,75 @@
+//! What opening a library, and asking one, can fail with.
+//!
+//! [`LibraryError`] is for whoever opens the library; [`QueryError`] for a question that failed
+//! through no fault of the caller (`web` logs it and answers 500); [`Refusal`] for a person's command.
+
+use std::error::Error;
+use std::path::PathBuf;
+
+use super::command::Refusal;
+use crate::embedding::EmbeddingError;
+use crate::search::SearchError;
+use crate::store::StoreError;
+
+/// Why a library cannot be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum LibraryError {
+    /// Another process has this directory: reach it through its loopback door instead.
+    #[error("another docvault process is using {0}")]
+    InUse(PathBuf),
+    /// The store cannot be used; the message says what to do.
+    #[error("the library cannot be opened")]
+    Store(#[source] StoreError),
+    /// The index directory cannot be used.
+    #[error("the search index cannot be opened")]
+    Search(#[from] SearchError),
+    /// The embedding model cannot be used.
+    #[error("the embedding model cannot be opened")]
+    Model(#[from] EmbeddingError),
+}
+
+impl From<StoreError> for LibraryError {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+/// Why a question has no answer: nothing that the caller did.
+#[derive(Debug, thiserror::Error)]
+pub enum QueryError {
+    /// The store failed.
+    #[error("the store failed")]
+    Store(#[from] StoreError),
+    /// The indexes failed.
+    #[error("the search index failed")]
+    Search(#[from] SearchError),
+}
+
+impl Refusal {
+    /// A refusal with nothing behind it.
+    pub(crate) fn new(message: impl Into<String>) -> Self {
+        Self { message: message.into(), because: Vec::new() }
+    }
+
+    /// A refusal whose causes are the error's sources.
+    pub(crate) fn of(error: &dyn Error) -> Self {
+        Self { message: error.to_string(), because: causes(error) }
+    }
+}
+
+impl From<StoreError> for Refusal {
+    fn from(error: StoreError) -> Self {
+        Self::of(&error)
+    }
+}
+
+/// The messages behind an error, nearest first.
+fn causes(error: &dyn Error) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        found.push(error.to_string());
+        cause = error.source();
+    }
+    found
+}

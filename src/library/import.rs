@@ -1,0 +1,102 @@
+//! Taking one PDF in.
+//!
+//! A document is acknowledged when its original and its record are durable; everything after
+//! that (analysis, indexes) resumes after a crash. What is no PDF at all never enters.
+
+use super::Library;
+use super::command::{ImportOutcome, Refusal};
+use crate::pdf;
+use crate::store::{AddOutcome, NewDocument};
+
+/// Longest file name that is kept, in characters.
+const FILE_NAME_CHARACTERS_MAX: usize = 255;
+
+impl Library {
+    /// Takes one PDF in; returns when it is durable.
+    ///
+    /// `account: None` means the only account there is; if there is none, `me` is made.
+    pub fn import(
+        &self,
+        account: Option<&str>,
+        file_name: &str,
+        bytes: &[u8],
+    ) -> Result<ImportOutcome, Refusal> {
+        if bytes.is_empty() {
+            return Err(Refusal::new("the file is empty: there is nothing to import"));
+        }
+        if !pdf::looks_like_pdf(bytes) {
+            return Err(Refusal::new(
+                "this is no PDF (its first 1,024 bytes lack %PDF-): docvault takes PDF files only",
+            ));
+        }
+        let account = self.account_for_import(account)?;
+        let file_name = kept_file_name(file_name);
+        let new = NewDocument {
+            account: account.id,
+            uuid: self.options.ids.new_uuid(),
+            title: title_from_file_name(&file_name).to_owned(),
+            file_name,
+            created_at: self.options.clock.now(),
+        };
+        let outcome = match self.store.add_document(new, bytes)? {
+            AddOutcome::Added(saved) => {
+                self.queue.extend([saved.document.id]);
+                ImportOutcome::Added { uuid: saved.document.uuid }
+            }
+            AddOutcome::Duplicate(document) => ImportOutcome::Duplicate {
+                uuid: document.uuid,
+                title: document.title,
+                restored: false,
+            },
+            AddOutcome::Restored(saved) => ImportOutcome::Duplicate {
+                uuid: saved.document.uuid,
+                title: saved.document.title,
+                restored: true,
+            },
+        };
+        self.follow_changes();
+        Ok(outcome)
+    }
+}
+
+/// The last part of a path, without what a terminal or a header could trip over.
+fn kept_file_name(name: &str) -> String {
+    let last = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    let kept: String = last
+        .chars()
+        .map(|character| if character.is_control() { ' ' } else { character })
+        .take(FILE_NAME_CHARACTERS_MAX)
+        .collect();
+    let kept = kept.trim();
+    if kept.is_empty() { "document.pdf".to_owned() } else { kept.to_owned() }
+}
+
+/// A file's name without its ending: the title until the analysis finds a better one.
+fn title_from_file_name(name: &str) -> &str {
+    match name.rsplit_once('.') {
+        Some((stem, ending)) if !stem.trim().is_empty() && ending.len() <= 5 => stem.trim_end(),
+        _ => name,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{kept_file_name, title_from_file_name};
+
+    #[test]
+    fn names_lose_their_folders_and_control_characters() {
+        assert_eq!(kept_file_name("scans/2024/Rechnung März.pdf"), "Rechnung März.pdf");
+        assert_eq!(kept_file_name("C:\\scans\\a.pdf"), "a.pdf");
+        assert_eq!(kept_file_name("a\n\u{1b}[31mb.pdf"), "a  [31mb.pdf");
+        assert_eq!(kept_file_name("folder/"), "document.pdf");
+        assert_eq!(kept_file_name(&"x".repeat(400)).len(), 255);
+    }
+
+    #[test]
+    fn a_title_is_the_name_without_its_ending() {
+        assert_eq!(title_from_file_name("Rechnung.pdf"), "Rechnung");
+        assert_eq!(title_from_file_name("Nr. 5 from the drawer"), "Nr. 5 from the drawer");
+        assert_eq!(title_from_file_name(".pdf"), ".pdf");
+        assert_eq!(title_from_file_name("no ending"), "no ending");
+    }
+}

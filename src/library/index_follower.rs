@@ -1,0 +1,274 @@
+//! Keeps the indexes up to date with the store's change log.
+//!
+//! Whoever changed something calls [`Library::follow_changes`] after the commit: lists and vectors
+//! know it before the caller gets an answer. A thread commits the word index a moment later.
+//! Every change is applied as the document is *now*, under one lock, so that two changes of a
+//! document can never be applied in the wrong order.
+//!
+//! What the word index missed (a crash, a lost index) waits in `pending` and is filled in by the
+//! thread, while new changes are followed as ever; until then `/readyz` says so.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use super::{Library, LibraryError};
+use crate::model::account::AccountId;
+use crate::model::document::DocumentId;
+use crate::model::vectors::QuantizedVectors;
+use crate::search::{IndexChange, SearchIndex};
+use crate::store::{ChangeKind, Store, StoreError};
+
+/// Changes are gathered this long before the word index is committed (about 10 ms of work).
+const GATHER: Duration = Duration::from_millis(300);
+/// How often the thread looks around even if nothing was reported.
+const HOUSEKEEPING: Duration = Duration::from_secs(5);
+/// Missed documents filled in between two looks at new changes.
+const FILL_BATCH: usize = 50;
+/// The change log is shortened when the indexes have followed so many entries.
+const CHANGES_KEPT: u64 = 10_000;
+/// The model's working memory is given back when nothing was embedded for this long.
+const MODEL_IDLE_MILLISECONDS: i64 = 120_000;
+
+#[derive(Debug)]
+pub(super) struct IndexFollower {
+    progress: Mutex<Progress>,
+    signal: Mutex<Signal>,
+    wake: Condvar,
+}
+
+#[derive(Debug, Default)]
+struct Progress {
+    /// The indexes have seen every change up to here, apart from `pending`.
+    applied: u64,
+    /// Documents whose state the word index on disk does not know yet.
+    pending: VecDeque<(AccountId, DocumentId)>,
+}
+
+#[derive(Debug, Default)]
+struct Signal {
+    changed: bool,
+    stopping: bool,
+}
+
+impl IndexFollower {
+    /// Finds out what the index has missed.
+    pub(super) fn new(store: &Store, search: &SearchIndex) -> Result<Self, StoreError> {
+        let mut missed = BTreeMap::new();
+        let followed = search.followed_sequence();
+        if followed < store.trimmed_sequence()? || followed == 0 {
+            store.for_each_document(|document| {
+                missed.insert(document.id, document.account);
+            })?;
+        } else {
+            let mut last = followed;
+            loop {
+                let changes = store.changes_since(last, 1_000)?;
+                let Some(end) = changes.last() else { break };
+                last = end.sequence;
+                missed.extend(changes.iter().map(|change| (change.document, change.account)));
+            }
+        }
+        let progress = Progress {
+            applied: store.last_sequence()?,
+            pending: missed.into_iter().map(|(id, account)| (account, id)).collect(),
+        };
+        Ok(Self {
+            progress: Mutex::new(progress),
+            signal: Mutex::default(),
+            wake: Condvar::new(),
+        })
+    }
+
+    /// Whether the index must be thrown away: it follows a log that is not this store's.
+    pub(super) fn is_foreign(store: &Store, search: &SearchIndex) -> Result<bool, StoreError> {
+        Ok(search.followed_sequence() > store.last_sequence()?)
+    }
+
+    pub(super) fn is_ready(&self) -> bool {
+        self.progress().pending.is_empty()
+    }
+
+    /// Documents that the word index has yet to follow.
+    pub(super) fn lag(&self) -> u64 {
+        self.progress().pending.len() as u64
+    }
+
+    pub(super) fn stop(&self) {
+        self.signal().stopping = true;
+        self.wake.notify_all();
+    }
+
+    fn note_change(&self) {
+        self.signal().changed = true;
+        self.wake.notify_all();
+    }
+
+    /// Waits for a change, or for the next round of housekeeping. `false`: it is time to stop.
+    fn wait(&self) -> bool {
+        let mut signal = self.signal();
+        if !signal.changed && !signal.stopping {
+            (signal, _) = self
+                .wake
+                .wait_timeout_while(signal, HOUSEKEEPING, |signal| {
+                    !signal.changed && !signal.stopping
+                })
+                .unwrap_or_else(PoisonError::into_inner);
+        }
+        if signal.changed && !signal.stopping {
+            (signal, _) = self
+                .wake
+                .wait_timeout_while(signal, GATHER, |signal| !signal.stopping)
+                .unwrap_or_else(PoisonError::into_inner);
+        }
+        signal.changed = false;
+        !signal.stopping
+    }
+
+    /// While this is held no change is followed.
+    pub(super) fn pause(&self) -> impl Drop + use<'_> {
+        self.progress()
+    }
+
+    fn progress(&self) -> MutexGuard<'_, Progress> {
+        self.progress.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn signal(&self) -> MutexGuard<'_, Signal> {
+        self.signal.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Library {
+    /// Fills what is kept in memory: the lists' columns and the vectors. The trash stays out.
+    pub(super) fn load_indexes(&self) -> Result<(), LibraryError> {
+        let mut accounts = BTreeMap::new();
+        self.store.for_each_document(|document| {
+            if document.trashed_at.is_none() {
+                accounts.insert(document.id, document.account);
+                self.search.load_document(&document);
+            }
+        })?;
+        self.store.for_each_quantized_vectors(self.serving().model.identity(), |id, vectors| {
+            if let Some(account) = accounts.get(&id)
+                && let Err(error) = self.search.load_vectors(*account, id, &vectors)
+            {
+                tracing::error!(%error, document = id.0, "cannot load a document's vectors");
+            }
+        })?;
+        Ok(())
+    }
+
+    /// Makes the indexes follow every change committed so far. Call it after a commit.
+    ///
+    /// A failure is logged, not returned: the change itself is durable, and the word index is
+    /// mended at the next start.
+    pub(super) fn follow_changes(&self) {
+        if let Err(error) = self.try_to_follow() {
+            tracing::error!(%error, "the indexes cannot follow the store");
+        }
+        self.follower.note_change();
+    }
+
+    fn try_to_follow(&self) -> Result<(), LibraryError> {
+        let mut progress = self.follower.progress();
+        loop {
+            let changes = self.store.changes_since(progress.applied, 500)?;
+            if changes.is_empty() {
+                return Ok(());
+            }
+            for change in changes {
+                let content = change.kind == ChangeKind::ContentChanged;
+                self.index(change.sequence, change.account, change.document, content)?;
+                progress.applied = change.sequence;
+            }
+        }
+    }
+
+    /// Brings one document's entries up to date with what the store says now.
+    fn index(
+        &self,
+        sequence: u64,
+        account: AccountId,
+        id: DocumentId,
+        content_changed: bool,
+    ) -> Result<(), LibraryError> {
+        let document = self.store.document(id)?;
+        let Some(document) = document.filter(|document| document.trashed_at.is_none()) else {
+            return Ok(self.search.apply(sequence, IndexChange::Remove { account, id })?);
+        };
+        let vectors = self.store.vectors(id, self.serving().model.identity())?;
+        // While a model retires, a document that has the new one's vectors keeps its old ones in memory.
+        let keeps_vectors = vectors.is_none()
+            && self.is_model_retiring()
+            && self.search.has_vectors(account, id);
+        // A document that comes back from the trash is known to no index: its content comes too.
+        if (!content_changed || keeps_vectors) && self.search.contains(account, id) {
+            return Ok(self.search.apply(sequence, IndexChange::Metadata { document: &document })?);
+        }
+        let passages = self.store.passages(id)?;
+        let vectors =
+            vectors.map_or_else(QuantizedVectors::default, |vectors| vectors.quantized());
+        let change =
+            IndexChange::Content { document: &document, passages: &passages, vectors: &vectors };
+        Ok(self.search.apply(sequence, change)?)
+    }
+
+    /// Fills in some of what the word index missed. `false`: nothing is missing.
+    pub(super) fn fill_missed(&self, documents_max: usize) -> bool {
+        for _ in 0..documents_max {
+            let mut progress = self.follower.progress();
+            let Some((account, id)) = progress.pending.front().copied() else { return false };
+            if let Err(error) = self.index(progress.applied, account, id, true) {
+                tracing::error!(%error, document = id.0, "cannot index a document");
+            }
+            progress.pending.pop_front();
+        }
+        !self.follower.is_ready()
+    }
+
+    /// The thread's work: fill in, commit, keep house.
+    pub(super) fn follow_indexes(&self) {
+        loop {
+            while self.fill_missed(FILL_BATCH) {
+                if self.follower.signal().stopping {
+                    return;
+                }
+            }
+            self.commit_indexes();
+            self.write_key_uses();
+            let now = self.options.clock.now();
+            self.model.release_if_idle(now, MODEL_IDLE_MILLISECONDS);
+            if !self.follower.wait() {
+                return;
+            }
+        }
+    }
+
+    /// Writes the word index, unless documents are still missing in it: then the number it
+    /// follows must not move, or a restart would never fill them in.
+    pub(super) fn commit_indexes(&self) {
+        {
+            let progress = self.follower.progress();
+            if !progress.pending.is_empty() {
+                return;
+            }
+        }
+        let committed = self.search.commit();
+        if let Err(error) = committed {
+            tracing::error!(%error, "cannot write the word index");
+            return;
+        }
+        if let Err(error) = self.shorten_change_log() {
+            tracing::error!(%error, "cannot shorten the change log");
+        }
+    }
+
+    fn shorten_change_log(&self) -> Result<(), StoreError> {
+        let followed = self.search.followed_sequence();
+        if followed >= self.store.trimmed_sequence()?.saturating_add(CHANGES_KEPT) {
+            self.store.trim_changes(followed)?;
+        }
+        Ok(())
+    }
+}

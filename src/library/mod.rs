@@ -1,0 +1,240 @@
+//! What the program can do: joins reading, analysis, embedding, store and search.
+//!
+//! Synchronous; knows no HTTP and no terminal. The only place where those five meet.
+//! Read [`import`], then [`analysis_queue`], for how a document comes in; [`account_library`] for
+//! how one account's documents are asked for; [`command`] for what a person can ask of it all.
+
+pub mod account_library;
+mod accounts;
+mod analysis_queue;
+pub mod command;
+mod documents;
+mod error;
+mod import;
+mod index_follower;
+mod keys;
+mod model_change;
+mod status;
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::thread::JoinHandle;
+
+use crate::clock::Clock;
+use crate::embedding::{self, BundledModel, EmbeddingModel};
+use crate::ids::IdSource;
+use crate::search::{SearchError, SearchIndex};
+use crate::store::{Store, StoreError};
+
+pub use account_library::{AccountLibrary, Original};
+pub use error::{LibraryError, QueryError};
+pub use keys::Caller;
+
+use analysis_queue::AnalysisQueue;
+use command::{Command, Refusal, Reply};
+use index_follower::IndexFollower;
+use keys::KeyRing;
+use model_change::ServingModel;
+
+/// Of the documents that the word index missed, so many are filled in before the library opens.
+const MISSED_AT_START_MAX: usize = 200;
+
+/// How a library is opened.
+#[derive(Clone, Debug)]
+pub struct LibraryOptions {
+    /// Where everything is kept; made if it is not there.
+    pub data_directory: PathBuf,
+    /// The program that is started as `EXECUTABLE __pdf-worker` to read PDFs.
+    pub worker_executable: PathBuf,
+    /// Where time comes from.
+    pub clock: Arc<dyn Clock>,
+    /// Where identifiers and keys come from.
+    pub ids: Arc<dyn IdSource>,
+    /// Another embedding model's folder (`--model DIR`); `None` for the bundled one.
+    pub model_directory: Option<PathBuf>,
+    /// Documents analysed at the same time.
+    pub analysis_threads: usize,
+}
+
+/// One data directory, opened by this process alone. Share it in an `Arc`.
+#[derive(Debug)]
+pub struct Library {
+    options: LibraryOptions,
+    store: Store,
+    search: SearchIndex,
+    follower: IndexFollower,
+    keys: KeyRing,
+    /// Makes the vectors of passages.
+    model: Arc<dyn EmbeddingModel>,
+    /// Makes the vectors of queries: `model`, or the one before it while documents are embedded again.
+    serving: RwLock<Arc<ServingModel>>,
+    queue: AnalysisQueue,
+    threads: Mutex<Vec<JoinHandle<()>>>,
+}
+
+impl Library {
+    /// Opens the data directory, making it if it is not there, and loads what is kept in memory.
+    ///
+    /// Nothing is analysed and no index follows until [`Self::start_analysis`].
+    pub fn open(options: LibraryOptions) -> Result<Arc<Self>, LibraryError> {
+        let store = Store::open(&options.data_directory).map_err(|error| match error {
+            StoreError::InUse(directory) => LibraryError::InUse(directory),
+            other => LibraryError::Store(other),
+        })?;
+        let model = match &options.model_directory {
+            Some(directory) => embedding::open_model_directory(directory)?,
+            None => Arc::new(BundledModel::new()?),
+        };
+        let serving = ServingModel::choose(&store, &options, &model)?;
+        let search = open_indexes(&store, &options, serving.model.dimension())?;
+        let library = Self {
+            follower: IndexFollower::new(&store, &search)?,
+            options,
+            store,
+            search,
+            keys: KeyRing::default(),
+            model,
+            serving: RwLock::new(Arc::new(serving)),
+            queue: AnalysisQueue::default(),
+            threads: Mutex::default(),
+        };
+        library.reload_keys()?;
+        library.load_indexes()?;
+        // A few missed changes are the rule after a crash: then the library is ready at once.
+        library.fill_missed(MISSED_AT_START_MAX);
+        library.queue.extend(library.store.waiting_jobs()?.iter().map(|job| job.document));
+        Ok(Arc::new(library))
+    }
+
+    /// Starts the threads that analyse waiting documents and keep the indexes up to date.
+    pub fn start_analysis(self: &Arc<Self>) {
+        let mut threads = self.threads.lock().unwrap_or_else(PoisonError::into_inner);
+        if !threads.is_empty() {
+            return;
+        }
+        let mut spawn = |name: String, work: fn(&Self)| {
+            let library = Self::clone_handle(self);
+            match std::thread::Builder::new().name(name).spawn(move || work(&library)) {
+                Ok(handle) => threads.push(handle),
+                Err(error) => tracing::error!(%error, "cannot start a thread"),
+            }
+        };
+        spawn("index-follower".to_owned(), Self::follow_indexes);
+        spawn("embedding".to_owned(), Self::embed_again);
+        for number in 1..=self.options.analysis_threads.max(1) {
+            spawn(format!("analysis-{number}"), Self::analyze_waiting);
+        }
+    }
+
+    fn clone_handle(library: &Arc<Self>) -> Arc<Self> {
+        Arc::clone(library)
+    }
+
+    /// Stops those threads (the documents at work are finished first) and writes the indexes.
+    /// Idempotent.
+    pub fn close(&self) {
+        self.queue.stop();
+        self.follower.stop();
+        let threads =
+            std::mem::take(&mut *self.threads.lock().unwrap_or_else(PoisonError::into_inner));
+        for thread in threads {
+            if thread.join().is_err() {
+                tracing::error!("a background thread panicked");
+            }
+        }
+        self.write_key_uses();
+        self.commit_indexes();
+    }
+
+    /// Whether searches answer from complete indexes: what `/readyz` says.
+    pub fn is_ready(&self) -> bool {
+        self.follower.is_ready()
+    }
+
+    /// Where time comes from.
+    pub fn clock(&self) -> &Arc<dyn Clock> {
+        &self.options.clock
+    }
+
+    /// Where identifiers come from.
+    pub fn ids(&self) -> &Arc<dyn IdSource> {
+        &self.options.ids
+    }
+
+    /// Where everything is kept.
+    pub fn data_directory(&self) -> &std::path::Path {
+        &self.options.data_directory
+    }
+
+    /// Who holds this key: `None` for anything that is no valid key. From memory; notes its use.
+    pub fn authenticate(&self, plain_key: &str) -> Option<Caller> {
+        self.keys.caller(plain_key, self.options.clock.now())
+    }
+
+    /// The only way to an account's documents.
+    pub fn account(self: &Arc<Self>, caller: &Caller) -> AccountLibrary {
+        AccountLibrary::new(Self::clone_handle(self), caller.account)
+    }
+
+    /// Carries out a person's command.
+    pub fn execute(self: &Arc<Self>, command: Command) -> Result<Reply, Refusal> {
+        match command {
+            Command::CreateAccount { name, plan, language } => {
+                self.create_account(&name, plan, language)
+            }
+            Command::ListAccounts => self.list_accounts(),
+            Command::SetPlan { name, plan } => self.set_plan(&name, plan),
+            Command::DeleteAccount { name } => self.delete_account(&name),
+            Command::CreateKey { account, name } => self.create_key(account.as_deref(), &name),
+            Command::ListKeys { account } => self.list_keys(account.as_deref()),
+            Command::RevokeKey { id } => self.revoke_key(id),
+            Command::ListDocuments { account, trashed } => {
+                self.list_all_documents(account.as_deref(), trashed)
+            }
+            Command::ShowDocument { account, uuid } => {
+                self.show_document(account.as_deref(), uuid)
+            }
+            Command::EditDocument { account, uuid, edit } => {
+                self.edit_document(account.as_deref(), uuid, edit)
+            }
+            Command::MarkDocuments { account, uuids, mark } => {
+                self.mark_documents(account.as_deref(), &uuids, mark)
+            }
+            Command::AwaitAnalysis { account, uuids, timeout_milliseconds } => {
+                self.await_analysis(account.as_deref(), &uuids, timeout_milliseconds)
+            }
+            Command::Status => self.status(),
+        }
+    }
+
+    fn reload_keys(&self) -> Result<(), StoreError> {
+        self.keys.reload(&self.store.accounts()?, &self.store.keys()?);
+        Ok(())
+    }
+
+    fn write_key_uses(&self) {
+        let uses = self.keys.take_uses();
+        if !uses.is_empty()
+            && let Err(error) = self.store.note_key_uses(&uses)
+        {
+            tracing::warn!(%error, "cannot write down when keys were used");
+        }
+    }
+}
+
+/// Opens the indexes; one that follows another store's change log (a restored backup) is made anew.
+fn open_indexes(
+    store: &Store,
+    options: &LibraryOptions,
+    dimension: usize,
+) -> Result<SearchIndex, LibraryError> {
+    let directory = options.data_directory.join("index");
+    let search = SearchIndex::open(&directory, dimension)?;
+    if !IndexFollower::is_foreign(store, &search)? {
+        return Ok(search);
+    }
+    tracing::warn!("the search index belongs to another state of the library: it is made anew");
+    drop(search);
+    std::fs::remove_dir_all(&directory).map_err(SearchError::from)?;
+    Ok(SearchIndex::open(&directory, dimension)?)
+}

@@ -1,0 +1,132 @@
+//! A change of the embedding model: old vectors go on serving while new ones are made.
+//!
+//! The store knows which model made which vectors; vectors of two models are never compared.
+//! Where the old model is the bundled one it still answers queries until every document has been
+//! embedded again, then the new one takes over in one step. Where the old model is not at hand,
+//! words alone find a document until it has been embedded again.
+
+use std::collections::HashMap;
+use std::sync::{Arc, PoisonError};
+
+use super::{Library, LibraryError, LibraryOptions};
+use crate::embedding::{self, BundledModel, EmbeddingModel, QueryCache};
+use crate::model::document::DocumentId;
+use crate::model::vectors::PassageVectors;
+use crate::store::Store;
+
+/// The model whose vectors are searched right now, and the queries it was asked last.
+#[derive(Debug)]
+pub(super) struct ServingModel {
+    pub(super) model: Arc<dyn EmbeddingModel>,
+    pub(super) queries: QueryCache,
+}
+
+impl ServingModel {
+    /// Usually `model`, which makes the vectors; while documents are embedded again, the one before it.
+    pub(super) fn choose(
+        store: &Store,
+        options: &LibraryOptions,
+        model: &Arc<dyn EmbeddingModel>,
+    ) -> Result<Self, LibraryError> {
+        if options.model_directory.is_some()
+            && !store.documents_to_embed(model.identity())?.is_empty()
+        {
+            let bundled = BundledModel::new()?;
+            let mut has_vectors = false;
+            store.for_each_quantized_vectors(bundled.identity(), |_, _| has_vectors = true)?;
+            if has_vectors {
+                return Ok(Self::new(Arc::new(bundled)));
+            }
+        }
+        Ok(Self::new(Arc::clone(model)))
+    }
+
+    fn new(model: Arc<dyn EmbeddingModel>) -> Self {
+        Self { queries: QueryCache::new(Arc::clone(&model)), model }
+    }
+}
+
+impl Library {
+    /// The model whose vectors are searched right now.
+    pub(super) fn serving(&self) -> Arc<ServingModel> {
+        Arc::clone(&self.serving.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Whether an older model still answers.
+    pub(super) fn is_model_retiring(&self) -> bool {
+        self.serving().model.identity() != self.model.identity()
+    }
+
+    /// A thread's work: gives every document vectors of this library's model, then lets it serve.
+    pub(super) fn embed_again(&self) {
+        match self.try_to_embed_again() {
+            Ok(0) => {}
+            Ok(documents) => tracing::info!(documents, "embedded with the new model"),
+            Err(error) => {
+                tracing::error!(%error, "not every document has vectors of this model; the next start goes on");
+            }
+        }
+    }
+
+    fn try_to_embed_again(&self) -> Result<u64, LibraryError> {
+        let mut embedded = 0;
+        // Documents that came in meanwhile may have been analysed by the older program's queue.
+        loop {
+            let documents = self.store.documents_to_embed(self.model.identity())?;
+            if documents.is_empty() {
+                break;
+            }
+            for id in documents {
+                if self.queue.is_stopping() {
+                    return Ok(embedded);
+                }
+                self.embed_document_again(id)?;
+                embedded += 1;
+            }
+        }
+        if self.is_model_retiring() {
+            self.let_model_serve()?;
+        }
+        Ok(embedded)
+    }
+
+    fn embed_document_again(&self, id: DocumentId) -> Result<(), LibraryError> {
+        let Some(document) = self.store.document(id)? else { return Ok(()) };
+        let texts: Vec<String> = self
+            .store
+            .passages(id)?
+            .iter()
+            .map(|passage| embedding::embedding_text(&document.title, passage))
+            .collect();
+        let rows = self.model.embed_passages(&texts)?;
+        let vectors = PassageVectors {
+            dimension: u32::try_from(self.model.dimension()).unwrap_or(0),
+            values: rows.into_iter().flatten().collect(),
+        };
+        self.store.replace_vectors(id, &vectors, self.model.identity())?;
+        self.follow_changes();
+        Ok(())
+    }
+
+    /// Exchanges the vectors in memory and the model that embeds queries.
+    fn let_model_serve(&self) -> Result<(), LibraryError> {
+        let mut accounts = HashMap::new();
+        self.store.for_each_document(|document| {
+            if document.trashed_at.is_none() {
+                accounts.insert(document.id, document.account);
+            }
+        })?;
+        let _paused = self.follower.pause();
+        let mut serving = self.serving.write().unwrap_or_else(PoisonError::into_inner);
+        self.search.forget_vectors(self.model.dimension());
+        self.store.for_each_quantized_vectors(self.model.identity(), |id, vectors| {
+            if let Some(account) = accounts.get(&id)
+                && let Err(error) = self.search.load_vectors(*account, id, &vectors)
+            {
+                tracing::error!(%error, document = id.0, "cannot load a document's vectors");
+            }
+        })?;
+        *serving = Arc::new(ServingModel::new(Arc::clone(&self.model)));
+        Ok(())
+    }
+}

@@ -1,0 +1,280 @@
+//! One connection: hyper's HTTP/1.1, hardened against clients that are slow or do not listen.
+//!
+//! A [`GuardedStream`] gives up on a client that takes nothing for a while, and when a connection
+//! ends it reads on for a moment: a client that is still sending a body that nobody wanted would
+//! otherwise lose the answer that says so.
+
+use std::future::Future;
+use std::io;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, Bytes};
+use hyper::body::{Frame, Incoming, SizeHint};
+use hyper::service::{Service as _, service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::sync::watch;
+use tokio::time::{Instant, Sleep, sleep, timeout};
+
+/// A request's headers must have arrived after this time; so long a connection may be idle too.
+const HEADER_TIME_MAX: Duration = Duration::from_secs(30);
+/// A client that takes none of its answer for so long is cut off.
+const WRITE_STALL_MAX: Duration = Duration::from_mins(1);
+/// How long, and how much, is read on after the last answer.
+const LINGER_TIME_MAX: Duration = Duration::from_secs(1);
+const LINGER_BYTES_MAX: usize = 4 * 1024 * 1024;
+/// The longest head of a request: request line and headers.
+const HEAD_BYTES_MAX: usize = 64 * 1024;
+
+/// After the server was asked to stop, a connection without a request at work ends after this time.
+const LAST_FLUSH_TIME_MAX: Duration = Duration::from_millis(300);
+
+/// Serves one connection until it ends, or until `stopping` holds and its request is answered.
+pub async fn serve_connection<S>(stream: S, router: Router, mut stopping: watch::Receiver<bool>)
+where
+    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+{
+    // Every request at work holds a clone, until the last byte of its answer was taken.
+    let at_work = Arc::new(());
+    let service = service_fn({
+        let at_work = Arc::downgrade(&at_work);
+        let router = TowerToHyperService::new(router);
+        move |request: hyper::Request<Incoming>| {
+            let (answer, ticket) = (router.call(request), at_work.upgrade());
+            async move {
+                answer.await.map(|response| {
+                    response.map(|body| TicketBody {
+                        body,
+                        _ticket: ticket,
+                    })
+                })
+            }
+        }
+    });
+    let connection = hyper::server::conn::http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEADER_TIME_MAX)
+        .max_buf_size(HEAD_BYTES_MAX)
+        .half_close(true)
+        .serve_connection(TokioIo::new(GuardedStream::new(stream)), service);
+    let mut connection = std::pin::pin!(connection);
+    let result = tokio::select! {
+        result = connection.as_mut() => result,
+        () = until_true(&mut stopping) => {
+            connection.as_mut().graceful_shutdown();
+            // hyper waits for the rest of a request that has only begun to arrive; nobody else should.
+            match timeout(LAST_FLUSH_TIME_MAX, connection.as_mut()).await {
+                Err(_) if Arc::strong_count(&at_work) > 1 => connection.await,
+                Err(_) => return,
+                Ok(result) => result,
+            }
+        }
+    };
+    if let Err(error) = result {
+        // The client's doing, mostly: it went away, was too slow, or spoke no HTTP.
+        tracing::debug!("a connection ended early: {error}");
+    }
+}
+
+/// A response's body that shows, for as long as it lives, that its request is at work.
+struct TicketBody {
+    body: Body,
+    _ticket: Option<Arc<()>>,
+}
+
+impl hyper::body::Body for TicketBody {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Self::Error>>> {
+        Pin::new(&mut self.body).poll_frame(context)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+/// Waits until the channel holds `true`, or its other side is gone.
+pub(super) async fn until_true(channel: &mut watch::Receiver<bool>) {
+    // The result would lock the channel for as long as it lives: it is dropped here.
+    let _ = channel.wait_for(|value| *value).await;
+}
+
+/// A stream that notices when the other side stops reading, and that ends without a reset.
+struct GuardedStream<S> {
+    stream: S,
+    /// Runs while a write waits.
+    write_stall: Option<Pin<Box<Sleep>>>,
+    linger: Option<Linger>,
+}
+
+struct Linger {
+    time: Pin<Box<Sleep>>,
+    bytes_left: usize,
+}
+
+impl<S> GuardedStream<S> {
+    const fn new(stream: S) -> Self {
+        Self {
+            stream,
+            write_stall: None,
+            linger: None,
+        }
+    }
+
+    /// Passes a write's outcome on, and fails it once writes have waited too long.
+    fn watch_write<T>(
+        &mut self,
+        context: &mut Context<'_>,
+        outcome: Poll<io::Result<T>>,
+    ) -> Poll<io::Result<T>> {
+        if outcome.is_ready() {
+            self.write_stall = None;
+            return outcome;
+        }
+        let stall = self
+            .write_stall
+            .get_or_insert_with(|| Box::pin(sleep(WRITE_STALL_MAX)));
+        ready!(stall.as_mut().poll(context));
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+impl<S: AsyncRead + Unpin> AsyncRead for GuardedStream<S> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(context, buffer)
+    }
+}
+
+impl<S: AsyncRead + AsyncWrite + Unpin> AsyncWrite for GuardedStream<S> {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let outcome = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.watch_write(context, outcome)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        slices: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let outcome = Pin::new(&mut self.stream).poll_write_vectored(context, slices);
+        self.watch_write(context, outcome)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let outcome = Pin::new(&mut self.stream).poll_flush(context);
+        self.watch_write(context, outcome)
+    }
+
+    /// Closes the writing half, then reads what still comes, within bounds, and drops it.
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let this = &mut *self;
+        if this.linger.is_none() {
+            ready!(Pin::new(&mut this.stream).poll_shutdown(context))?;
+        }
+        let linger = this.linger.get_or_insert_with(|| Linger {
+            time: Box::pin(tokio::time::sleep_until(Instant::now() + LINGER_TIME_MAX)),
+            bytes_left: LINGER_BYTES_MAX,
+        });
+        let mut scrap = [0; 8 * 1024];
+        while linger.time.as_mut().poll(context).is_pending() {
+            let mut buffer = ReadBuf::new(&mut scrap);
+            let outcome = ready!(Pin::new(&mut this.stream).poll_read(context, &mut buffer));
+            let length = buffer.filled().len();
+            if outcome.is_err() || length == 0 || length > linger.bytes_left {
+                break;
+            }
+            linger.bytes_left -= length;
+        }
+        Poll::Ready(Ok(()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::serve_connection;
+    use axum::Router;
+    use axum::routing::post;
+    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+    use tokio::net::{TcpListener, TcpStream};
+    use tokio::sync::watch;
+
+    async fn connect() -> (TcpStream, watch::Sender<bool>, tokio::task::JoinHandle<()>) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let (stop, stopping) = watch::channel(false);
+        let router = Router::new().route("/", post(async || "refused without reading"));
+        let server = tokio::spawn(async move {
+            let (stream, _) = listener.accept().await.unwrap();
+            serve_connection(stream, router, stopping).await;
+        });
+        (TcpStream::connect(address).await.unwrap(), stop, server)
+    }
+
+    #[tokio::test]
+    async fn a_client_that_is_still_sending_gets_its_answer() {
+        let (mut client, _stop, _server) = connect().await;
+        client
+            .write_all(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2000000\r\n\r\n")
+            .await
+            .unwrap();
+        for _ in 0..20 {
+            client.write_all(&vec![b'x'; 100_000]).await.unwrap();
+        }
+        let mut answer = Vec::new();
+        client.read_to_end(&mut answer).await.unwrap();
+        assert!(String::from_utf8_lossy(&answer).starts_with("HTTP/1.1 200 OK"));
+    }
+
+    #[tokio::test]
+    async fn a_request_that_never_arrives_whole_holds_nobody_up() {
+        let (mut client, stop, server) = connect().await;
+        client.write_all(b"POST / HT").await.unwrap();
+        stop.send(true).unwrap();
+        tokio::time::timeout(std::time::Duration::from_secs(3), server)
+            .await
+            .unwrap()
+            .unwrap();
+    }
+
+    #[tokio::test]
+    async fn an_idle_connection_ends_when_the_server_stops() {
+        let (mut client, stop, server) = connect().await;
+        client
+            .write_all(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n")
+            .await
+            .unwrap();
+        let mut first = [0; 12];
+        client.read_exact(&mut first).await.unwrap();
+        stop.send(true).unwrap();
+        let mut rest = Vec::new();
+        client.read_to_end(&mut rest).await.unwrap();
+        drop(client);
+        server.await.unwrap();
+    }
+}

@@ -1,0 +1,105 @@
+//! The loopback door: how the command line reaches the server that holds its data directory.
+//!
+//! Only one process may open a library. A command that is given meanwhile goes through a second
+//! listener, on 127.0.0.1 and a free port, with a random token that only the directory's owner can
+//! read. No API key opens it, and the public listener knows none of its paths.
+//!
+//! [`file`] leaves address and token in the directory, [`service`] is the server's side,
+//! [`client`] is the command line's. [`standing`] is a door without a server, for a command that
+//! holds the library for a while.
+
+pub mod client;
+pub mod file;
+pub mod service;
+pub mod standing;
+
+use std::fmt::Write as _;
+use std::io;
+use std::net::Ipv4Addr;
+use std::path::Path;
+use std::sync::Arc;
+
+use axum::Router;
+use tokio::net::TcpListener;
+
+use crate::ids::IdSource;
+use crate::library::Library;
+use file::{DoorDescription, DoorFile};
+
+pub use client::Client;
+pub use standing::{StandingDoor, stand_open};
+
+/// The longest PDF that is taken through the door: it is held in memory while it is imported.
+pub const IMPORT_BYTES_MAX: usize = 512 * 1024 * 1024;
+
+/// Why the door could not be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum DoorError {
+    /// There is no free port, or no loopback interface.
+    #[error("cannot listen on 127.0.0.1")]
+    Listen(#[source] io::Error),
+    /// The data directory cannot be written.
+    #[error("cannot write {path}")]
+    Write {
+        /// The file that tells where the door is.
+        path: std::path::PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+}
+
+/// A door that is open: commands can come as soon as it is served.
+#[derive(Debug)]
+pub struct Door {
+    listener: TcpListener,
+    token: String,
+    file: DoorFile,
+}
+
+impl Door {
+    /// Opens a door to the library in `data_directory`, in place of one that a crash left.
+    ///
+    /// # Errors
+    /// [`DoorError`] when it cannot listen or cannot leave its file.
+    pub async fn open(data_directory: &Path, ids: &dyn IdSource) -> Result<Self, DoorError> {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))
+            .await
+            .map_err(DoorError::Listen)?;
+        let description = DoorDescription {
+            address: listener.local_addr().map_err(DoorError::Listen)?,
+            token: new_token(ids),
+            pid: std::process::id(),
+        };
+        let file =
+            DoorFile::write(data_directory, &description).map_err(|source| DoorError::Write {
+                path: file::path(data_directory),
+                source,
+            })?;
+        Ok(Self {
+            listener,
+            token: description.token,
+            file,
+        })
+    }
+
+    /// The listener, what it serves, and the file that must go when it stops.
+    pub(super) fn into_parts(self, library: Arc<Library>) -> (TcpListener, Router, DoorFile) {
+        (
+            self.listener,
+            service::router(library, &self.token),
+            self.file,
+        )
+    }
+}
+
+/// 32 random bytes in hexadecimal digits.
+fn new_token(ids: &dyn IdSource) -> String {
+    let mut bytes = [0; 32];
+    ids.fill(&mut bytes);
+    bytes
+        .iter()
+        .fold(String::with_capacity(64), |mut token, byte| {
+            let _ = write!(token, "{byte:02x}");
+            token
+        })
+}

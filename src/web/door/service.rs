@@ -1,0 +1,182 @@
+//! The server's side of the door: commands and imports from the command line.
+//!
+//! Paths: `GET /ping`, `POST /command` (a [`Command`] as JSON; 200 with a
+//! [`Reply`](crate::library::command::Reply) or 422 with a
+//! [`Refusal`](crate::library::command::Refusal)) and `POST /import?account=&fileName=` (a PDF;
+//! 200 with an [`ImportOutcome`](crate::library::command::ImportOutcome) or 422). Nothing is
+//! answered without the token.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, HttpBody as _};
+use axum::extract::{Request, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::{StatusCode, Uri};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse as _, Response};
+use axum::routing::{get, post};
+use http_body_util::BodyExt as _;
+use serde::Serialize;
+use tokio::sync::Semaphore;
+
+use super::IMPORT_BYTES_MAX;
+use crate::library::Library;
+use crate::library::command::{Command, Refusal};
+use crate::web::authentication::bearer_token;
+use crate::web::blocking;
+use crate::web::guard;
+use crate::web::parameters::QueryString;
+use crate::web::problem::Problem;
+
+/// The longest command: 1,000 identifiers and a few names fit many times over.
+const COMMAND_BYTES_MAX: usize = 1024 * 1024;
+/// Deleting an account with many documents takes a while; nothing takes longer than this.
+const ANSWER_TIME_MAX: Duration = Duration::from_mins(10);
+/// A body that does not go on for so long is given up.
+const BODY_PAUSE_MAX: Duration = Duration::from_secs(30);
+/// So many PDFs are in memory at a time; further imports wait before their bodies are read.
+const IMPORTS_AT_A_TIME: usize = 2;
+
+#[derive(Clone)]
+struct DoorState {
+    library: Arc<Library>,
+    token: Arc<str>,
+    imports: Arc<Semaphore>,
+}
+
+/// Everything that the door answers.
+///
+/// The layers, outermost first: panics and the time limit, then the token, then the path.
+pub(super) fn router(library: Arc<Library>, token: &str) -> Router {
+    let state = DoorState {
+        library,
+        token: Arc::from(token),
+        imports: Arc::new(Semaphore::new(IMPORTS_AT_A_TIME)),
+    };
+    Router::new()
+        .route("/ping", get(async || StatusCode::NO_CONTENT))
+        .route("/command", post(command))
+        .route("/import", post(import))
+        .fallback(async || Problem::PathNotFound)
+        .method_not_allowed_fallback(async || Problem::MethodNotAllowed)
+        .layer(from_fn_with_state(state.clone(), require_token))
+        .with_state(state)
+}
+
+async fn require_token(State(state): State<DoorState>, request: Request, next: Next) -> Response {
+    let token = bearer_token(request.headers()).unwrap_or_default();
+    if !is_equal_in_constant_time(token.as_bytes(), state.token.as_bytes()) {
+        return Problem::Unauthorized.into_response();
+    }
+    guard::answer_in_time(next.run(request), ANSWER_TIME_MAX).await
+}
+
+/// Whether two texts are the same, without telling by the time how much of them is.
+fn is_equal_in_constant_time(left: &[u8], right: &[u8]) -> bool {
+    let difference = left.iter().zip(right).fold(0, |difference, (left, right)| {
+        std::hint::black_box(difference | (left ^ right))
+    });
+    left.len() == right.len() && difference == 0
+}
+
+async fn command(State(state): State<DoorState>, body: Body) -> Result<Response, Problem> {
+    let body = read_body(body, COMMAND_BYTES_MAX).await?;
+    let command: Command = serde_json::from_slice(&body).map_err(|error| Problem::InvalidJson {
+        detail: format!(
+            "The running server (version {}) does not know this command: {error}.",
+            env!("CARGO_PKG_VERSION")
+        ),
+    })?;
+    answer(&blocking::run(move || state.library.execute(command)).await?)
+}
+
+async fn import(State(state): State<DoorState>, uri: Uri, body: Body) -> Result<Response, Problem> {
+    let parameters = QueryString::parse(uri.query(), &["account", "fileName"])?;
+    let file_name = parameters.text("fileName").map(str::to_owned);
+    let file_name = file_name.ok_or_else(|| Problem::parameter("fileName", "the file's name"))?;
+    let account = parameters.text("account").map(str::to_owned);
+    let permit = Arc::clone(&state.imports).acquire_owned().await;
+    let bytes = read_body(body, IMPORT_BYTES_MAX).await?;
+    answer(
+        &blocking::run(move || {
+            // Held until the bytes are gone, even when the client does not wait for it.
+            let _permit = permit;
+            state.library.import(account.as_deref(), &file_name, &bytes)
+        })
+        .await?,
+    )
+}
+
+/// Reads a body into memory. It grows with what arrives: a length that is only promised takes none.
+async fn read_body(mut body: Body, bytes_max: usize) -> Result<Vec<u8>, Problem> {
+    let too_large = Problem::PayloadTooLarge {
+        limit_bytes: bytes_max,
+    };
+    if body.size_hint().lower() > bytes_max as u64 {
+        return Err(too_large);
+    }
+    let mut bytes = Vec::new();
+    loop {
+        let frame = tokio::time::timeout(BODY_PAUSE_MAX, body.frame()).await;
+        match frame.map_err(|_| Problem::RequestTimeout)? {
+            None => return Ok(bytes),
+            Some(Err(_)) => {
+                return Err(Problem::InvalidJson {
+                    detail: "The body breaks off.".to_owned(),
+                });
+            }
+            Some(Ok(frame)) => {
+                let data = frame.into_data().unwrap_or_default();
+                if bytes.len() + data.len() > bytes_max {
+                    return Err(too_large);
+                }
+                bytes.extend_from_slice(&data);
+            }
+        }
+    }
+}
+
+fn answer<T: Serialize>(result: &Result<T, Refusal>) -> Result<Response, Problem> {
+    let (status, body) = match result {
+        Ok(reply) => (StatusCode::OK, serde_json::to_vec(reply)),
+        Err(refusal) => (
+            StatusCode::UNPROCESSABLE_ENTITY,
+            serde_json::to_vec(refusal),
+        ),
+    };
+    let body = body.map_err(|error| Problem::internal(&error))?;
+    Ok((
+        status,
+        [
+            (CONTENT_TYPE, "application/json"),
+            (CACHE_CONTROL, "no-store"),
+        ],
+        body,
+    )
+        .into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_equal_in_constant_time, read_body};
+    use axum::body::Body;
+
+    #[test]
+    fn tokens_are_compared_whole() {
+        assert!(is_equal_in_constant_time(b"abc", b"abc"));
+        for wrong in [&b"abd"[..], b"ab", b"abcd", b"", b"xbc"] {
+            assert!(!is_equal_in_constant_time(wrong, b"abc"));
+        }
+    }
+
+    #[tokio::test]
+    async fn a_body_is_read_up_to_its_limit() {
+        assert_eq!(
+            read_body(Body::from(vec![7; 10]), 10).await,
+            Ok(vec![7; 10])
+        );
+        assert!(read_body(Body::from(vec![7; 11]), 10).await.is_err());
+    }
+}

@@ -1,0 +1,256 @@
+//! The two listeners: binding, accepting, signals, and a shutdown that lets requests finish.
+//!
+//! [`run`] is what `docvault serve` calls: it makes the only asynchronous runtime of the program
+//! and returns when the server has stopped. [`serve`] is the same without signals, for tests and
+//! for callers that have a runtime.
+
+use std::future::Future;
+use std::io;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use tokio::net::TcpListener;
+use tokio::sync::{Semaphore, watch};
+use tokio::task::JoinSet;
+
+use super::connection::{serve_connection, until_true};
+use super::door::file::DoorFile;
+use super::door::{Door, DoorError};
+use super::{WebState, router};
+use crate::clock::Clock;
+use crate::ids::IdSource;
+use crate::library::Library;
+
+/// So many connections a listener serves at a time; more wait to be accepted. Half of the open
+/// files that systems commonly allow, since each may hold an original open.
+const CONNECTIONS_MAX: usize = 400;
+/// After a signal, requests at work may take so long; then they are cut off.
+const DRAIN_TIME_MAX: Duration = Duration::from_secs(4);
+/// How long accepting rests after it failed: mostly when there are too many open files.
+const ACCEPT_REST: Duration = Duration::from_millis(100);
+
+/// Why the server did not start.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The address is taken, not this machine's, or needs privileges.
+    #[error("cannot listen on {address}; choose another address with --listen")]
+    Listen {
+        /// What was asked for.
+        address: SocketAddr,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// The loopback door could not be opened.
+    #[error("cannot open the door for the command line")]
+    Door(#[from] DoorError),
+    /// The system gives no threads or signals.
+    #[error("cannot start the server's runtime")]
+    Runtime(#[source] io::Error),
+}
+
+/// What [`run`] needs to know.
+#[derive(Debug)]
+pub struct ServeOptions {
+    /// The public listener's address; port 0 for a free one.
+    pub listen: SocketAddr,
+    /// Where the door's address and token are left for the command line.
+    pub data_directory: PathBuf,
+}
+
+/// Serves the library until SIGINT or SIGTERM; requests at work then have 4 seconds to finish.
+///
+/// `when_ready` gets the public listener's real address once both listeners take connections.
+/// The caller closes the library afterwards.
+///
+/// # Errors
+/// [`ServeError`] when the server cannot start; once it runs, only a signal ends it.
+pub fn run(
+    library: Arc<Library>,
+    clock: Arc<dyn Clock>,
+    ids: &dyn IdSource,
+    options: &ServeOptions,
+    when_ready: impl FnOnce(SocketAddr),
+) -> Result<(), ServeError> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .thread_name("web")
+        .build()
+        .map_err(ServeError::Runtime)?;
+    let result = runtime.block_on(async {
+        // Signals first: one that comes while the listeners open must stop cleanly too.
+        let shutdown = stop_signal().map_err(ServeError::Runtime)?;
+        let listener = bind(options.listen).await?;
+        let address = listener.local_addr().map_err(ServeError::Runtime)?;
+        let door = Door::open(&options.data_directory, ids).await?;
+        when_ready(address);
+        serve(listener, Some(door), library, clock, shutdown).await;
+        Ok(())
+    });
+    // Work that was cut off may still run on blocking threads: it is not waited for here.
+    runtime.shutdown_background();
+    result
+}
+
+/// Serves both listeners until `shutdown` is ready, then lets requests at work finish.
+pub async fn serve(
+    listener: TcpListener,
+    door: Option<Door>,
+    library: Arc<Library>,
+    clock: Arc<dyn Clock>,
+    shutdown: impl Future<Output = ()>,
+) {
+    let mut listeners = vec![(listener, router(WebState::new(Arc::clone(&library), clock)))];
+    let file = door.map(|door| {
+        let (listener, router, file) = door.into_parts(library);
+        listeners.push((listener, router));
+        file
+    });
+    serve_all(listeners, file, shutdown).await;
+}
+
+/// Serves listeners until `shutdown` is ready, removes the door's file, drains.
+pub(super) async fn serve_all(
+    listeners: Vec<(TcpListener, Router)>,
+    file: Option<DoorFile>,
+    shutdown: impl Future<Output = ()>,
+) {
+    let (stop, stopping) = watch::channel(false);
+    let mut serving = JoinSet::new();
+    for (listener, router) in listeners {
+        serving.spawn(accept(listener, router, stopping.clone()));
+    }
+    shutdown.await;
+    tracing::info!(
+        "stopping: requests at work have {} s to finish",
+        DRAIN_TIME_MAX.as_secs()
+    );
+    // First of all: whoever looks for the door now shall find none.
+    drop(file);
+    // Nobody listens only when all listeners have ended already.
+    let _ = stop.send(true);
+    let drained = async { while serving.join_next().await.is_some() {} };
+    if tokio::time::timeout(DRAIN_TIME_MAX, drained).await.is_err() {
+        tracing::warn!("requests that were still at work were cut off");
+    }
+}
+
+/// Accepts and serves connections until `stopping`, then waits for those at work. Dropping the
+/// future cuts them off.
+pub(super) async fn accept(
+    listener: TcpListener,
+    router: Router,
+    mut stopping: watch::Receiver<bool>,
+) {
+    let permits = Arc::new(Semaphore::new(CONNECTIONS_MAX));
+    let mut connections = JoinSet::new();
+    loop {
+        let accepted = tokio::select! {
+            () = until_true(&mut stopping) => break,
+            accepted = accept_one(&listener, &permits) => accepted,
+            // Takes the ends of connections out of the set.
+            Some(_) = connections.join_next() => continue,
+        };
+        let Some((stream, permit)) = accepted else {
+            continue;
+        };
+        let (router, stopping) = (router.clone(), stopping.clone());
+        connections.spawn(async move {
+            serve_connection(stream, router, stopping).await;
+            drop(permit);
+        });
+    }
+    drop(listener);
+    while connections.join_next().await.is_some() {}
+}
+
+/// The next connection, as soon as there is room for one; `None` after a failure.
+async fn accept_one(
+    listener: &TcpListener,
+    permits: &Arc<Semaphore>,
+) -> Option<(tokio::net::TcpStream, tokio::sync::OwnedSemaphorePermit)> {
+    let permit = Arc::clone(permits).acquire_owned().await.ok()?;
+    match listener.accept().await {
+        Ok((stream, _)) => {
+            // Answers are written in one piece: waiting for more to send only delays them.
+            let _ = stream.set_nodelay(true);
+            Some((stream, permit))
+        }
+        Err(error) => {
+            tracing::warn!("failed to accept a connection: {error}");
+            tokio::time::sleep(ACCEPT_REST).await;
+            None
+        }
+    }
+}
+
+async fn bind(address: SocketAddr) -> Result<TcpListener, ServeError> {
+    TcpListener::bind(address)
+        .await
+        .map_err(|source| ServeError::Listen { address, source })
+}
+
+/// Ready when the process is asked to stop.
+fn stop_signal() -> io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use axum::Router;
+    use axum::routing::get;
+    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+    use tokio::net::{TcpListener, TcpStream};
+    use tokio::sync::{Notify, oneshot};
+
+    use super::serve_all;
+
+    #[tokio::test]
+    async fn a_request_at_work_is_finished_and_no_other_is_accepted() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let (begun, finish) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
+        let handler = {
+            let (begun, finish) = (Arc::clone(&begun), Arc::clone(&finish));
+            async move || {
+                begun.notify_one();
+                finish.notified().await;
+                "finished"
+            }
+        };
+        let (stop, stopped) = oneshot::channel::<()>();
+        let router = Router::new().route("/", get(handler));
+        let server = tokio::spawn(serve_all(vec![(listener, router)], None, async {
+            drop(stopped.await);
+        }));
+        let mut client = TcpStream::connect(address).await.unwrap();
+        client
+            .write_all(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+            .await
+            .unwrap();
+        begun.notified().await;
+        stop.send(()).unwrap();
+        // Refused as soon as the listener is closed, which happens before the drain ends.
+        while TcpStream::connect(address).await.is_ok() {
+            tokio::task::yield_now().await;
+        }
+        finish.notify_one();
+        let mut answer = String::new();
+        client.read_to_string(&mut answer).await.unwrap();
+        assert!(answer.ends_with("finished"), "{answer}");
+        drop(client);
+        server.await.unwrap();
+    }
+}

@@ -1,0 +1,140 @@
+//! `docvault account` and `docvault key`.
+
+use super::{Library, with_and_without_a_server};
+
+#[test]
+fn accounts_are_made_listed_changed_and_deleted() {
+    with_and_without_a_server(|library| {
+        let made = library
+            .run([
+                "account",
+                "create",
+                "anna",
+                "--plan",
+                "free",
+                "--language",
+                "de",
+            ])
+            .succeeded();
+        assert_eq!(made.stdout, "");
+        library
+            .run(["account", "create", "ben", "--json"])
+            .succeeded();
+        library.run(["account", "plan", "anna", "plus"]).succeeded();
+        let list = library.run(["account", "list"]).succeeded();
+        assert_eq!(
+            library.shown(&list.stdout),
+            "NAME  PLAN       LANGUAGE  CREATED\nanna  plus       de        TIME\nben   unlimited  en        TIME\n"
+        );
+        let json = library.run(["account", "list", "--json"]).json();
+        assert_eq!(json[0]["name"], "anna");
+        assert_eq!(json[0]["requestsPerMinute"], 100);
+        assert_eq!(json[1]["plan"], "unlimited");
+        library
+            .run(["account", "delete", "ben", "--yes"])
+            .succeeded();
+        assert_eq!(
+            library
+                .run(["account", "list", "--json"])
+                .json()
+                .as_array()
+                .unwrap()
+                .len(),
+            1
+        );
+    });
+}
+
+#[test]
+fn an_account_that_is_there_or_is_not_is_named() {
+    with_and_without_a_server(|library| {
+        library.run(["account", "create", "anna"]).succeeded();
+        let again = library.run(["account", "create", "anna"]);
+        assert_eq!((again.code, again.stdout.as_str()), (Some(1), ""));
+        assert!(
+            again.stderr.starts_with("error: ") && again.stderr.contains("anna"),
+            "{}",
+            again.stderr
+        );
+        let unknown = library.run(["account", "plan", "ben", "free"]);
+        assert_eq!(unknown.code, Some(1));
+        assert!(
+            unknown.stderr.starts_with("error: ") && unknown.stderr.contains("ben"),
+            "{}",
+            unknown.stderr
+        );
+    });
+}
+
+#[test]
+fn nothing_is_deleted_where_nobody_can_be_asked() {
+    let library = Library::new();
+    library.run(["account", "create", "anna"]).succeeded();
+    let refused = library.run_with(["account", "delete", "anna"], b"anna\n");
+    assert_eq!(refused.code, Some(2));
+    assert_eq!(
+        refused.stderr,
+        "error: deleting the account 'anna' with all its keys and documents cannot be undone: add --yes to do it\n"
+    );
+    assert_eq!(
+        library.run(["account", "list", "--json"]).json()[0]["name"],
+        "anna"
+    );
+}
+
+#[test]
+fn a_key_is_printed_alone_and_once() {
+    with_and_without_a_server(|library| {
+        library.run(["account", "create", "anna"]).succeeded();
+        let created = library
+            .run(["key", "create", "--name", "laptop"])
+            .succeeded();
+        let key = created.stdout.strip_suffix('\n').unwrap();
+        assert!(key.starts_with("dk_") && key.len() == 49, "{key}");
+        assert!(
+            key[3..].bytes().all(|byte| byte.is_ascii_alphanumeric()),
+            "{key}"
+        );
+        assert!(!created.stderr.contains(key));
+        let list = library.run(["key", "list"]).succeeded().stdout;
+        let json = library.run(["key", "list", "--json"]).json();
+        let prefix = json[0]["prefix"].as_str().unwrap();
+        assert!(key.starts_with(prefix) && prefix.len() < 16, "{prefix}");
+        assert!(list.contains(prefix) && !list.contains(key), "{list}");
+        assert!(!json.to_string().contains(key));
+        assert_eq!(json[0]["name"], "laptop");
+        assert_eq!(json[0]["account"], "anna");
+        assert!(json[0]["createdAt"].as_str().unwrap().ends_with('Z'));
+        assert!(json[0]["lastUsedAt"].is_null());
+        let id = json[0]["id"].as_str().unwrap().to_uppercase();
+        library.run(["key", "revoke", &id]).succeeded();
+        assert_eq!(
+            library
+                .run(["key", "list", "--json"])
+                .json()
+                .as_array()
+                .unwrap()
+                .len(),
+            0
+        );
+        let again = library.run(["key", "revoke", &id]);
+        assert_eq!(again.code, Some(1));
+        assert!(again.stderr.starts_with("error: "), "{}", again.stderr);
+    });
+}
+
+#[test]
+fn a_sixth_key_is_refused_with_the_five_named() {
+    let library = Library::new();
+    library.run(["account", "create", "anna"]).succeeded();
+    for number in 1..=5 {
+        library
+            .run(["key", "create", "--name", &format!("key-{number}")])
+            .succeeded();
+    }
+    let sixth = library.run(["key", "create", "--name", "key-6"]);
+    assert_eq!((sixth.code, sixth.stdout.as_str()), (Some(1), ""));
+    for part in ["key-1", "key-5", "key revoke"] {
+        assert!(sixth.stderr.contains(part), "{}", sixth.stderr);
+    }
+}

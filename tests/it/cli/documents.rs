@@ -1,0 +1,170 @@
+//! `docvault document` and `docvault status`.
+
+use super::{Library, with_and_without_a_server};
+
+#[test]
+fn an_edit_shows_and_stays() {
+    with_and_without_a_server(|library| {
+        let uuid = library.import_one(0);
+        let edit = [
+            "document",
+            "edit",
+            &uuid,
+            "--title",
+            "Electricity",
+            "--sender",
+            "Stadtwerke",
+            "--date",
+            "2026-03-01",
+            "--folder",
+            "Energy",
+            "--add-tag",
+            "paid",
+            "--add-tag",
+            "annual",
+            "--json",
+        ];
+        let edited = library.run(edit).json();
+        let shown = library
+            .run(["document", "show", &uuid.to_uppercase(), "--json"])
+            .json();
+        assert_eq!(edited, shown);
+        assert_eq!(shown["title"], "Electricity");
+        assert_eq!(shown["sender"], "Stadtwerke");
+        assert_eq!(shown["documentDate"], "2026-03-01T00:00:00Z");
+        assert_eq!(shown["folder"], "Energy");
+        let tags = shown["tags"].as_array().unwrap();
+        assert!(
+            tags.contains(&"paid".into()) && tags.contains(&"annual".into()),
+            "{tags:?}"
+        );
+        let edited = library
+            .run(["document", "edit", &uuid, "--remove-tag", "paid", "--json"])
+            .json();
+        assert!(!edited["tags"].as_array().unwrap().contains(&"paid".into()));
+        let people = library.run(["document", "show", &uuid]).succeeded().stdout;
+        assert!(people.contains("Title      Electricity\n"), "{people}");
+        assert!(people.contains("Date       2026-03-01\n"), "{people}");
+    });
+}
+
+#[test]
+fn marks_show_in_the_list() {
+    with_and_without_a_server(|library| {
+        let uuid = library.import_one(0);
+        let marks = || {
+            let document = &library.run(["document", "show", &uuid, "--json"]).json();
+            let is = |name: &str| document[name].as_bool().unwrap();
+            (
+                is("isFavorite"),
+                is("isArchived"),
+                !document["trashedAt"].is_null(),
+            )
+        };
+        library.run(["document", "favorite", &uuid]).succeeded();
+        library.run(["document", "archive", &uuid]).succeeded();
+        assert_eq!(marks(), (true, true, false));
+        let list = library.run(["document", "list"]).succeeded().stdout;
+        assert!(list.trim_end().ends_with("favourite, archived"), "{list}");
+        library.run(["document", "unfavorite", &uuid]).succeeded();
+        library.run(["document", "unarchive", &uuid]).succeeded();
+        assert_eq!(marks(), (false, false, false));
+        library.run(["document", "trash", &uuid]).succeeded();
+        assert_eq!(
+            library
+                .run(["document", "list", "--json"])
+                .json()
+                .as_array()
+                .unwrap()
+                .len(),
+            0
+        );
+        let trashed = library
+            .run(["document", "list", "--trashed", "--json"])
+            .json();
+        assert_eq!(trashed[0]["uuid"], uuid.as_str());
+        library.run(["document", "restore", &uuid]).succeeded();
+        assert_eq!(marks(), (false, false, false));
+    });
+}
+
+#[test]
+fn all_documents_are_marked_or_none() {
+    with_and_without_a_server(|library| {
+        let uuid = library.import_one(0);
+        let unknown = "01234567-89ab-4cde-8f01-23456789abcd";
+        let answer = library.run(["document", "favorite", &uuid, unknown]);
+        assert_eq!((answer.code, answer.stdout.as_str()), (Some(1), ""));
+        assert!(
+            answer.stderr.starts_with("error: ") && answer.stderr.contains(unknown),
+            "{}",
+            answer.stderr
+        );
+        assert_eq!(
+            library.run(["document", "show", &uuid, "--json"]).json()["isFavorite"],
+            false
+        );
+        for command in [
+            vec!["show", unknown],
+            vec!["edit", unknown, "--title", "x"],
+            vec!["trash", unknown],
+        ] {
+            let answer = library.run([vec!["document"], command].concat());
+            assert_eq!(answer.code, Some(1));
+            assert!(answer.stderr.contains(unknown), "{}", answer.stderr);
+        }
+    });
+}
+
+#[test]
+fn another_accounts_document_is_an_unknown_one() {
+    let library = Library::new();
+    let uuid = library.import_one(0);
+    library.run(["account", "create", "anna"]).succeeded();
+    let own = library.run(["document", "show", &uuid, "--account", "me"]);
+    assert_eq!(own.code, Some(0));
+    let foreign = library.run(["document", "show", &uuid, "--account", "anna"]);
+    let unknown = library.run([
+        "document",
+        "show",
+        "01234567-89ab-4cde-8f01-23456789abcd",
+        "--account",
+        "anna",
+    ]);
+    assert_eq!(foreign.code, Some(1));
+    assert_eq!(
+        library.shown(&foreign.stderr),
+        library.shown(&unknown.stderr)
+    );
+    let unnamed = library.run(["document", "show", &uuid]);
+    assert_eq!(unnamed.code, Some(1));
+    assert!(unnamed.stderr.contains("account"), "{}", unnamed.stderr);
+}
+
+#[test]
+fn status_counts() {
+    with_and_without_a_server(|library| {
+        library.import_one(0);
+        library
+            .run(["key", "create", "--name", "laptop"])
+            .succeeded();
+        let status = library.run(["status", "--json"]).json();
+        assert_eq!(status["accounts"], 1);
+        assert_eq!(status["keys"], 1);
+        assert_eq!(status["documents"]["analyzed"], 1);
+        assert_eq!(status["queue"], 0);
+        assert!(status["passages"].as_u64().unwrap() > 0);
+        assert!(status["bytes"]["originals"].as_u64().unwrap() > 0);
+        let people = library.run(["status"]).succeeded().stdout;
+        let server = if status["serverRunning"].as_bool().unwrap() {
+            "running"
+        } else {
+            "not running"
+        };
+        assert!(
+            people.contains(&format!("Server     {server}\n")),
+            "{people}"
+        );
+        assert!(people.contains("Documents  1 analysed"), "{people}");
+    });
+}

@@ -1,0 +1,151 @@
+//! Command lines that cannot be meant: one sentence on standard error, exit code 2, nothing changed.
+
+use super::{Answer, Library, docvault};
+
+#[track_caller]
+fn check(arguments: &str, expected: &str) {
+    let library = Library::new();
+    let answer = library.run(arguments.split(' '));
+    assert_eq!(
+        (answer.code, answer.stdout.as_str()),
+        (Some(2), ""),
+        "{answer:?}"
+    );
+    assert_eq!(answer.stderr, format!("error: {expected}\n"));
+    assert!(!library.data().exists(), "something was made");
+}
+
+#[test]
+fn a_wrong_word_is_named_with_what_to_do() {
+    check(
+        "acount list",
+        "there is no command 'docvault acount' (did you mean 'document'?); 'docvault --help' shows what there is",
+    );
+    check(
+        "account lst",
+        "there is no command 'docvault account lst' (did you mean 'list'?); 'docvault account --help' shows what there is",
+    );
+    check(
+        "status --jsn",
+        "'docvault status' has no option '--jsn' (did you mean '--json'?); 'docvault status --help' shows what there is",
+    );
+    check(
+        "status now",
+        "'docvault status' has no place for 'now'; 'docvault status --help' shows what there is",
+    );
+}
+
+#[test]
+fn something_missing_is_named() {
+    check(
+        "account",
+        "'docvault account' needs a command after it; 'docvault account --help' shows what there is",
+    );
+    check(
+        "import",
+        "'docvault import' needs PATH; 'docvault import --help' shows how",
+    );
+    check(
+        "key create",
+        "'docvault key create' needs --name LABEL; 'docvault key create --help' shows how",
+    );
+    check(
+        "document edit 01234567-89ab-4cde-8f01-23456789abcd",
+        "'docvault document edit' needs at least one of --title TEXT, --summary TEXT, --sender TEXT, --date YYYY-MM-DD, --folder NAME, --add-tag TAG, --remove-tag TAG; 'docvault document edit --help' shows how",
+    );
+}
+
+#[test]
+fn a_wrong_value_is_named_with_what_would_be_right() {
+    check(
+        "account create anna --plan gold",
+        "--plan takes free, plus or unlimited, not 'gold'",
+    );
+    check(
+        "account create anna --language fr",
+        "--language takes en or de, not 'fr'",
+    );
+    check(
+        "document show 0123",
+        "UUID takes a UUID such as 01234567-89ab-4cde-8f01-23456789abcd, not '0123'",
+    );
+    check(
+        "key revoke laptop",
+        "ID takes a UUID such as 01234567-89ab-4cde-8f01-23456789abcd, not 'laptop'",
+    );
+    check(
+        "document edit 01234567-89ab-4cde-8f01-23456789abcd --date 1.3.2026",
+        "--date takes a date such as 2026-03-01, not '1.3.2026'",
+    );
+    check(
+        "serve --listen 8321",
+        "--listen takes an IP address and a port such as 127.0.0.1:8321, not '8321'",
+    );
+    check(
+        "serve --model nowhere",
+        "--model takes a folder with a model in it; there is no folder 'nowhere'",
+    );
+}
+
+#[test]
+fn a_data_directory_is_needed_and_must_be_a_folder() {
+    let answer = Answer::of(docvault().arg("status"), b"");
+    assert_eq!(answer.code, Some(2));
+    assert_eq!(
+        answer.stderr,
+        "error: no data directory was given: add --data DIR, or set DOCVAULT_DATA\n"
+    );
+    let answer = Answer::of(docvault().args(["status", "--data", "/dev/null"]), b"");
+    assert_eq!(answer.code, Some(2));
+    assert_eq!(
+        answer.stderr,
+        "error: --data takes a folder, and '/dev/null' is none\n"
+    );
+    let answer = Answer::of(
+        docvault().arg("status").env("DOCVAULT_DATA", "/dev/null"),
+        b"",
+    );
+    assert_eq!(
+        answer.stderr,
+        "error: DOCVAULT_DATA takes a folder, and '/dev/null' is none\n"
+    );
+}
+
+#[test]
+fn a_log_filter_must_make_sense() {
+    let library = Library::new();
+    let mut command = docvault();
+    command
+        .args(["status", "--data"])
+        .arg(library.data())
+        .env("DOCVAULT_LOG", "docvault=loud");
+    let answer = Answer::of(&mut command, b"");
+    assert_eq!(answer.code, Some(2));
+    let first = answer.stderr.lines().next().unwrap();
+    insta::assert_snapshot!(first, @"error: DOCVAULT_LOG takes error, warn, info, debug, trace, or a filter such as 'info,docvault=debug'");
+    assert_eq!(
+        answer.stderr.matches("because: ").count(),
+        1,
+        "{}",
+        answer.stderr
+    );
+}
+
+#[test]
+fn a_folder_without_a_library_is_no_empty_library() {
+    for arguments in [
+        ["status", "--json"],
+        ["document", "list"],
+        ["account", "list"],
+        ["key", "list"],
+    ] {
+        let library = Library::new();
+        let answer = library.run(arguments);
+        assert_eq!(answer.code, Some(1));
+        assert_eq!(
+            library.shown(&answer.stderr),
+            "error: there is no library in 'LIBRARY': check --data, or make one with 'docvault import' or 'docvault serve'\n"
+        );
+        assert!(!library.data().exists());
+    }
+}

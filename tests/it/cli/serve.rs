@@ -1,0 +1,161 @@
+//! `docvault serve`: one line when it is ready, and how it stops.
+
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+use rustix::process::Signal;
+
+use super::{Answer, Library, Server, docvault};
+
+/// The first line of the answer to a request without a key.
+fn status_line(address: &str, path: &str) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    write!(
+        stream,
+        "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n"
+    )
+    .unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer.lines().next().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn the_ready_line_is_all_of_standard_output() {
+    let library = Library::new();
+    let server = Server::start(&library, &[]);
+    assert_eq!(
+        server.first_line,
+        format!("docvault is ready at http://{}\n", server.address)
+    );
+    assert!(!server.address.ends_with(":0"));
+    assert_eq!(status_line(&server.address, "/healthz"), "HTTP/1.1 200 OK");
+    assert_eq!(
+        status_line(&server.address, "/api/v1/documents"),
+        "HTTP/1.1 401 Unauthorized"
+    );
+    let end = server.stop();
+    assert_eq!(
+        (end.code, end.stdout.as_str()),
+        (Some(0), ""),
+        "{}",
+        end.stderr
+    );
+}
+
+#[test]
+fn both_signals_stop_it_within_five_seconds() {
+    for signal in [Signal::INT, Signal::TERM] {
+        let library = Library::new();
+        let mut server = Server::start(&library, &[]);
+        // A client that sends half a request must not hold the server up.
+        let mut stream = TcpStream::connect(&server.address).unwrap();
+        stream.write_all(b"GET /healthz HT").unwrap();
+        let started = Instant::now();
+        server.signal(signal);
+        assert_eq!(server.child.wait().unwrap().code(), Some(0));
+        assert!(
+            started.elapsed() < Duration::from_secs(5),
+            "{:?}",
+            started.elapsed()
+        );
+        assert!(!library.data().join("door.json").exists());
+        library.run(["status"]).succeeded();
+    }
+}
+
+#[test]
+fn a_port_that_is_taken_is_named() {
+    let library = Library::new();
+    let server = Server::start(&library, &[]);
+    let other = Library::new();
+    let answer = other.run(["serve", "--listen", &server.address]);
+    assert_eq!((answer.code, answer.stdout.as_str()), (Some(1), ""));
+    assert!(
+        answer
+            .stderr
+            .contains(&format!("error: cannot listen on {}", server.address)),
+        "{}",
+        answer.stderr
+    );
+    assert!(
+        answer.stderr.contains("--listen") && answer.stderr.contains("\nbecause: "),
+        "{}",
+        answer.stderr
+    );
+}
+
+#[test]
+fn a_directory_is_served_once() {
+    let library = Library::new();
+    let _server = Server::start(&library, &[]);
+    let answer = library.run(["serve", "--listen", "127.0.0.1:0"]);
+    assert_eq!((answer.code, answer.stdout.as_str()), (Some(1), ""));
+    assert_eq!(
+        library.shown(&answer.stderr),
+        "error: another docvault process serves 'LIBRARY', or imports into it: stop it first, or give another --data\n"
+    );
+}
+
+#[test]
+fn an_address_that_others_can_reach_is_warned_about() {
+    let library = Library::new();
+    let server = Server::start(&library, &[]);
+    assert!(!server.stop().stderr.contains("not encrypted"));
+    let mut command = docvault();
+    command
+        .args(["serve", "--data"])
+        .arg(library.data())
+        .env("DOCVAULT_LISTEN", "0.0.0.0:0");
+    let mut child = command
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    std::io::BufRead::read_line(
+        &mut std::io::BufReader::new(child.stdout.as_mut().unwrap()),
+        &mut line,
+    )
+    .unwrap();
+    let server = Server {
+        child,
+        address: String::new(),
+        first_line: line,
+    };
+    assert!(
+        server
+            .first_line
+            .starts_with("docvault is ready at http://0.0.0.0:"),
+        "{}",
+        server.first_line
+    );
+    let end = server.stop();
+    assert!(end.stderr.contains("not encrypted"), "{}", end.stderr);
+}
+
+#[test]
+fn a_stale_door_is_no_obstacle() {
+    let library = Library::new();
+    let mut server = Server::start(&library, &[]);
+    server.child.kill().unwrap();
+    server.child.wait().unwrap();
+    assert!(library.data().join("door.json").exists());
+    library.run(["account", "create", "anna"]).succeeded();
+    let server = Server::start(&library, &[]);
+    assert_eq!(
+        library.run(["status", "--json"]).json()["serverRunning"],
+        true
+    );
+    drop(server);
+}
+
+#[test]
+fn the_reading_child_does_nothing_but_read() {
+    let answer = Answer::of(docvault().arg("__pdf-worker"), b"no PDF");
+    assert!(
+        !answer.stdout.contains("docvault") && !answer.stderr.contains("--data"),
+        "{answer:?}"
+    );
+}
