@@ -16,6 +16,8 @@ pub(super) struct AccountIndex {
     pub(super) vectors: Vectors,
     /// Documents whose trigrams on disk are not their present ones.
     pub(super) changed: HashSet<DocumentId>,
+    /// Documents that are gone, but not from what was last committed.
+    pub(super) removed: HashSet<DocumentId>,
 }
 
 impl AccountIndex {
@@ -23,14 +25,16 @@ impl AccountIndex {
     pub(super) fn put(&mut self, document: &Document) {
         let row = self.columns.put(document);
         self.texts.put(row, self.columns.sender(row), document);
+        self.removed.remove(&document.id);
     }
 
     /// Forgets a document.
-    pub(super) fn remove(&mut self, id: DocumentId, dimension: usize) {
+    pub(super) fn remove(&mut self, id: DocumentId) {
         if let Some(row) = self.columns.remove(id) {
             self.texts.remove(row);
         }
-        self.vectors.remove(id, dimension);
+        self.vectors.remove(id);
         self.changed.remove(&id);
+        self.removed.insert(id);
     }
 }

@@ -14,7 +14,9 @@ pub enum SearchError {
     #[error("use the word index: {0}")]
     Words(#[from] tantivy::TantivyError),
     /// An earlier write failed, most often for want of space: restart when the cause is mended.
-    #[error("follow changes in the word index after a failed write; they are followed again at the next start")]
+    #[error(
+        "follow changes in the word index after a failed write; they are followed again at the next start"
+    )]
     LostChanges,
     /// Vectors of another model's size, or not as many numbers as the dimension says.
     #[error("take vectors of dimension {given} where {expected} is needed")]

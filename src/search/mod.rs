@@ -29,9 +29,9 @@ use crate::model::vectors::{PassageVectors, QuantizedVectors};
 
 use account::AccountIndex;
 use content::ContentQuery;
-use content::vectors::{DIMENSION_MAX, Vectors, check, check_query};
+use content::vectors::{DIMENSION_MAX, Vectors, build_graph, check, check_query};
 use disk::{DiskIndex, Entry, Snapshot};
-use text::{Candidates, Trigram, push_term, trigram_set};
+use text::{Candidates, Trigram, field_terms, trigram_set};
 
 pub use error::SearchError;
 pub use text::highlights;
@@ -96,7 +96,10 @@ impl SearchIndex {
     /// followed sequence of 0. Fails only if the directory itself cannot be used.
     pub fn open(directory: &Path, dimension: usize) -> Result<Self, SearchError> {
         if dimension == 0 || dimension > DIMENSION_MAX {
-            return Err(SearchError::Dimension { expected: DIMENSION_MAX, given: dimension });
+            return Err(SearchError::Dimension {
+                expected: DIMENSION_MAX,
+                given: dimension,
+            });
         }
         let disk = DiskIndex::open(directory)?;
         let applied = disk.followed();
@@ -104,7 +107,11 @@ impl SearchIndex {
             dimension: AtomicUsize::new(dimension),
             accounts: RwLock::default(),
             snapshot: disk.snapshots(),
-            writer: Mutex::new(Writer { disk, applied, has_lost_changes: false }),
+            writer: Mutex::new(Writer {
+                disk,
+                applied,
+                has_lost_changes: false,
+            }),
         })
     }
 
@@ -131,7 +138,9 @@ impl SearchIndex {
         vectors: &QuantizedVectors,
     ) -> Result<(), SearchError> {
         check(vectors, self.dimension())?;
-        write(&self.account_or_new(account)).vectors.put(id, vectors, self.dimension());
+        write(&self.account_or_new(account))
+            .vectors
+            .put(id, vectors);
         Ok(())
     }
 
@@ -148,11 +157,19 @@ impl SearchIndex {
                 account.put(document);
                 account.changed.insert(document.id);
             }
-            IndexChange::Content { document, passages, vectors } => {
+            IndexChange::Content {
+                document,
+                passages,
+                vectors,
+            } => {
                 check(vectors, self.dimension())?;
                 if !vectors.scales.is_empty() && vectors.scales.len() != passages.len() {
                     let (passages, vectors) = (passages.len(), vectors.scales.len());
-                    return Err(SearchError::Count { document: document.id, passages, vectors });
+                    return Err(SearchError::Count {
+                        document: document.id,
+                        passages,
+                        vectors,
+                    });
                 }
                 let words: Vec<String> = passages
                     .iter()
@@ -162,18 +179,21 @@ impl SearchIndex {
                 let account = self.account_or_new(document.account);
                 let mut account = write(&account);
                 account.put(document);
-                account.vectors.put(document.id, vectors, self.dimension());
+                account.vectors.put(document.id, vectors);
                 account.changed.insert(document.id);
             }
             IndexChange::Remove { account, id } => {
                 writer.disk.remove(id)?;
                 if let Some(account) = self.account(account) {
-                    write(&account).remove(id, self.dimension());
+                    write(&account).remove(id);
                 }
             }
             IndexChange::RemoveAccount(account) => {
                 writer.disk.remove_account(account)?;
-                self.accounts.write().unwrap_or_else(PoisonError::into_inner).remove(&account);
+                self.accounts
+                    .write()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .remove(&account);
             }
         }
         writer.applied = writer.applied.max(sequence);
@@ -193,21 +213,28 @@ impl SearchIndex {
             return Ok(());
         }
         let sequence = writer.applied;
-        writer.disk.commit(sequence).inspect_err(|_| writer.has_lost_changes = true)?;
+        writer
+            .disk
+            .commit(sequence)
+            .inspect_err(|_| writer.has_lost_changes = true)?;
         for account in self.all_accounts() {
-            write(&account).changed.clear();
+            let mut account = write(&account);
+            account.changed.clear();
+            account.removed.clear();
         }
         Ok(())
     }
 
     /// Whether lists know the document.
     pub fn contains(&self, account: AccountId, id: DocumentId) -> bool {
-        self.account(account).is_some_and(|account| read(&account).columns.row(id).is_some())
+        self.account(account)
+            .is_some_and(|account| read(&account).columns.row(id).is_some())
     }
 
     /// Whether the document's passages have vectors in memory.
     pub fn has_vectors(&self, account: AccountId, id: DocumentId) -> bool {
-        self.account(account).is_some_and(|account| read(&account).vectors.contains(id))
+        self.account(account)
+            .is_some_and(|account| read(&account).vectors.contains(id))
     }
 
     /// Drops every vector, to take those of another model with this dimension: load them next.
@@ -227,13 +254,19 @@ impl SearchIndex {
 
     /// `GET /api/v1/documents`.
     pub fn list(&self, account: AccountId, query: &DocumentQuery) -> ResultPage<DocumentId> {
-        self.account(account).map_or_else(nothing, |account| read(&account).columns.list(query))
+        self.account(account)
+            .map_or_else(nothing, |account| read(&account).columns.list(query))
     }
 
     /// Most documents first, then by name.
     pub fn tags(&self, account: AccountId, paging: Paging) -> ResultPage<Tag> {
-        let tag = |(name, count): (&str, u32)| Tag { name: name.to_owned(), document_count: u64::from(count) };
-        self.account(account).map_or_else(nothing, |account| page(&read(&account).columns.tags(), paging, tag))
+        let tag = |(name, count): (&str, u32)| Tag {
+            name: name.to_owned(),
+            document_count: u64::from(count),
+        };
+        self.account(account).map_or_else(nothing, |account| {
+            page(&read(&account).columns.tags(), paging, tag)
+        })
     }
 
     /// Most documents first, then by name; without icons.
@@ -243,12 +276,17 @@ impl SearchIndex {
             icon: None,
             document_count: u64::from(count),
         };
-        self.account(account).map_or_else(nothing, |account| page(&read(&account).columns.folders(), paging, folder))
+        self.account(account).map_or_else(nothing, |account| {
+            page(&read(&account).columns.folders(), paging, folder)
+        })
     }
 
     /// The account's figures.
     pub fn statistics(&self, account: AccountId) -> Statistics {
-        self.account(account).map_or_else(Statistics::default, |account| read(&account).columns.statistics())
+        self.account(account)
+            .map_or_else(Statistics::default, |account| {
+                read(&account).columns.statistics()
+            })
     }
 
     /// Documents whose title, sender or summary is like `query`, best first, with scores of 0.4 to 1.
@@ -267,8 +305,16 @@ impl SearchIndex {
         let index = read(&index);
         // After the account's lock: what changes later than this snapshot is in `changed` already.
         let snapshot = self.snapshot();
-        let candidates = Candidates::read(&snapshot, account, &trigrams, &index.columns, &index.changed)?;
-        Ok(index.texts.search(&index.columns, &trigrams, &candidates, paging))
+        let candidates = Candidates::read(
+            &snapshot,
+            account,
+            &trigrams,
+            &index.columns,
+            &index.changed,
+        )?;
+        Ok(index
+            .texts
+            .search(&index.columns, &trigrams, &candidates, paging))
     }
 
     /// Documents whose passages answer `text`, best first.
@@ -287,10 +333,18 @@ impl SearchIndex {
         let Some(index) = self.account(account) else {
             return Ok(Vec::new());
         };
-        let index = read(&index);
+        let guard = read(&index);
+        if guard.vectors.wants_graph() {
+            start_graph(&index);
+        }
         let snapshot = self.snapshot();
-        let query = ContentQuery { account, text, vector, limit };
-        content::search(&snapshot, &index.columns, &index.vectors, &query, full_vectors)
+        let query = ContentQuery {
+            account,
+            text,
+            vector,
+            limit,
+        };
+        content::search(&snapshot, &guard, &query, full_vectors)
     }
 
     /// How much the indexes hold.
@@ -317,34 +371,43 @@ impl SearchIndex {
     }
 
     fn account(&self, account: AccountId) -> Option<Arc<RwLock<AccountIndex>>> {
-        self.accounts.read().unwrap_or_else(PoisonError::into_inner).get(&account).map(Arc::clone)
+        self.accounts
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .get(&account)
+            .map(Arc::clone)
     }
 
     fn account_or_new(&self, account: AccountId) -> Arc<RwLock<AccountIndex>> {
         if let Some(known) = self.account(account) {
             return known;
         }
-        let mut accounts = self.accounts.write().unwrap_or_else(PoisonError::into_inner);
+        let mut accounts = self
+            .accounts
+            .write()
+            .unwrap_or_else(PoisonError::into_inner);
         Arc::clone(accounts.entry(account).or_default())
     }
 
     fn all_accounts(&self) -> Vec<Arc<RwLock<AccountIndex>>> {
-        self.accounts.read().unwrap_or_else(PoisonError::into_inner).values().map(Arc::clone).collect()
+        self.accounts
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .values()
+            .map(Arc::clone)
+            .collect()
     }
 }
 
 impl Writer {
     fn put(&mut self, document: &Document, passages: Option<&[String]>) -> Result<(), SearchError> {
-        let mut terms = String::new();
-        let mut trigrams = trigram_set(&document.title);
-        trigrams.extend(trigram_set(&document.summary));
-        trigrams.sort_unstable();
-        trigrams.dedup();
-        for trigram in trigrams {
-            push_term(trigram, &mut terms);
-            terms.push(' ');
-        }
-        self.disk.put(&Entry { account: document.account, id: document.id, trigrams: &terms, passages })
+        self.disk.put(&Entry {
+            account: document.account,
+            id: document.id,
+            title: &field_terms(&document.title),
+            summary: &field_terms(&document.summary),
+            passages,
+        })
     }
 }
 
@@ -357,6 +420,18 @@ pub struct IndexSizes {
     pub passages: u64,
 }
 
+/// Builds a large account's graph in the background; searches go on without it until it stands.
+fn start_graph(account: &Arc<RwLock<AccountIndex>>) {
+    let account = Arc::clone(account);
+    let build = move || build_graph(&account, |index| &index.vectors, |index| &mut index.vectors);
+    if let Err(error) = std::thread::Builder::new()
+        .name("vector-graph".to_owned())
+        .spawn(build)
+    {
+        tracing::warn!(%error, "no thread to build the vector graph; searches scan on");
+    }
+}
+
 fn read(account: &RwLock<AccountIndex>) -> RwLockReadGuard<'_, AccountIndex> {
     account.read().unwrap_or_else(PoisonError::into_inner)
 }
@@ -366,10 +441,23 @@ fn write(account: &RwLock<AccountIndex>) -> RwLockWriteGuard<'_, AccountIndex> {
 }
 
 fn nothing<T>() -> ResultPage<T> {
-    ResultPage { items: Vec::new(), total: 0 }
+    ResultPage {
+        items: Vec::new(),
+        total: 0,
+    }
 }
 
-fn page<'a, T>(ranked: &[(&'a str, u32)], paging: Paging, item: impl Fn((&'a str, u32)) -> T) -> ResultPage<T> {
-    let rows = ranked.iter().skip(paging.offset as usize).take(paging.limit as usize);
-    ResultPage { items: rows.map(|row| item(*row)).collect(), total: ranked.len() as u64 }
+fn page<'a, T>(
+    ranked: &[(&'a str, u32)],
+    paging: Paging,
+    item: impl Fn((&'a str, u32)) -> T,
+) -> ResultPage<T> {
+    let rows = ranked
+        .iter()
+        .skip(paging.offset as usize)
+        .take(paging.limit as usize);
+    ResultPage {
+        items: rows.map(|row| item(*row)).collect(),
+        total: ranked.len() as u64,
+    }
 }

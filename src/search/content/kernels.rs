@@ -37,18 +37,23 @@ fn available() -> Vec<(&'static str, Dot)> {
 }
 
 fn plain(left: &[i8], right: &[i8]) -> i32 {
-    left.iter().zip(right).map(|(left, right)| i32::from(*left) * i32::from(*right)).sum()
+    left.iter()
+        .zip(right)
+        .map(|(left, right)| i32::from(*left) * i32::from(*right))
+        .sum()
 }
 
 #[cfg(target_arch = "x86_64")]
-#[expect(unsafe_code, reason = "vector instructions; the features are checked where a kernel is chosen")]
+#[expect(
+    unsafe_code,
+    reason = "vector instructions; the features are checked where a kernel is chosen"
+)]
 mod x86 {
     use std::arch::x86_64::{
-        _mm_loadu_si128, _mm256_add_epi32, _mm256_castsi256_si128, _mm256_cvtepi8_epi16,
-        _mm256_extracti128_si256, _mm256_madd_epi16, _mm256_setzero_si256, _mm_add_epi32,
-        _mm_cvtsi128_si32, _mm_shuffle_epi32, _mm512_dpbusd_epi32,
-        _mm512_loadu_si512, _mm512_reduce_add_epi32, _mm512_set1_epi8, _mm512_setzero_si512,
-        _mm512_sub_epi32, _mm512_xor_si512,
+        _mm_add_epi32, _mm_cvtsi128_si32, _mm_loadu_si128, _mm_shuffle_epi32, _mm256_add_epi32,
+        _mm256_castsi256_si128, _mm256_cvtepi8_epi16, _mm256_extracti128_si256, _mm256_madd_epi16,
+        _mm256_setzero_si256, _mm512_dpbusd_epi32, _mm512_loadu_si512, _mm512_reduce_add_epi32,
+        _mm512_set1_epi8, _mm512_setzero_si512, _mm512_sub_epi32, _mm512_xor_si512,
     };
 
     use super::plain;
@@ -77,7 +82,10 @@ mod x86 {
             odd = _mm256_add_epi32(odd, _mm256_madd_epi16(left_high, right_high));
         }
         let sum = _mm256_add_epi32(even, odd);
-        let sum = _mm_add_epi32(_mm256_castsi256_si128(sum), _mm256_extracti128_si256::<1>(sum));
+        let sum = _mm_add_epi32(
+            _mm256_castsi256_si128(sum),
+            _mm256_extracti128_si256::<1>(sum),
+        );
         let sum = _mm_add_epi32(sum, _mm_shuffle_epi32::<0b01_00_11_10>(sum));
         let sum = _mm_add_epi32(sum, _mm_shuffle_epi32::<0b10_11_00_01>(sum));
         _mm_cvtsi128_si32(sum) + plain(left_rest, right_rest)
@@ -98,7 +106,10 @@ mod x86 {
         for (left, right) in left_blocks.iter().zip(right_blocks) {
             // SAFETY: each load reads the block's 64 bytes; unaligned loads are allowed.
             let (left, right) = unsafe {
-                (_mm512_loadu_si512(left.as_ptr().cast()), _mm512_loadu_si512(right.as_ptr().cast()))
+                (
+                    _mm512_loadu_si512(left.as_ptr().cast()),
+                    _mm512_loadu_si512(right.as_ptr().cast()),
+                )
             };
             sum = _mm512_dpbusd_epi32(sum, _mm512_xor_si512(left, flip), right);
             surplus = _mm512_dpbusd_epi32(surplus, flip, right);
@@ -108,10 +119,14 @@ mod x86 {
 }
 
 #[cfg(target_arch = "aarch64")]
-#[expect(unsafe_code, reason = "vector instructions; the feature is checked where the kernel is chosen")]
+#[expect(
+    unsafe_code,
+    reason = "vector instructions; the feature is checked where the kernel is chosen"
+)]
 mod arm {
     use std::arch::aarch64::{
-        vaddq_s32, vaddvq_s32, vdupq_n_s32, vget_low_s8, vld1q_s8, vmull_high_s8, vmull_s8, vpadalq_s16,
+        vaddq_s32, vaddvq_s32, vdupq_n_s32, vget_low_s8, vld1q_s8, vmull_high_s8, vmull_s8,
+        vpadalq_s16,
     };
 
     use super::plain;
@@ -158,8 +173,12 @@ mod tests {
     fn extremes_do_not_overflow() {
         for (name, kernel) in available() {
             for (left, right) in [(-128, -128), (127, -128), (-128, 127), (127, 127)] {
-                let expected = 4096 * i32::from(left) * i32::from(right);
-                assert_eq!(kernel(&[left as i8; 4096], &[right as i8; 4096]), expected, "{name}");
+                let expected = 4096 * left * right;
+                assert_eq!(
+                    kernel(&[left as i8; 4096], &[right as i8; 4096]),
+                    expected,
+                    "{name}"
+                );
             }
         }
     }

@@ -49,8 +49,10 @@ pub(in crate::search) fn passage_terms(text: &str, language: Option<Language>) -
 
 /// A query's words for an account with documents in these languages.
 pub(super) fn query_words(text: &str, languages: &[Language]) -> Vec<QueryWord> {
-    let stemmers: Vec<(Language, Stemmer)> =
-        languages.iter().map(|language| (*language, stemmer(*language))).collect();
+    let stemmers: Vec<(Language, Stemmer)> = languages
+        .iter()
+        .map(|language| (*language, stemmer(*language)))
+        .collect();
     let tokens = tokens(text);
     let mut words: Vec<QueryWord> = Vec::new();
     let mut push = |word: QueryWord| {
@@ -60,16 +62,24 @@ pub(super) fn query_words(text: &str, languages: &[Language]) -> Vec<QueryWord> 
     };
     for token in &tokens {
         let stop = |(language, _): &(Language, Stemmer)| is_stop_word(*language, &token.text);
-        let unstemmed = if stemmers.iter().any(stop) { None } else { term(&token.text, None, None) };
-        let stemmed =
-            stemmers.iter().filter_map(|(language, stemmer)| term(&token.text, Some(*language), Some(stemmer)));
+        let unstemmed = if stemmers.iter().any(stop) {
+            None
+        } else {
+            term(&token.text, None, None)
+        };
+        let stemmed = stemmers
+            .iter()
+            .filter_map(|(language, stemmer)| term(&token.text, Some(*language), Some(stemmer)));
         push(QueryWord {
             variants: stemmed.chain(unstemmed).collect(),
             is_identifier: is_identifier(&token.text),
         });
     }
     for joined in joined(&tokens) {
-        push(QueryWord { is_identifier: is_identifier(&joined), variants: BTreeSet::from([joined]) });
+        push(QueryWord {
+            is_identifier: is_identifier(&joined),
+            variants: BTreeSet::from([joined]),
+        });
     }
     words
 }
@@ -102,15 +112,24 @@ fn tokens(text: &str) -> Vec<Token> {
             between = 0;
             characters += 1;
             if characters <= WORD_CHARS_MAX {
-                word.extend(character.to_lowercase().filter(|lower| lower.is_alphanumeric()));
+                word.extend(
+                    character
+                        .to_lowercase()
+                        .filter(|lower| lower.is_alphanumeric()),
+                );
             }
             continue;
         }
         between += 1;
         characters = 0;
         if !word.is_empty() {
-            tokens.push(Token { text: std::mem::take(&mut word), separator: Some(character) });
-        } else if between > 1 && let Some(last) = tokens.last_mut() {
+            tokens.push(Token {
+                text: std::mem::take(&mut word),
+                separator: Some(character),
+            });
+        } else if between > 1
+            && let Some(last) = tokens.last_mut()
+        {
             last.separator = None;
         }
     }
@@ -183,13 +202,16 @@ fn plain(word: &str) -> String {
     let mut plain = String::with_capacity(word.len());
     for character in word.chars() {
         match character {
-            'ä' => plain.push_str("ae"),
+            'ä' | 'æ' => plain.push_str("ae"),
             'ö' => plain.push_str("oe"),
             'ü' => plain.push_str("ue"),
             'ß' => plain.push_str("ss"),
-            'æ' => plain.push_str("ae"),
             'ø' => plain.push('o'),
-            _ => plain.extend(std::iter::once(character).nfd().filter(|part| !is_combining_mark(*part))),
+            _ => plain.extend(
+                std::iter::once(character)
+                    .nfd()
+                    .filter(|part| !is_combining_mark(*part)),
+            ),
         }
     }
     plain
@@ -206,7 +228,11 @@ fn joined(tokens: &[Token]) -> Vec<String> {
         }
         let run = &tokens[start..end];
         all.extend(join(run));
-        all.extend(run.iter().enumerate().filter_map(|(at, _)| join(iban(&run[at..]))));
+        all.extend(
+            run.iter()
+                .enumerate()
+                .filter_map(|(at, _)| join(iban(&run[at..]))),
+        );
         start = end;
     }
     all.dedup();
@@ -246,7 +272,10 @@ fn iban(run: &[Token]) -> &[Token] {
     if !begins {
         return &[];
     }
-    let whole = rest.iter().take_while(|token| token.text.len() == 4).count();
+    let whole = rest
+        .iter()
+        .take_while(|token| token.text.len() == 4)
+        .count();
     let short = rest.get(whole).is_some_and(|token| token.text.len() < 4);
     &run[..=whole + usize::from(short)]
 }
@@ -263,7 +292,11 @@ mod tests {
 
     #[test]
     fn words_are_stemmed_by_language_and_stop_words_dropped() {
-        check("Die Rechnungen für die Häuser", Language::De, "rechnung haus");
+        check(
+            "Die Rechnungen für die Häuser",
+            Language::De,
+            "rechnung haus",
+        );
         check("The invoices for the houses", Language::En, "invoic hous");
     }
 
@@ -289,9 +322,20 @@ mod tests {
     #[test]
     fn a_query_stands_for_every_language_of_the_account() {
         let words = query_words("die Rechnungen 0042-17", &[Language::De, Language::En]);
-        let shown: Vec<Vec<&str>> =
-            words.iter().map(|word| word.variants.iter().map(String::as_str).collect()).collect();
-        assert_eq!(shown, [vec!["die"], vec!["rechnung", "rechnungen"], vec!["0042"], vec!["17"], vec!["004217"]]);
+        let shown: Vec<Vec<&str>> = words
+            .iter()
+            .map(|word| word.variants.iter().map(String::as_str).collect())
+            .collect();
+        assert_eq!(
+            shown,
+            [
+                vec!["die"],
+                vec!["rechnung", "rechnungen"],
+                vec!["0042"],
+                vec!["17"],
+                vec!["004217"]
+            ]
+        );
         assert_eq!(words.iter().filter(|word| word.is_identifier).count(), 2);
     }
 

@@ -1,0 +1,329 @@
+//! Content search: what it finds first, and that scanning bytes loses nothing.
+
+#![expect(
+    clippy::type_complexity,
+    clippy::float_cmp,
+    reason = "rows of test data, and scores that must be the very same"
+)]
+
+use proptest::prelude::{any, prop, prop_assert, prop_assert_eq, proptest};
+
+use super::vectors::Vectors;
+use crate::model::account::AccountId;
+use crate::model::document::DocumentId;
+use crate::model::language::Language;
+use crate::model::passage::Passage;
+use crate::model::query::ContentMatch;
+use crate::model::vectors::{PassageVectors, QuantizedVectors};
+use crate::search::tests::document;
+use crate::search::{IndexChange, SearchIndex};
+
+const DIMENSION: usize = 96;
+
+/// `SplitMix64`: the same numbers every time.
+struct Numbers(u64);
+
+impl Numbers {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut value = self.0;
+        value = (value ^ (value >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        value = (value ^ (value >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        value ^ (value >> 31)
+    }
+
+    fn number(&mut self) -> f32 {
+        (self.next() % 2001) as f32 / 1000.0 - 1.0
+    }
+
+    fn unit_vector(&mut self) -> Vec<f32> {
+        let row: Vec<f32> = (0..DIMENSION).map(|_| self.number()).collect();
+        unit(&row)
+    }
+}
+
+fn unit(row: &[f32]) -> Vec<f32> {
+    let length = row.iter().map(|value| value * value).sum::<f32>().sqrt();
+    row.iter().map(|value| value / length).collect()
+}
+
+fn full(rows: &[Vec<f32>]) -> PassageVectors {
+    PassageVectors {
+        dimension: DIMENSION as u32,
+        values: rows.concat(),
+    }
+}
+
+/// An index of documents with these passages, each with a vector or none at all.
+fn index(entries: &[(Language, &[&str], &[Vec<f32>])]) -> (SearchIndex, tempfile::TempDir) {
+    let directory = tempfile::tempdir().unwrap();
+    let index = SearchIndex::open(directory.path(), DIMENSION).unwrap();
+    for (id, (language, texts, rows)) in (1..).zip(entries) {
+        let mut document = document(1, id, "", "", "");
+        document.language = Some(*language);
+        let passages: Vec<Passage> = texts
+            .iter()
+            .map(|text| Passage {
+                text: (*text).to_owned(),
+                ..Passage::default()
+            })
+            .collect();
+        let vectors = full(rows).quantized();
+        index
+            .apply(
+                id,
+                IndexChange::Content {
+                    document: &document,
+                    passages: &passages,
+                    vectors: &vectors,
+                },
+            )
+            .unwrap();
+    }
+    index.commit().unwrap();
+    (index, directory)
+}
+
+fn search(index: &SearchIndex, text: &str, vector: &[f32]) -> Vec<ContentMatch> {
+    index
+        .search_content(AccountId(1), text, vector, 10, &|_| None)
+        .unwrap()
+}
+
+fn ids(matches: &[ContentMatch]) -> Vec<u64> {
+    matches.iter().map(|found| found.id.0).collect()
+}
+
+#[test]
+fn bytes_and_rescoring_find_what_full_precision_finds() {
+    let mut numbers = Numbers(1);
+    // Clusters, so that the best are near each other as real passages are.
+    let centres: Vec<Vec<f32>> = (0..40).map(|_| numbers.unit_vector()).collect();
+    let mut rows: Vec<Vec<Vec<f32>>> = Vec::new();
+    for _ in 0..1500 {
+        let centre = &centres[numbers.next() as usize % 40];
+        let near = |numbers: &mut Numbers| {
+            unit(
+                &centre
+                    .iter()
+                    .map(|value| value + 0.08 * numbers.number())
+                    .collect::<Vec<f32>>(),
+            )
+        };
+        rows.push((0..2).map(|_| near(&mut numbers)).collect());
+    }
+    let entries: Vec<(Language, &[&str], &[Vec<f32>])> = rows
+        .iter()
+        .map(|rows| (Language::En, &["", ""][..], &rows[..]))
+        .collect();
+    let (index, _directory) = index(&entries);
+    for centre in centres.iter().take(30) {
+        let query = unit(
+            &centre
+                .iter()
+                .map(|value| value + 0.1 * numbers.number())
+                .collect::<Vec<f32>>(),
+        );
+        let cosine = |row: &Vec<f32>| {
+            row.iter()
+                .zip(&query)
+                .map(|(left, right)| left * right)
+                .sum::<f32>()
+        };
+        let mut expected: Vec<(u64, f32)> = (1..)
+            .zip(&rows)
+            .map(|(id, rows)| (id, rows.iter().map(cosine).fold(f32::MIN, f32::max)))
+            .collect();
+        expected.sort_by(|left, right| right.1.total_cmp(&left.1));
+        let given = index
+            .search_content(AccountId(1), "", &query, 10, &|id| {
+                Some(full(&rows[id.0 as usize - 1]))
+            })
+            .unwrap();
+        let best: Vec<u64> = expected[..10].iter().map(|(id, _)| *id).collect();
+        assert_eq!(ids(&given), best);
+        assert!(given.windows(2).all(|pair| pair[0].score >= pair[1].score));
+        assert!(given.iter().all(|found| (0.0..=1.0).contains(&found.score)));
+    }
+}
+
+#[test]
+fn words_find_inflected_forms_in_the_language_of_the_document() {
+    let (index, _directory) = index(&[
+        (Language::De, &["Die Rechnungen der Häuser"], &[]),
+        (Language::En, &["The invoices of several houses"], &[]),
+        (Language::De, &["Müllers Größe"], &[]),
+    ]);
+    assert_eq!(ids(&search(&index, "Rechnung für ein Haus", &[])), [1]);
+    assert_eq!(ids(&search(&index, "invoice", &[])), [2]);
+    assert_eq!(ids(&search(&index, "groesse", &[])), [3]);
+    assert_eq!(ids(&search(&index, "die der the of", &[])), [0_u64; 0]);
+}
+
+#[test]
+fn a_number_brings_its_document_first_whatever_the_vectors_say() {
+    let mut numbers = Numbers(2);
+    let near = numbers.unit_vector();
+    let far: Vec<f32> = near.iter().map(|value| -value).collect();
+    let near_rows = [near.clone()];
+    let far_rows = [far];
+    let (index, _directory) = index(&[
+        (
+            Language::De,
+            &["Rechnung Rechnung Rechnung 2024"],
+            &near_rows,
+        ),
+        (
+            Language::De,
+            &["IBAN DE89 3704 0044 0532 0130 00 Nr. RE-2024/117"],
+            &far_rows,
+        ),
+        (Language::De, &["Rechnung Konto IBAN Zahlung"], &near_rows),
+        (Language::De, &["Vertragsnummer 88123 ohne Vektor"], &[]),
+    ]);
+    for (query, expected) in [
+        ("DE89370400440532013000", 2),
+        ("Rechnung mit IBAN DE89 3704 0044 0532 0130 00", 2),
+        ("Rechnung RE-2024/117", 2),
+        ("re2024117", 2),
+        ("Rechnung zum Vertrag 88123", 4),
+    ] {
+        assert_eq!(ids(&search(&index, query, &near))[0], expected, "{query}");
+    }
+    // A year names nothing.
+    assert_eq!(ids(&search(&index, "2024 Rechnung", &near))[0], 1);
+}
+
+#[test]
+fn the_best_passages_come_first_and_are_three_at_most() {
+    let mut numbers = Numbers(3);
+    let query = numbers.unit_vector();
+    let mixed = |share: f32, numbers: &mut Numbers| {
+        let other = numbers.unit_vector();
+        unit(
+            &query
+                .iter()
+                .zip(&other)
+                .map(|(near, far)| share * near + (1.0 - share) * far)
+                .collect::<Vec<f32>>(),
+        )
+    };
+    let rows: Vec<Vec<f32>> = [0.1, 0.9, 0.3, 0.7, 0.5]
+        .map(|share| mixed(share, &mut numbers))
+        .to_vec();
+    let other = vec![numbers.unit_vector()];
+    let (index, _directory) = index(&[
+        (Language::En, &["a", "b", "c", "d", "e"], &rows),
+        (Language::En, &["x"], &other),
+    ]);
+    let matches = search(&index, "", &query);
+    let positions: Vec<u32> = matches[0]
+        .passages
+        .iter()
+        .map(|passage| passage.0)
+        .collect();
+    assert_eq!((matches[0].id.0, positions), (1, vec![1, 3, 4]));
+    assert_eq!(matches[0].passages[0].1, matches[0].score);
+    assert_eq!(matches.len(), 2);
+}
+
+#[test]
+fn documents_without_vectors_are_found_by_their_words_and_the_other_way_round() {
+    let mut numbers = Numbers(4);
+    let row = [numbers.unit_vector()];
+    let (index, _directory) = index(&[
+        (Language::En, &["solar panels"], &[]),
+        (Language::En, &["something else"], &row),
+    ]);
+    let both = search(&index, "solar", &row[0]);
+    // The only word of a query, where few passages have it, decides.
+    assert_eq!(ids(&both), [1, 2]);
+    assert_eq!(both[0].passages.len(), 1);
+    assert_eq!(ids(&search(&index, "solar garden", &row[0])), [2, 1]);
+    assert_eq!(ids(&search(&index, "nothing known", &row[0])), [2]);
+    assert!(search(&index, "", &[]).is_empty());
+}
+
+proptest! {
+    /// Replacing and removing, with the moves that follow, keeps every document's own bytes.
+    #[test]
+    fn vectors_survive_changes(changes in prop::collection::vec((0..9_u64, 0..4_usize, any::<i8>()), 0..60)) {
+        let mut vectors = Vectors::default();
+        let mut kept: std::collections::BTreeMap<u64, QuantizedVectors> = std::collections::BTreeMap::new();
+        for (id, count, byte) in changes {
+            let rows = QuantizedVectors { dimension: 4, scales: vec![1.0; count], values: vec![byte.max(-127); 4 * count] };
+            if count == 0 && byte > 0 {
+                vectors.remove(DocumentId(id));
+            } else {
+                vectors.put(DocumentId(id), &rows);
+            }
+            if count == 0 { kept.remove(&id); } else { kept.insert(id, rows); }
+            prop_assert_eq!(vectors.len(), kept.values().map(|rows| rows.scales.len()).sum::<usize>());
+            let scanned = vectors.near(&[1.0, 0.0, 0.0, 0.0]).documents;
+            prop_assert_eq!(scanned.len(), kept.len());
+            for near in scanned {
+                let expected = f32::from(kept[&near.id.0].values[0]);
+                prop_assert!((near.cosine - expected).abs() < 1e-2, "{near:?} {expected}");
+                prop_assert_eq!(vectors.cosines(near.id, &[1.0, 0.0, 0.0, 0.0]).len(), kept[&near.id.0].scales.len());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_graph_finds_what_a_scan_finds_and_follows_changes() {
+    let mut numbers = Numbers(6);
+    let centres: Vec<Vec<f32>> = (0..20).map(|_| numbers.unit_vector()).collect();
+    let mut near_centre = |at: usize| {
+        unit(
+            &centres[at % 20]
+                .iter()
+                .map(|value| value + 0.1 * numbers.number())
+                .collect::<Vec<f32>>(),
+        )
+    };
+    let mut scanned = Vectors::default();
+    let mut graphed = Vectors::with_graph_from(500);
+    for id in 0..800 {
+        let rows = full(&[near_centre(id), near_centre(id + 1)]).quantized();
+        scanned.put(DocumentId(id as u64), &rows);
+        graphed.put(DocumentId(id as u64), &rows);
+    }
+    assert!(graphed.wants_graph());
+    // Only one is told to build.
+    assert!(!graphed.wants_graph());
+    let graphed = std::sync::RwLock::new(graphed);
+    super::vectors::build_graph(&graphed, |vectors| vectors, |vectors| vectors);
+    let mut graphed = graphed.into_inner().unwrap();
+    assert!(!graphed.wants_graph());
+    // Removed, replaced and added after the graph was built.
+    for id in 0..60 {
+        let rows = full(&[near_centre(id + 3)]).quantized();
+        for vectors in [&mut scanned, &mut graphed] {
+            vectors.remove(DocumentId(id as u64));
+            vectors.put(DocumentId(2 * id as u64), &rows);
+            vectors.put(DocumentId(1000 + id as u64), &rows);
+        }
+    }
+    let mut hits = 0;
+    for round in 0..20 {
+        let query = near_centre(round);
+        let best = |vectors: &Vectors| {
+            let mut near = vectors.near(&query).documents;
+            near.sort_by(|left, right| {
+                right
+                    .cosine
+                    .total_cmp(&left.cosine)
+                    .then(left.id.cmp(&right.id))
+            });
+            near.into_iter()
+                .take(10)
+                .map(|near| (near.id, near.cosine.to_bits()))
+                .collect::<Vec<_>>()
+        };
+        let (exact, given) = (best(&scanned), best(&graphed));
+        hits += given.iter().filter(|near| exact.contains(near)).count();
+    }
+    assert!(hits >= 195, "{hits} of 200");
+    assert!(graphed.wants_graph());
+}

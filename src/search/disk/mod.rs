@@ -6,11 +6,14 @@
 mod snapshot;
 mod tokens;
 
+use std::panic::catch_unwind;
 use std::path::Path;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use tantivy::directory::MmapDirectory;
-use tantivy::schema::{FAST, Field, INDEXED, IndexRecordOption, Schema, TextFieldIndexing, TextOptions};
+use tantivy::schema::{
+    FAST, Field, INDEXED, IndexRecordOption, Schema, TextFieldIndexing, TextOptions,
+};
 use tantivy::tokenizer::TextAnalyzer;
 use tantivy::{Index, IndexReader, IndexWriter, ReloadPolicy, TantivyDocument, TantivyError, Term};
 
@@ -18,11 +21,11 @@ use crate::model::account::AccountId;
 use crate::model::document::DocumentId;
 
 use super::error::SearchError;
-pub(super) use snapshot::Snapshot;
+pub(super) use snapshot::{Segment, Snapshot};
 use tokens::{AccountTokenizer, TOKENIZER, account_prefix};
 
 /// Changes whenever what is written changes: an index of another format is made anew.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// The least that tantivy accepts; an import writes a segment each time it is used up.
 const WRITER_BYTES: usize = 15_000_000;
@@ -41,8 +44,18 @@ pub(in crate::search) struct Fields {
     passage_of: Field,
     /// Document and position, to read.
     place: Field,
-    trigrams: Field,
+    titles: Field,
+    summaries: Field,
     words: Field,
+}
+
+/// A field whose trigrams are on disk. Senders are few enough to be looked at one by one.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum TextField {
+    /// The title.
+    Title,
+    /// The summary.
+    Summary,
 }
 
 /// What is written for one document.
@@ -50,8 +63,10 @@ pub(in crate::search) struct Fields {
 pub(super) struct Entry<'a> {
     pub(super) account: AccountId,
     pub(super) id: DocumentId,
-    /// Index terms of its trigrams, separated by spaces.
-    pub(super) trigrams: &'a str,
+    /// The trigrams of its title as index terms, separated by spaces.
+    pub(super) title: &'a str,
+    /// Those of its summary.
+    pub(super) summary: &'a str,
     /// Words of each passage, separated by spaces; `None` leaves the passages as they are.
     pub(super) passages: Option<&'a [String]>,
 }
@@ -68,7 +83,10 @@ pub(super) struct DiskIndex {
 
 impl std::fmt::Debug for DiskIndex {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.debug_struct("DiskIndex").field("followed", &self.followed).finish_non_exhaustive()
+        formatter
+            .debug_struct("DiskIndex")
+            .field("followed", &self.followed)
+            .finish_non_exhaustive()
     }
 }
 
@@ -76,11 +94,15 @@ impl DiskIndex {
     /// Opens what is there; makes an empty index if there is nothing, or nothing that can be used.
     pub(super) fn open(directory: &Path) -> Result<Self, SearchError> {
         std::fs::create_dir_all(directory)?;
-        match Self::open_existing(directory) {
-            Ok(Some(opened)) => return Ok(opened),
-            Ok(None) => {}
-            Err(error) => {
+        // tantivy panics on some damaged files: nothing that it leaves behind is used then.
+        match catch_unwind(|| Self::open_existing(directory)) {
+            Ok(Ok(Some(opened))) => return Ok(opened),
+            Ok(Ok(None)) => {}
+            Ok(Err(error)) => {
                 tracing::warn!(directory = %directory.display(), %error, "the word index cannot be used and is made anew");
+            }
+            Err(_) => {
+                tracing::warn!(directory = %directory.display(), "the word index is damaged and is made anew");
             }
         }
         std::fs::remove_dir_all(directory)?;
@@ -121,11 +143,23 @@ impl DiskIndex {
 
     fn with_index(index: Index) -> Result<Self, SearchError> {
         let (_, fields) = schema();
-        index.tokenizers().register(TOKENIZER, TextAnalyzer::from(AccountTokenizer::default()));
-        let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
+        index
+            .tokenizers()
+            .register(TOKENIZER, TextAnalyzer::from(AccountTokenizer::default()));
+        let reader = index
+            .reader_builder()
+            .reload_policy(ReloadPolicy::Manual)
+            .try_into()?;
         let snapshot = Snapshot::new(&reader.searcher(), fields, None)?;
         let snapshot = Arc::new(RwLock::new(Arc::new(snapshot)));
-        Ok(Self { index, fields, reader, writer: None, snapshot, followed: 0 })
+        Ok(Self {
+            index,
+            fields,
+            reader,
+            writer: None,
+            snapshot,
+            followed: 0,
+        })
     }
 
     /// The last change that the index on disk contains.
@@ -142,7 +176,9 @@ impl DiskIndex {
         if self.writer.is_none() {
             self.writer = Some(self.index.writer_with_num_threads(1, WRITER_BYTES)?);
         }
-        self.writer.as_mut().ok_or(SearchError::Words(TantivyError::Poisoned))
+        self.writer
+            .as_mut()
+            .ok_or(SearchError::Words(TantivyError::Poisoned))
     }
 
     /// Replaces a document's entries.
@@ -155,7 +191,8 @@ impl DiskIndex {
         document.add_u64(fields.account, u64::from(entry.account.0));
         document.add_u64(fields.document, entry.id.0);
         document.add_u64(fields.place, place(entry.id, 0));
-        document.add_text(fields.trigrams, format!("{prefix} {}", entry.trigrams));
+        document.add_text(fields.titles, format!("{prefix} {}", entry.title));
+        document.add_text(fields.summaries, format!("{prefix} {}", entry.summary));
         writer.add_document(document)?;
         let Some(passages) = entry.passages else {
             return Ok(());
@@ -185,7 +222,8 @@ impl DiskIndex {
     /// Takes out all entries of an account.
     pub(super) fn remove_account(&mut self, account: AccountId) -> Result<(), SearchError> {
         let field = self.fields.account;
-        self.writer()?.delete_term(Term::from_field_u64(field, u64::from(account.0)));
+        self.writer()?
+            .delete_term(Term::from_field_u64(field, u64::from(account.0)));
         Ok(())
     }
 
@@ -207,7 +245,10 @@ impl DiskIndex {
         self.reader.reload()?;
         let before = Arc::clone(&self.snapshot.read().unwrap_or_else(PoisonError::into_inner));
         let now = Snapshot::new(&self.reader.searcher(), self.fields, Some(&before))?;
-        *self.snapshot.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(now);
+        *self
+            .snapshot
+            .write()
+            .unwrap_or_else(PoisonError::into_inner) = Arc::new(now);
         Ok(())
     }
 }
@@ -242,7 +283,8 @@ fn schema() -> (Schema, Fields) {
         document: builder.add_u64_field("document", INDEXED),
         passage_of: builder.add_u64_field("passage_of", INDEXED),
         place: builder.add_u64_field("place", FAST),
-        trigrams: builder.add_text_field("trigrams", terms(IndexRecordOption::Basic, false)),
+        titles: builder.add_text_field("titles", terms(IndexRecordOption::Basic, false)),
+        summaries: builder.add_text_field("summaries", terms(IndexRecordOption::Basic, false)),
         words: builder.add_text_field("words", terms(IndexRecordOption::WithFreqs, true)),
     };
     (builder.build(), fields)

@@ -17,7 +17,7 @@ use crate::search::error::SearchError;
 use crate::search::hash::IdMap;
 
 use super::tokens::account_term;
-use super::{Fields, POSITION_BITS, POSITION_MASK};
+use super::{Fields, POSITION_BITS, POSITION_MASK, TextField};
 
 /// A committed state of the index.
 pub(in crate::search) struct Snapshot {
@@ -29,7 +29,8 @@ pub(in crate::search) struct Snapshot {
 /// One segment of it.
 pub(in crate::search) struct Segment {
     reader: SegmentReader,
-    trigrams: Arc<InvertedIndexReader>,
+    titles: Arc<InvertedIndexReader>,
+    summaries: Arc<InvertedIndexReader>,
     words: Arc<InvertedIndexReader>,
     fields: Fields,
     tables: Arc<Tables>,
@@ -45,7 +46,11 @@ struct Tables {
 }
 
 impl Snapshot {
-    pub(super) fn new(searcher: &Searcher, fields: Fields, before: Option<&Self>) -> Result<Self, SearchError> {
+    pub(super) fn new(
+        searcher: &Searcher,
+        fields: Fields,
+        before: Option<&Self>,
+    ) -> Result<Self, SearchError> {
         let known: HashMap<SegmentId, &Arc<Tables>> = before
             .iter()
             .flat_map(|before| &before.segments)
@@ -58,13 +63,18 @@ impl Snapshot {
             };
             Ok(Segment {
                 reader: reader.clone(),
-                trigrams: reader.inverted_index(fields.trigrams)?,
+                titles: reader.inverted_index(fields.titles)?,
+                summaries: reader.inverted_index(fields.summaries)?,
                 words: reader.inverted_index(fields.words)?,
                 fields,
                 tables,
             })
         };
-        let segments: Vec<Segment> = searcher.segment_readers().iter().map(open).collect::<Result<_, _>>()?;
+        let segments: Vec<Segment> = searcher
+            .segment_readers()
+            .iter()
+            .map(open)
+            .collect::<Result<_, _>>()?;
         let mut passages: IdMap<(usize, u64)> = IdMap::default();
         for segment in &segments {
             segment.count_passages(&mut passages);
@@ -74,7 +84,11 @@ impl Snapshot {
 
     /// How many passages an account has, and their mean length in words.
     pub(in crate::search) fn passages(&self, account: AccountId) -> (usize, f32) {
-        let (count, words) = self.passages.get(&u64::from(account.0)).copied().unwrap_or_default();
+        let (count, words) = self
+            .passages
+            .get(&u64::from(account.0))
+            .copied()
+            .unwrap_or_default();
         (count, words as f32 / count.max(1) as f32)
     }
 
@@ -89,12 +103,20 @@ impl Tables {
         let mut places = vec![0; reader.max_doc() as usize];
         column.get_range(0, &mut places);
         let column = reader.fast_fields().u64("account")?.first_or_default_col(0);
-        let accounts = (0..reader.max_doc()).map(|entry| column.get_val(entry) as u32).collect();
+        let accounts = (0..reader.max_doc())
+            .map(|entry| column.get_val(entry) as u32)
+            .collect();
         let lengths = match reader.fieldnorms_readers().get_field(fields.words)? {
-            Some(norms) => (0..reader.max_doc()).map(|entry| norms.fieldnorm_id(entry)).collect(),
+            Some(norms) => (0..reader.max_doc())
+                .map(|entry| norms.fieldnorm_id(entry))
+                .collect(),
             None => Vec::new(),
         };
-        Ok(Self { places, accounts, lengths })
+        Ok(Self {
+            places,
+            accounts,
+            lengths,
+        })
     }
 }
 
@@ -116,14 +138,33 @@ impl Segment {
         self.tables.places.len()
     }
 
-    /// The entries of an account's documents that have a trigram, deleted ones included.
-    pub(in crate::search) fn trigram(&self, account: AccountId, term: &str) -> Result<Option<BlockSegmentPostings>, SearchError> {
-        read(&self.trigrams, self.fields.trigrams, account, term, IndexRecordOption::Basic)
+    /// The entries of an account's documents that have a trigram in a field, deleted ones included.
+    pub(in crate::search) fn trigram(
+        &self,
+        field: TextField,
+        account: AccountId,
+        term: &str,
+    ) -> Result<Option<BlockSegmentPostings>, SearchError> {
+        let (lists, field) = match field {
+            TextField::Title => (&self.titles, self.fields.titles),
+            TextField::Summary => (&self.summaries, self.fields.summaries),
+        };
+        read(lists, field, account, term, IndexRecordOption::Basic)
     }
 
     /// The entries of an account's passages that have a word, with how often; deleted ones included.
-    pub(in crate::search) fn word(&self, account: AccountId, word: &str) -> Result<Option<BlockSegmentPostings>, SearchError> {
-        read(&self.words, self.fields.words, account, word, IndexRecordOption::WithFreqs)
+    pub(in crate::search) fn word(
+        &self,
+        account: AccountId,
+        word: &str,
+    ) -> Result<Option<BlockSegmentPostings>, SearchError> {
+        read(
+            &self.words,
+            self.fields.words,
+            account,
+            word,
+            IndexRecordOption::WithFreqs,
+        )
     }
 
     /// Which document an entry belongs to.
@@ -138,7 +179,16 @@ impl Segment {
 
     /// The length class of a passage: see [`tantivy::fieldnorm::FieldNormReader`].
     pub(in crate::search) fn length_class(&self, entry: DocId) -> u8 {
-        self.tables.lengths.get(entry as usize).copied().unwrap_or(0)
+        self.tables
+            .lengths
+            .get(entry as usize)
+            .copied()
+            .unwrap_or(0)
+    }
+
+    /// Whether some entries are no longer part of the index.
+    pub(in crate::search) fn has_dead(&self) -> bool {
+        self.reader.has_deletes()
     }
 
     /// Whether an entry is still part of the index.
@@ -154,11 +204,16 @@ fn read(
     term: &str,
     option: IndexRecordOption,
 ) -> Result<Option<BlockSegmentPostings>, SearchError> {
-    lists.read_block_postings(&account_term(field, account, term), option).map_err(SearchError::from)
+    lists
+        .read_block_postings(&account_term(field, account, term), option)
+        .map_err(SearchError::from)
 }
 
 impl std::fmt::Debug for Snapshot {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.debug_struct("Snapshot").field("segments", &self.segments.len()).finish()
+        formatter
+            .debug_struct("Snapshot")
+            .field("segments", &self.segments.len())
+            .finish_non_exhaustive()
     }
 }

@@ -43,13 +43,20 @@ impl Tokenizer for AccountTokenizer {
     fn token_stream<'a>(&'a mut self, text: &'a str) -> AccountTokens<'a> {
         self.token.reset();
         let mut rest = text.split(' ');
-        AccountTokens { prefix: rest.next().unwrap_or_default(), rest, token: &mut self.token }
+        AccountTokens {
+            prefix: rest.next().unwrap_or_default(),
+            rest,
+            token: &mut self.token,
+        }
     }
 }
 
 impl TokenStream for AccountTokens<'_> {
     fn advance(&mut self) -> bool {
-        let Some(next) = self.rest.by_ref().find(|token| !token.is_empty() && token.len() <= TERM_BYTES_MAX)
+        let Some(next) = self
+            .rest
+            .by_ref()
+            .find(|token| !token.is_empty() && token.len() <= TERM_BYTES_MAX)
         else {
             return false;
         };
@@ -78,7 +85,11 @@ mod tests {
 
     #[test]
     fn every_term_bears_its_account() {
-        let text = format!("{} ab  cd {}", account_prefix(AccountId(255)), "x".repeat(300));
+        let text = format!(
+            "{} ab  cd {}",
+            account_prefix(AccountId(255)),
+            "x".repeat(300)
+        );
         let mut tokenizer = AccountTokenizer::default();
         let mut stream = tokenizer.token_stream(&text);
         let mut terms = Vec::new();

@@ -99,7 +99,9 @@ impl Columns {
 
     /// Whether the row is in use.
     pub(super) fn is_live(&self, row: Row) -> bool {
-        self.flags.get(row as usize).is_some_and(|flags| flags & LIVE != 0)
+        self.flags
+            .get(row as usize)
+            .is_some_and(|flags| flags & LIVE != 0)
     }
 
     /// Which sender a row has.
@@ -110,7 +112,9 @@ impl Columns {
     /// Orders two rows as every list does where nothing else decides: newest first, then by UUID.
     pub(super) fn newest_first(&self, left: Row, right: Row) -> std::cmp::Ordering {
         let (left, right) = (left as usize, right as usize);
-        self.created[right].cmp(&self.created[left]).then_with(|| self.uuids[left].cmp(&self.uuids[right]))
+        self.created[right]
+            .cmp(&self.created[left])
+            .then_with(|| self.uuids[left].cmp(&self.uuids[right]))
     }
 
     /// Adds a document, or replaces what was known of it. Says its row.
@@ -123,7 +127,10 @@ impl Columns {
         let mut tags: Vec<&str> = document.tags.iter().map(String::as_str).collect();
         tags.sort_unstable();
         tags.dedup();
-        let tags = tags.into_iter().map(|tag| self.tag_names.add(tag).0).collect();
+        let tags = tags
+            .into_iter()
+            .map(|tag| self.tag_names.add(tag).0)
+            .collect();
         self.ids[at] = document.id;
         self.uuids[at] = document.uuid;
         self.created[at] = document.created_at.0;
@@ -131,7 +138,11 @@ impl Columns {
         self.flags[at] = LIVE
             | if document.is_favorite { FAVORITE } else { 0 }
             | if document.is_archived { ARCHIVED } else { 0 }
-            | if document.state.is_analyzed() { ANALYZED } else { 0 };
+            | if document.state.is_analyzed() {
+                ANALYZED
+            } else {
+                0
+            };
         self.folders[at] = folder;
         self.senders[at] = sender;
         self.tag_sets[at] = self.sets.id(tags);
@@ -188,12 +199,18 @@ impl Columns {
         let total = passes.iter().map(|passed| u64::from(*passed)).sum();
         let Paging { limit, offset } = query.paging;
         if offset >= total {
-            return ResultPage { items: Vec::new(), total };
+            return ResultPage {
+                items: Vec::new(),
+                total,
+            };
         }
         let order = self.orders.get(self, query.sort);
         let rows = order.iter().filter(|row| passes[**row as usize] != 0);
         let page = rows.skip(offset as usize).take(limit as usize);
-        ResultPage { items: page.map(|row| self.id(*row)).collect(), total }
+        ResultPage {
+            items: page.map(|row| self.id(*row)).collect(),
+            total,
+        }
     }
 
     /// 1 for each row that passes, 0 for each other.
@@ -206,13 +223,24 @@ impl Columns {
             wanted |= ARCHIVED;
         }
         let looked_at = wanted | ARCHIVED;
-        let mut passes: Vec<u8> =
-            self.flags.iter().map(|flags| u8::from(flags & looked_at == wanted)).collect();
+        let mut passes: Vec<u8> = self
+            .flags
+            .iter()
+            .map(|flags| u8::from(flags & looked_at == wanted))
+            .collect();
         if let Some(part) = &filter.folder {
-            keep(&mut passes, &self.folders, &self.folder_names.containing(part));
+            keep(
+                &mut passes,
+                &self.folders,
+                &self.folder_names.containing(part),
+            );
         }
         if let Some(part) = &filter.sender {
-            keep(&mut passes, &self.senders, &self.sender_names.containing(part));
+            keep(
+                &mut passes,
+                &self.senders,
+                &self.sender_names.containing(part),
+            );
         }
         if let Some(part) = &filter.tag {
             let tags = self.tag_names.containing(part);
@@ -221,7 +249,9 @@ impl Columns {
             keep(&mut passes, &self.tag_sets, &sets);
         }
         if filter.from_date.is_some() || filter.to_date.is_some() {
-            let first = filter.from_date.map_or(i64::MIN, |date| first_millisecond(date.day_number()));
+            let first = filter
+                .from_date
+                .map_or(i64::MIN, |date| first_millisecond(date.day_number()));
             let last = filter.to_date.map_or(i64::MAX, |date| {
                 first_millisecond(date.day_number().saturating_add(1)).saturating_sub(1)
             });
@@ -251,7 +281,12 @@ impl Columns {
 
     /// The figures over all documents.
     pub(super) fn statistics(&self) -> Statistics {
-        let count = |flag| self.flags.iter().filter(|flags| **flags & flag != 0).count() as u64;
+        let count = |flag| {
+            self.flags
+                .iter()
+                .filter(|flags| **flags & flag != 0)
+                .count() as u64
+        };
         Statistics {
             total_documents: self.len() as u64,
             analyzed_documents: count(ANALYZED),

@@ -19,7 +19,7 @@ const SEPARATOR: u8 = 0xff;
 #[derive(Debug, Default)]
 pub(in crate::search) struct Names {
     ids: HashMap<Arc<str>, NameId>,
-    names: Vec<Arc<str>>,
+    texts: Vec<Arc<str>>,
     counts: Vec<u32>,
     /// All folded names, each followed by [`SEPARATOR`], and where each begins.
     folded: Vec<u8>,
@@ -33,10 +33,10 @@ impl Names {
             self.counts[id as usize] += 1;
             return (id, false);
         }
-        let id = self.names.len() as NameId;
+        let id = self.texts.len() as NameId;
         let shared: Arc<str> = name.into();
         self.ids.insert(Arc::clone(&shared), id);
-        self.names.push(shared);
+        self.texts.push(shared);
         self.counts.push(1);
         self.starts.push(self.folded.len() as u32);
         self.folded.extend_from_slice(fold(name).as_bytes());
@@ -59,32 +59,46 @@ impl Names {
     /// The folded name, as bytes: their order is the order of code points.
     pub(in crate::search) fn folded(&self, id: NameId) -> &[u8] {
         let start = self.starts[id as usize] as usize;
-        let end = self.starts.get(id as usize + 1).map_or(self.folded.len(), |next| *next as usize);
+        let end = self
+            .starts
+            .get(id as usize + 1)
+            .map_or(self.folded.len(), |next| *next as usize);
         &self.folded[start..end - 1]
     }
 
     /// For each name whether it contains `part`, folded alike.
     pub(in crate::search) fn containing(&self, part: &str) -> Vec<bool> {
         let part = fold(part);
-        let mut matches = vec![part.is_empty(); self.names.len()];
+        let mut matches = vec![part.is_empty(); self.texts.len()];
         if part.is_empty() {
             return matches;
         }
         let finder = memmem::Finder::new(part.as_bytes());
         let mut from = 0;
         while let Some(at) = finder.find(&self.folded[from..]) {
-            let id = self.starts.partition_point(|start| *start as usize <= from + at) - 1;
+            let id = self
+                .starts
+                .partition_point(|start| *start as usize <= from + at)
+                - 1;
             matches[id] = true;
-            from = self.starts.get(id + 1).map_or(self.folded.len(), |next| *next as usize);
+            from = self
+                .starts
+                .get(id + 1)
+                .map_or(self.folded.len(), |next| *next as usize);
         }
         matches
     }
 
     /// The names that documents bear: most documents first, then by code point.
     pub(in crate::search) fn ranked(&self) -> Vec<(&str, u32)> {
-        let counted = self.names.iter().zip(&self.counts).filter(|(_, count)| **count > 0);
+        let counted = self
+            .texts
+            .iter()
+            .zip(&self.counts)
+            .filter(|(_, count)| **count > 0);
         let mut ranked: Vec<(&str, u32)> = counted.map(|(name, count)| (&**name, *count)).collect();
-        ranked.sort_unstable_by(|left, right| right.1.cmp(&left.1).then_with(|| left.0.cmp(right.0)));
+        ranked
+            .sort_unstable_by(|left, right| right.1.cmp(&left.1).then_with(|| left.0.cmp(right.0)));
         ranked
     }
 }

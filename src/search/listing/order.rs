@@ -10,7 +10,12 @@ use crate::model::query::{Sort, SortKey};
 
 use super::{Columns, Row};
 
-const KEYS: [SortKey; 4] = [SortKey::CreatedAt, SortKey::DocumentDate, SortKey::Title, SortKey::Sender];
+const KEYS: [SortKey; 4] = [
+    SortKey::CreatedAt,
+    SortKey::DocumentDate,
+    SortKey::Title,
+    SortKey::Sender,
+];
 
 /// One list of rows per key and direction: ties stand the same way in both, so neither is the other reversed.
 #[derive(Debug, Default)]
@@ -72,16 +77,25 @@ impl Orders {
 
 fn compare(columns: &Columns, sort: Sort, left: Row, right: Row) -> Ordering {
     let (at_left, at_right) = (left as usize, right as usize);
-    let directed = |order: Ordering| if sort.descending { order.reverse() } else { order };
+    let directed = |order: Ordering| {
+        if sort.descending {
+            order.reverse()
+        } else {
+            order
+        }
+    };
     let names = |left: &[u8], right: &[u8]| {
-        left.is_empty().cmp(&right.is_empty()).then_with(|| directed(left.cmp(right)))
+        left.is_empty()
+            .cmp(&right.is_empty())
+            .then_with(|| directed(left.cmp(right)))
     };
     let primary = match sort.key {
         SortKey::CreatedAt => directed(columns.created[at_left].cmp(&columns.created[at_right])),
         SortKey::DocumentDate => directed(columns.dates[at_left].cmp(&columns.dates[at_right])),
-        SortKey::Title => {
-            names(columns.titles[at_left].as_bytes(), columns.titles[at_right].as_bytes())
-        }
+        SortKey::Title => names(
+            columns.titles[at_left].as_bytes(),
+            columns.titles[at_right].as_bytes(),
+        ),
         SortKey::Sender => names(
             columns.sender_names.folded(columns.senders[at_left]),
             columns.sender_names.folded(columns.senders[at_right]),

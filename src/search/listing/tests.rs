@@ -11,14 +11,25 @@ use crate::search::fold::fold;
 use crate::search::tests::document;
 
 fn name() -> impl Strategy<Value = String> {
-    prop_oneof!["", "[aAbBß]{1,3}", "(Straße|STRASSE|Müller|Mu\u{308}ller|ZZ)"]
+    prop_oneof![
+        "",
+        "[aAbBß]{1,3}",
+        "(Straße|STRASSE|Müller|Mu\u{308}ller|ZZ)"
+    ]
 }
 
 fn any_document() -> impl Strategy<Value = Document> {
     let names = (name(), name(), name(), prop::collection::vec(name(), 0..3));
     let flags = (any::<bool>(), any::<bool>(), any::<bool>());
     (0..12_u64, 0..4_u128, names, flags, 0..4_i64, 0..5_i64).prop_map(
-        |(id, uuid, (title, sender, folder, tags), (favorite, archived, analyzed), created, day)| {
+        |(
+            id,
+            uuid,
+            (title, sender, folder, tags),
+            (favorite, archived, analyzed),
+            created,
+            day,
+        )| {
             let mut document = document(1, id, &title, &sender, "");
             // Different documents have different UUIDs.
             document.uuid = Uuid::from_u128(uuid * 1000 + u128::from(id));
@@ -26,9 +37,14 @@ fn any_document() -> impl Strategy<Value = Document> {
             document.tags = tags;
             document.is_favorite = favorite;
             document.is_archived = archived;
-            document.state = if analyzed { DocumentState::Analyzed } else { DocumentState::Waiting };
+            document.state = if analyzed {
+                DocumentState::Analyzed
+            } else {
+                DocumentState::Waiting
+            };
             document.created_at = Timestamp(created);
-            document.document_date = Timestamp(day * MILLISECONDS_PER_DAY / 2 - MILLISECONDS_PER_DAY);
+            document.document_date =
+                Timestamp(day * MILLISECONDS_PER_DAY / 2 - MILLISECONDS_PER_DAY);
             document
         },
     )
@@ -36,35 +52,56 @@ fn any_document() -> impl Strategy<Value = Document> {
 
 fn any_query() -> impl Strategy<Value = DocumentQuery> {
     let part = || prop::option::of(name());
-    let day = || prop::option::of((-3_i64..3).prop_map(|half| Timestamp(half * MILLISECONDS_PER_DAY / 2)));
-    let filter = (part(), part(), part(), any::<bool>(), any::<bool>(), day(), day()).prop_map(
-        |(tag, folder, sender, favorites_only, archived_only, from_date, to_date)| DocumentFilter {
-            tag,
-            folder,
-            sender,
-            favorites_only,
-            archived_only,
-            from_date,
-            to_date,
-        },
-    );
+    let day = || {
+        prop::option::of((-3_i64..3).prop_map(|half| Timestamp(half * MILLISECONDS_PER_DAY / 2)))
+    };
+    let filter = (
+        part(),
+        part(),
+        part(),
+        any::<bool>(),
+        any::<bool>(),
+        day(),
+        day(),
+    )
+        .prop_map(
+            |(tag, folder, sender, favorites_only, archived_only, from_date, to_date)| {
+                DocumentFilter {
+                    tag,
+                    folder,
+                    sender,
+                    favorites_only,
+                    archived_only,
+                    from_date,
+                    to_date,
+                }
+            },
+        );
     let key = prop_oneof![
         proptest::strategy::Just(SortKey::CreatedAt),
         proptest::strategy::Just(SortKey::DocumentDate),
         proptest::strategy::Just(SortKey::Title),
         proptest::strategy::Just(SortKey::Sender),
     ];
-    (filter, key, any::<bool>(), 1..6_u64, 0..6_u64).prop_map(|(filter, key, descending, limit, offset)| {
-        DocumentQuery { filter, sort: Sort { key, descending }, paging: Paging { limit, offset } }
-    })
+    (filter, key, any::<bool>(), 1..6_u64, 0..6_u64).prop_map(
+        |(filter, key, descending, limit, offset)| DocumentQuery {
+            filter,
+            sort: Sort { key, descending },
+            paging: Paging { limit, offset },
+        },
+    )
 }
 
 fn passes(filter: &DocumentFilter, document: &Document) -> bool {
     let contains = |text: &str, part: &Option<String>| {
-        part.as_ref().is_none_or(|part| fold(text).contains(&fold(part)))
+        part.as_ref()
+            .is_none_or(|part| fold(text).contains(&fold(part)))
     };
     let day = document.document_date.day_number();
-    filter.tag.as_ref().is_none_or(|_| document.tags.iter().any(|tag| contains(tag, &filter.tag)))
+    filter
+        .tag
+        .as_ref()
+        .is_none_or(|_| document.tags.iter().any(|tag| contains(tag, &filter.tag)))
         && contains(&document.folder, &filter.folder)
         && contains(&document.sender, &filter.sender)
         && (!filter.favorites_only || document.is_favorite)
@@ -74,25 +111,38 @@ fn passes(filter: &DocumentFilter, document: &Document) -> bool {
 }
 
 fn plain_list(documents: &[Document], query: &DocumentQuery) -> Vec<DocumentId> {
-    let mut found: Vec<&Document> = documents.iter().filter(|document| passes(&query.filter, document)).collect();
+    let mut found: Vec<&Document> = documents
+        .iter()
+        .filter(|document| passes(&query.filter, document))
+        .collect();
     found.sort_by(|left, right| {
         let names = |left: &str, right: &str| {
             let (left, right) = (fold(left), fold(right));
-            left.is_empty().cmp(&right.is_empty()).then_with(|| directed(query.sort, left.cmp(&right)))
+            left.is_empty()
+                .cmp(&right.is_empty())
+                .then_with(|| directed(query.sort, left.cmp(&right)))
         };
         let order = match query.sort.key {
             SortKey::CreatedAt => directed(query.sort, left.created_at.cmp(&right.created_at)),
-            SortKey::DocumentDate => directed(query.sort, left.document_date.cmp(&right.document_date)),
+            SortKey::DocumentDate => {
+                directed(query.sort, left.document_date.cmp(&right.document_date))
+            }
             SortKey::Title => names(&left.title, &right.title),
             SortKey::Sender => names(&left.sender, &right.sender),
         };
-        order.then(right.created_at.cmp(&left.created_at)).then(left.uuid.cmp(&right.uuid))
+        order
+            .then(right.created_at.cmp(&left.created_at))
+            .then(left.uuid.cmp(&right.uuid))
     });
     found.iter().map(|document| document.id).collect()
 }
 
 fn directed(sort: Sort, order: std::cmp::Ordering) -> std::cmp::Ordering {
-    if sort.descending { order.reverse() } else { order }
+    if sort.descending {
+        order.reverse()
+    } else {
+        order
+    }
 }
 
 proptest! {
@@ -143,7 +193,10 @@ fn an_endless_offset_is_an_empty_page() {
     let query = DocumentQuery {
         filter: DocumentFilter::default(),
         sort: Sort::default(),
-        paging: Paging { limit: 100, offset: u64::MAX },
+        paging: Paging {
+            limit: 100,
+            offset: u64::MAX,
+        },
     };
     let page = columns.list(&query);
     assert_eq!((page.items, page.total), (vec![], 1));

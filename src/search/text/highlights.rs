@@ -9,8 +9,10 @@ use crate::model::document::Document;
 use crate::model::query::{Highlight, SearchField};
 
 use super::lexicon::Lexicon;
-use super::scoring::QueryScorer;
-use super::trigrams::{FIELD_CHARS_MAX, Trigram, is_word_character, lower, trigram_set, trigrams, words};
+use super::scoring::{QUERY_TRIGRAMS_MAX, QueryScorer};
+use super::trigrams::{
+    FIELD_CHARS_MAX, Trigram, is_word_character, lower, trigram_set, trigrams, words,
+};
 use super::{SENDER_WEIGHT, SUMMARY_WEIGHT, TITLE_WEIGHT, reaches};
 
 /// A longer field is cut around what matched.
@@ -39,25 +41,37 @@ pub fn highlights(query: &str, document: &Document) -> Vec<Highlight> {
 fn score(trigrams: &[Trigram], text: &str) -> f64 {
     let mut lexicon = Lexicon::default();
     let words = lexicon.add_text(text);
-    QueryScorer::new(&lexicon, trigrams).map_or(0.0, |mut scorer| f64::from(scorer.score(&words, f32::MAX)))
+    QueryScorer::<{ QUERY_TRIGRAMS_MAX / 64 }>::new(&lexicon, trigrams)
+        .map_or(0.0, |mut scorer| f64::from(scorer.score(&words, f32::MAX)))
 }
 
 fn highlight(field: SearchField, text: &str, query: &str, query_trigrams: &[Trigram]) -> Highlight {
     let characters: Vec<char> = text.chars().take(FIELD_CHARS_MAX).collect();
     let query_words: HashSet<String> = words(query).collect();
-    let ranges = merged(marked(&characters, &query_words, query_trigrams), &characters);
+    let ranges = merged(
+        marked(&characters, &query_words, query_trigrams),
+        &characters,
+    );
     let (start, end) = window(&characters, &ranges);
-    let inside =
-        ranges.iter().map(|range| (range.0.max(start), range.1.min(end))).filter(|range| range.0 < range.1);
+    let inside = ranges
+        .iter()
+        .map(|range| (range.0.max(start), range.1.min(end)))
+        .filter(|range| range.0 < range.1);
     Highlight {
         field,
         snippet: characters[start..end].iter().collect(),
-        ranges: inside.map(|range| [(range.0 - start) as u32, (range.1 - range.0) as u32]).collect(),
+        ranges: inside
+            .map(|range| [(range.0 - start) as u32, (range.1 - range.0) as u32])
+            .collect(),
     }
 }
 
 /// Ranges of characters to mark, in order.
-fn marked(characters: &[char], query_words: &HashSet<String>, query: &[Trigram]) -> Vec<(usize, usize)> {
+fn marked(
+    characters: &[char],
+    query_words: &HashSet<String>,
+    query: &[Trigram],
+) -> Vec<(usize, usize)> {
     let mut ranges = Vec::new();
     let mut start = 0;
     while start < characters.len() {
@@ -65,12 +79,22 @@ fn marked(characters: &[char], query_words: &HashSet<String>, query: &[Trigram])
             start += 1;
             continue;
         }
-        let length = characters[start..].iter().take_while(|character| is_word_character(**character)).count();
-        let word: String = characters[start..start + length].iter().map(|character| lower(*character)).collect();
+        let length = characters[start..]
+            .iter()
+            .take_while(|character| is_word_character(**character))
+            .count();
+        let word: String = characters[start..start + length]
+            .iter()
+            .map(|character| lower(*character))
+            .collect();
         if query_words.contains(&word) {
             ranges.push((start, start + length));
         } else {
-            ranges.extend(parts(&word, length, query).into_iter().map(|(from, to)| (start + from, start + to)));
+            ranges.extend(
+                parts(&word, length, query)
+                    .into_iter()
+                    .map(|(from, to)| (start + from, start + to)),
+            );
         }
         start += length;
     }
@@ -79,7 +103,9 @@ fn marked(characters: &[char], query_words: &HashSet<String>, query: &[Trigram])
 
 /// The parts of a word that share two trigrams in a row, or more, with the query.
 fn parts(word: &str, length: usize, query: &[Trigram]) -> Vec<(usize, usize)> {
-    let hits: Vec<bool> = trigrams(word).map(|trigram| query.binary_search(&trigram).is_ok()).collect();
+    let hits: Vec<bool> = trigrams(word)
+        .map(|trigram| query.binary_search(&trigram).is_ok())
+        .collect();
     let mut parts = Vec::new();
     let mut at = 0_usize;
     for run in hits.chunk_by(|left, right| left == right) {
@@ -100,7 +126,9 @@ fn merged(ranges: Vec<(usize, usize)>, characters: &[char]) -> Vec<(usize, usize
         match merged.last_mut() {
             Some(last)
                 if range.0 <= last.1
-                    || !characters[last.1..range.0].iter().any(|character| is_word_character(*character)) =>
+                    || !characters[last.1..range.0]
+                        .iter()
+                        .any(|character| is_word_character(*character)) =>
             {
                 last.1 = last.1.max(range.1);
             }
@@ -116,22 +144,115 @@ fn window(characters: &[char], ranges: &[(usize, usize)]) -> (usize, usize) {
         return (0, characters.len());
     }
     let marked_from = |first: usize| -> usize {
-        let within = ranges[first..].iter().take_while(|range| range.1 <= ranges[first].0 + SNIPPET_CHARS_MAX);
+        let within = ranges[first..]
+            .iter()
+            .take_while(|range| range.1 <= ranges[first].0 + SNIPPET_CHARS_MAX);
         within.map(|range| range.1 - range.0).sum()
     };
-    let best = (0..ranges.len()).rev().max_by_key(|first| marked_from(*first));
+    let best = (0..ranges.len())
+        .rev()
+        .max_by_key(|first| marked_from(*first));
     let from = best.map_or(0, |first| ranges[first].0);
     let last = best.map_or(from, |first| {
-        let within = ranges[first..].iter().take_while(|range| range.1 <= from + SNIPPET_CHARS_MAX);
+        let within = ranges[first..]
+            .iter()
+            .take_while(|range| range.1 <= from + SNIPPET_CHARS_MAX);
         within.last().map_or(from, |range| range.1)
     });
     let room = SNIPPET_CHARS_MAX.saturating_sub(last - from);
-    let start = from.saturating_sub(room / 2).min(characters.len() - SNIPPET_CHARS_MAX);
+    let start = from
+        .saturating_sub(room / 2)
+        .min(characters.len() - SNIPPET_CHARS_MAX);
     let end = start + SNIPPET_CHARS_MAX;
     let is_cut = |at: usize| {
-        at > 0 && at < characters.len() && is_word_character(characters[at - 1]) && is_word_character(characters[at])
+        at > 0
+            && at < characters.len()
+            && is_word_character(characters[at - 1])
+            && is_word_character(characters[at])
     };
-    let start = (start..=from.max(start)).find(|at| !is_cut(*at)).unwrap_or(start);
-    let end = (last.min(end)..=end).rev().find(|at| !is_cut(*at)).unwrap_or(end);
+    let is_space = |at: usize| {
+        characters
+            .get(at)
+            .is_some_and(|character| character.is_whitespace())
+    };
+    let start = (start..=from.max(start))
+        .find(|at| !is_cut(*at) && !is_space(*at))
+        .unwrap_or(start);
+    let end = (last.min(end)..=end)
+        .rev()
+        .find(|at| !is_cut(*at) && !is_space(at.saturating_sub(1)))
+        .unwrap_or(end);
     (start, end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::highlights;
+    use crate::model::query::SearchField;
+    use crate::search::tests::document;
+
+    /// The marked parts of each field, between brackets.
+    fn shown(query: &str, title: &str, sender: &str, summary: &str) -> Vec<(SearchField, String)> {
+        let highlights = highlights(query, &document(1, 1, title, sender, summary));
+        let mark = |highlight: &crate::model::query::Highlight| {
+            let characters: Vec<char> = highlight.snippet.chars().collect();
+            let mut shown = String::new();
+            let mut at = 0;
+            for [start, length] in &highlight.ranges {
+                let (start, end) = (*start as usize, (*start + *length) as usize);
+                shown.extend(&characters[at..start]);
+                shown.push('[');
+                shown.extend(&characters[start..end]);
+                shown.push(']');
+                at = end;
+            }
+            shown.extend(&characters[at..]);
+            (highlight.field, shown)
+        };
+        highlights.iter().map(mark).collect()
+    }
+
+    #[track_caller]
+    fn check_title(query: &str, title: &str, expected: &str) {
+        assert_eq!(
+            shown(query, title, "", ""),
+            [(SearchField::Title, expected.to_owned())]
+        );
+    }
+
+    #[test]
+    fn whole_words_and_parts_are_marked() {
+        check_title(
+            "größe",
+            "Die GRÖSSE, größe 🦀 Größe",
+            "Die [GRÖ]SSE, [größe 🦀 Größe]",
+        );
+        check_title("rechnugn", "Ihre Rechnung", "Ihre [Rechnu]ng");
+        check_title("strom", "Stromrechnung", "[Strom]rechnung");
+        check_title("acme strom", "Acme, Strom und Gas", "[Acme, Strom] und Gas");
+    }
+
+    #[test]
+    fn fields_that_did_not_find_it_are_left_out_and_the_best_comes_first() {
+        let shown = shown("telekom", "Brief", "Telekom", "Ein Brief der Telekom");
+        let fields: Vec<SearchField> = shown.iter().map(|(field, _)| *field).collect();
+        assert_eq!(fields, [SearchField::Sender, SearchField::Summary]);
+    }
+
+    #[test]
+    fn a_long_field_is_cut_around_the_match_where_words_end() {
+        let summary = format!(
+            "{}Kündigung {}",
+            "davor ".repeat(100),
+            "danach ".repeat(100)
+        );
+        let shown = shown("kündigung", "", "", &summary);
+        let snippet = &shown[0].1;
+        assert!(snippet.contains("davor [Kündigung] danach"), "{snippet}");
+        assert!(snippet.chars().count() <= 202, "{snippet}");
+        assert!(
+            snippet.starts_with("davor") && snippet.ends_with("danach"),
+            "{snippet}"
+        );
+    }
 }

@@ -9,10 +9,36 @@ use std::hash::{BuildHasher as _, BuildHasherDefault, RandomState};
 use super::trigrams::{Trigram, trigrams, words};
 use crate::search::hash::IdHasher;
 
-/// A word's number.
-pub(super) type WordId = u32;
+/// A word's number, and roughly how long the word is: a text's words tell that much without a look at the lexicon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct WordId(u32);
+
+/// The bits of a [`WordId`] that are the word's number: 134 million words.
+const NUMBER_BITS: u32 = 27;
+/// The most different trigrams that the other bits can tell.
+const DISTINCT_MAX: usize = 31;
+
+impl WordId {
+    /// Its number, counted from 0.
+    pub(super) fn number(self) -> usize {
+        (self.0 & ((1 << NUMBER_BITS) - 1)) as usize
+    }
+
+    /// So many different trigrams it has, or more.
+    pub(super) fn distinct(self) -> u32 {
+        self.0 >> NUMBER_BITS
+    }
+}
 /// A trigram's number.
 pub(super) type TrigramId = u32;
+
+/// Which trigrams there are, roughly: a bit for each, shared by some. Never more bits than trigrams.
+pub(super) type Sketch = u128;
+
+/// The bit of a trigram.
+pub(super) fn sketch(trigram: TrigramId) -> Sketch {
+    1 << (trigram % Sketch::BITS)
+}
 
 type NumberMap = HashMap<u64, u32, BuildHasherDefault<IdHasher>>;
 
@@ -27,6 +53,8 @@ pub(super) struct Lexicon {
     trigrams: Vec<TrigramId>,
     /// Where each word's trigrams begin; one more at the end.
     starts: Vec<u32>,
+    /// Of each word's trigrams.
+    sketches: Vec<Sketch>,
 }
 
 impl Default for Lexicon {
@@ -37,6 +65,7 @@ impl Default for Lexicon {
             random: RandomState::new(),
             trigrams: Vec::new(),
             starts: vec![0],
+            sketches: Vec::new(),
         }
     }
 }
@@ -54,8 +83,13 @@ impl Lexicon {
 
     /// The trigrams of a word, in their order.
     pub(super) fn trigrams_of(&self, word: WordId) -> &[TrigramId] {
-        let (start, end) = (self.starts[word as usize], self.starts[word as usize + 1]);
+        let (start, end) = (self.starts[word.number()], self.starts[word.number() + 1]);
         &self.trigrams[start as usize..end as usize]
+    }
+
+    /// A word's trigrams, roughly.
+    pub(super) fn sketch_of(&self, word: WordId) -> Sketch {
+        self.sketches[word.number()]
     }
 
     /// The number of a trigram that some word has.
@@ -72,19 +106,29 @@ impl Lexicon {
         let start = self.trigrams.len();
         for trigram in trigrams(word) {
             let next = self.trigram_ids.len() as TrigramId;
-            self.trigrams.push(*self.trigram_ids.entry(trigram).or_insert(next));
+            self.trigrams
+                .push(*self.trigram_ids.entry(trigram).or_insert(next));
         }
         let mut hash = self.random.hash_one(word);
         // Two words with one hash: the second takes the next free number.
         while let Some(&id) = self.word_ids.get(&hash) {
+            let id = WordId(id);
             if self.trigrams_of(id) == &self.trigrams[start..] {
                 self.trigrams.truncate(start);
                 return id;
             }
             hash = hash.wrapping_add(1);
         }
-        let id = self.word_count() as WordId;
-        self.word_ids.insert(hash, id);
+        let own = &self.trigrams[start..];
+        let mut different = own.to_vec();
+        different.sort_unstable();
+        different.dedup();
+        let id = WordId(
+            self.word_count() as u32 | ((different.len().min(DISTINCT_MAX) as u32) << NUMBER_BITS),
+        );
+        self.sketches
+            .push(own.iter().fold(0, |all, trigram| all | sketch(*trigram)));
+        self.word_ids.insert(hash, id.0);
         self.starts.push(self.trigrams.len() as u32);
         id
     }
@@ -98,10 +142,20 @@ mod tests {
     fn equal_words_have_one_number() {
         let mut lexicon = Lexicon::default();
         let first = lexicon.add_text("Die Rechnung, die");
-        assert_eq!(first, [0, 1, 0]);
-        assert_eq!(lexicon.add_text("rechnung"), [1]);
+        assert_eq!(
+            first.iter().map(|word| word.number()).collect::<Vec<_>>(),
+            [0, 1, 0]
+        );
+        assert_eq!(lexicon.add_text("rechnung"), [first[1]]);
         assert_eq!(lexicon.word_count(), 2);
-        assert_eq!(lexicon.trigrams_of(1).len(), 9);
-        assert_eq!(lexicon.trigrams_of(0).len(), 4);
+        assert_eq!(
+            (lexicon.trigrams_of(first[1]).len(), first[1].distinct()),
+            (9, 9)
+        );
+        let long = lexicon.add_text(&format!("{} abababab", "abcdefghij".repeat(9)));
+        assert_eq!(
+            long.iter().map(|word| word.distinct()).collect::<Vec<_>>(),
+            [13, 5]
+        );
     }
 }

@@ -75,9 +75,12 @@ impl Workspace {
                 None => common += 1,
             }
             self.last[trigram as usize] = self.base + self.hits.len() as u32;
-            self.hits.push(Hit { is_last: true, others: 0 });
+            self.hits.push(Hit {
+                is_last: true,
+                others: 0,
+            });
             let found = best_lower(&self.hits, lower, query_len, common, stretch);
-            (lower, common, stretch) = (found.lower, found.common, found.stretch);
+            (lower, common, stretch) = (found.at, found.common, found.stretch);
             best = best.max(found.share);
             if best >= enough {
                 break;
@@ -102,7 +105,7 @@ impl Workspace {
 }
 
 struct Lower {
-    lower: usize,
+    at: usize,
     common: u32,
     stretch: u32,
     share: f32,
@@ -110,12 +113,22 @@ struct Lower {
 
 /// Where the stretch that ends with the last hit had best begin.
 fn best_lower(hits: &[Hit], lower: usize, query_len: u32, common: u32, stretch: u32) -> Lower {
-    let mut best = Lower { lower, common, stretch, share: share(common, query_len, stretch) };
+    let mut best = Lower {
+        at: lower,
+        common,
+        stretch,
+        share: share(common, query_len, stretch),
+    };
     let (mut common, mut stretch) = (common, stretch);
     for (at, hit) in hits.iter().enumerate().skip(lower) {
         let share = share(common, query_len, stretch);
         if share > best.share {
-            best = Lower { lower: at, common, stretch, share };
+            best = Lower {
+                at,
+                common,
+                stretch,
+                share,
+            };
         }
         if hit.is_last {
             common -= 1;

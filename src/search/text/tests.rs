@@ -1,6 +1,14 @@
 //! Text search against PostgreSQL's figures, and against looking at everything.
 
-use proptest::prelude::{Just, Strategy, any, prop, prop_assert, prop_assert_eq, prop_oneof, proptest};
+#![expect(
+    clippy::needless_range_loop,
+    clippy::float_cmp,
+    reason = "the reference is written as its definition is, and scores must be the very same"
+)]
+
+use proptest::prelude::{
+    Just, Strategy, any, prop, prop_assert, prop_assert_eq, prop_oneof, proptest,
+};
 
 use super::lexicon::{Lexicon, TrigramId};
 use super::scoring::QueryScorer;
@@ -10,7 +18,8 @@ use super::trigrams::trigram_set;
 pub(in crate::search) fn word_similarity(query: &str, text: &str) -> f32 {
     let mut lexicon = Lexicon::default();
     let words = lexicon.add_text(text);
-    QueryScorer::new(&lexicon, &trigram_set(query)).map_or(0.0, |mut scorer| scorer.score(&words, f32::MAX))
+    QueryScorer::<16>::new(&lexicon, &trigram_set(query))
+        .map_or(0.0, |mut scorer| scorer.score(&words, f32::MAX))
 }
 
 #[test]
@@ -19,10 +28,15 @@ fn figures_are_those_of_postgresql() {
     let mut compared = 0;
     for line in figures.lines().filter(|line| !line.starts_with('#')) {
         let fields: Vec<&str> = line.split('\t').collect();
-        let [query, text, expected] = fields[..] else { panic!("{line}") };
+        let [query, text, expected] = fields[..] else {
+            panic!("{line}")
+        };
         let expected: f32 = expected.parse().unwrap();
         let given = word_similarity(query, text);
-        assert!((given - expected).abs() < 1e-5, "{query:?} in {text:?}: {given}, expected {expected}");
+        assert!(
+            (given - expected).abs() < 1e-5,
+            "{query:?} in {text:?}: {given}, expected {expected}"
+        );
         compared += 1;
     }
     assert!(compared > 700, "{compared}");
@@ -71,7 +85,12 @@ fn step_by_step(query_len: u32, is_hit: &[bool], text: &[TrigramId]) -> f32 {
 
 /// Words of few letters, so that trigrams repeat.
 fn text() -> impl Strategy<Value = String> {
-    let word = prop_oneof!["[ab]{1,5}", "[a-d]{1,7}", Just("rechnung".to_owned()), Just("größe".to_owned())];
+    let word = prop_oneof![
+        "[ab]{1,5}",
+        "[a-d]{1,7}",
+        Just("rechnung".to_owned()),
+        Just("größe".to_owned())
+    ];
     prop::collection::vec(word, 0..14).prop_map(|words| words.join(" "))
 }
 
@@ -98,10 +117,13 @@ proptest! {
     fn bounds_hold_and_a_score_is_enough_when_it_says_so(text in text(), query in text(), enough in 0.1_f32..1.0) {
         let mut lexicon = Lexicon::default();
         let words = lexicon.add_text(&text);
-        if let Some(mut scorer) = QueryScorer::new(&lexicon, &trigram_set(&query)) {
+        if let Some(mut scorer) = QueryScorer::<1>::new(&lexicon, &trigram_set(&query)) {
             let score = scorer.score(&words, f32::MAX);
             let bounds = scorer.bounds(&words);
             prop_assert!(bounds.least <= score && score <= bounds.most, "{bounds:?} {score}");
+            let most = scorer.most(&words, 0.0, f32::MAX);
+            prop_assert_eq!(scorer.most(&words, enough, enough) >= enough, most >= enough);
+            prop_assert!(score <= most, "{most} {score}");
             prop_assert_eq!(scorer.score(&words, enough) >= enough, score >= enough);
         }
     }

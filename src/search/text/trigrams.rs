@@ -22,7 +22,8 @@ pub(super) fn is_word_character(character: char) -> bool {
     character.is_ascii_alphanumeric()
         || (!character.is_ascii()
             && (character.is_alphabetic()
-                || (character.is_numeric() && !unicode_categories::UnicodeCategories::is_number_other(character))))
+                || (character.is_numeric()
+                    && !unicode_categories::UnicodeCategories::is_number_other(character))))
 }
 
 /// The words of a text, lower-cased.
@@ -32,7 +33,12 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = String> {
         let first = characters.find(|character| is_word_character(*character))?;
         let mut word = String::new();
         word.push(lower(first));
-        word.extend(characters.by_ref().take_while(|character| is_word_character(*character)).map(lower));
+        word.extend(
+            characters
+                .by_ref()
+                .take_while(|character| is_word_character(*character))
+                .map(lower),
+        );
         Some(word)
     })
 }
@@ -93,7 +99,10 @@ mod tests {
 
     #[test]
     fn words_are_padded_and_lower_cased() {
-        assert_eq!(shown("Cat, ÄB"), ["__c", "_ca", "cat", "at_", "__ä", "_äb", "äb_"]);
+        assert_eq!(
+            shown("Cat, ÄB"),
+            ["__c", "_ca", "cat", "at_", "__ä", "_äb", "äb_"]
+        );
         assert_eq!(shown("x"), ["__x", "_x_"]);
         assert_eq!(shown(" ,;-\u{0}\u{1f600}"), [""; 0]);
     }
