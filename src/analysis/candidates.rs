@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::kind::kind_hits;
-use super::names::{NAME_CHARS_MAX, clean_name, legal_names, name_key};
+use super::names::{NAME_CHARS_MAX, clean_name, is_generic_name, legal_names, name_key};
 use super::text::{fold, folded_words};
 
 /// Different names looked at.
@@ -41,6 +41,7 @@ impl Pool {
         let name = without_kind(clean_name(name));
         let key = name_key(&name);
         if key.len() < 2
+            || is_generic_name(&fold(&name))
             || name.chars().count() > NAME_CHARS_MAX
             || !name.chars().any(char::is_alphabetic)
         {

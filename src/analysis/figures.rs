@@ -1,19 +1,24 @@
-//! The figures a person asks for: amount, due date, the numbers of the paper, customer and contract, IBAN.
+//! The figures a person asks for: amount, due date, numbers of the paper, IBAN.
 
 use serde::{Deserialize, Serialize};
 
+use super::amounts::{amounts_in, currency_in, decimal};
 use super::dates::FoundDate;
 use super::fact::Fact;
 use super::kind::Kind;
-use super::lines::{Line, Lines};
-use super::text::{fold, has_phrase};
+use super::lines::{Line, Lines, sentence_around};
+use super::text::{find_phrase, fold, has_phrase, shorten};
 use super::words::labels::{
-    CONTRACT_NUMBER_LABELS, CUSTOMER_NUMBER_LABELS, DOCUMENT_NUMBER_LABELS, DUE_LABELS,
-    PARTIAL_TOTALS, TOTAL_LABELS,
+    CONTRACT_NUMBER_LABELS, CUSTOMER_NUMBER_LABELS, DEADLINE_LABELS, DOCUMENT_NUMBER_LABELS,
+    DUE_LABELS, PARTIAL_TOTALS, TOTAL_LABELS,
 };
-use super::words::marks::{CURRENCIES, NUMBER_WORDS};
+use super::words::marks::NUMBER_WORDS;
+use super::words::topics::{OPEN_AMOUNT_LABELS, PAY_WORDS};
 use crate::model::page::PdfContent;
 use crate::model::timestamp::Timestamp;
+
+/// Longest number taken from an embedded invoice.
+const NUMBER_CHARS_MAX: usize = 60;
 
 /// An amount of money.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,7 +55,7 @@ pub(super) fn collect(
 ) -> Figures {
     let mut figures = Figures {
         total: find_total(lines, kind),
-        due_at: find_due(lines, dates),
+        due_at: find_due(lines, dates, kind),
         document_number: find_number(
             lines,
             DOCUMENT_NUMBER_LABELS,
@@ -86,8 +91,13 @@ pub(super) fn collect(
                 RULE,
             ));
         }
-        if let Some(number) = invoice.number.clone() {
-            figures.document_number = Some(Fact::new(number, 1.0, RULE));
+        if let Some(number) = invoice
+            .number
+            .as_deref()
+            .map(str::trim)
+            .filter(|number| !number.is_empty())
+        {
+            figures.document_number = Some(Fact::new(shorten(number, NUMBER_CHARS_MAX), 1.0, RULE));
         }
         if let Some(due_at) = invoice.due_at {
             figures.due_at = Some(Fact::new(due_at, 1.0, RULE));
@@ -228,12 +238,20 @@ fn number_at_start(text: &str) -> Option<String> {
 }
 
 /// The date that a due label stands before, beside or above.
-fn find_due(lines: &Lines<'_>, dates: &[FoundDate]) -> Option<Fact<Timestamp>> {
-    let labelled = |text: &str| {
+fn find_due(lines: &Lines<'_>, dates: &[FoundDate], kind: Option<Kind>) -> Option<Fact<Timestamp>> {
+    let is_bill = kind.is_some_and(Kind::is_bill);
+    let labelled = |text: &str, sentence: &dyn Fn() -> String| {
         let text = text.trim_end_matches([' ', ':', '.', '-']);
         let from = text.len().saturating_sub(50);
-        text.get(from..)
-            .is_some_and(|tail| has_phrase(tail, DUE_LABELS))
+        text.get(from..).is_some_and(|tail| {
+            let is_deadline_only = || {
+                !DUE_LABELS.iter().any(|label| {
+                    !DEADLINE_LABELS.contains(label) && find_phrase(tail, label).is_some()
+                })
+            };
+            has_phrase(tail, DUE_LABELS)
+                && (is_bill || !is_deadline_only() || has_phrase(&sentence(), PAY_WORDS))
+        })
     };
     dates
         .iter()
@@ -241,20 +259,59 @@ fn find_due(lines: &Lines<'_>, dates: &[FoundDate]) -> Option<Fact<Timestamp>> {
         .find_map(|date| {
             let line = lines.get(Some(date.line))?;
             let before = fold(line.text.get(..date.start)?);
+            let sentence =
+                || sentence_around(lines, date.line, before.len().min(line.folded.len()));
             let is_due = if before.len() > 4 {
-                labelled(&before)
+                labelled(&before, &sentence)
             } else {
                 let side = lines
                     .get(line.left)
-                    .is_some_and(|left| labelled(&left.folded));
-                side || lines
-                    .get(line.above)
-                    .is_some_and(|above| above.folded.len() < 40 && labelled(&above.folded))
+                    .is_some_and(|left| labelled(&left.folded, &|| left.folded.clone()));
+                // The end of the paragraph's line before: `… bis zum` and the date begins the next.
+                let goes_on = || {
+                    !line.starts_block
+                        && line.left.is_none()
+                        && lines.get(date.line.checked_sub(1)).is_some_and(|upper| {
+                            DUE_LABELS
+                                .iter()
+                                .any(|label| ends_with_phrase(&upper.folded, label))
+                                && labelled(&upper.folded, &sentence)
+                        })
+                };
+                side || goes_on()
+                    || lines.get(line.above).is_some_and(|above| {
+                        above.folded.len() < 40 && labelled(&above.folded, &|| above.folded.clone())
+                    })
             };
             is_due.then(|| {
                 Fact::new(date.day, 0.75, "labelled due date").with_evidence(Some(line.evidence()))
             })
         })
+}
+
+fn ends_with_phrase(folded: &str, phrase: &str) -> bool {
+    folded
+        .strip_suffix(phrase)
+        .is_some_and(|head| !head.ends_with(char::is_alphanumeric))
+}
+
+/// The amount at the last label of what is still open; `None` where no such label has an amount.
+pub(super) fn open_amount(lines: &Lines<'_>) -> Option<f64> {
+    lines
+        .all
+        .iter()
+        .filter(|line| line.folded.len() <= 80)
+        .filter_map(|line| {
+            let (_, end) = longest_label(&line.folded, OPEN_AMOUNT_LABELS)?;
+            let tail = tail_of(line.text, &line.folded[end..]);
+            let beside = || {
+                let right = lines.get(line.right)?;
+                amounts_in(right.text).pop()
+            };
+            amounts_in(tail).pop().or_else(beside)
+        })
+        .map(|(value, _)| value)
+        .next_back()
 }
 
 /// The amount behind the weightiest label of a total; the larger one among equals.
@@ -329,96 +386,6 @@ fn total_label(folded: &str) -> Option<(f32, usize)> {
     (weight >= 1.0).then_some((weight, end))
 }
 
-/// Amounts with two decimals in a text, in order: `1.234,50 EUR`, `$1,234.50`, `421,60`.
-fn amounts_in(text: &str) -> Vec<(f64, Amount)> {
-    let currency = currency_in(text);
-    let mut found = Vec::new();
-    let text = &with_joined_groups(text);
-    for piece in text.split(|c: char| {
-        !(c.is_ascii_digit() || matches!(c, '.' | ',' | '\'' | '’' | '-' | '\u{202f}' | '\u{a0}'))
-    }) {
-        if let Some(value) = decimal(piece.trim_matches(['.', ',', '\'', '’'])) {
-            let number = value.parse::<f64>().unwrap_or(0.0).abs();
-            found.push((
-                number,
-                Amount {
-                    value,
-                    currency: currency.clone(),
-                },
-            ));
-        }
-    }
-    found
-}
-
-/// `1 250,00 €` as `1250,00 €` where the number begins its cell; elsewhere the `1` may be a quantity.
-fn with_joined_groups(text: &str) -> String {
-    let start = text.find(|c: char| c.is_ascii_digit()).unwrap_or(0);
-    let (head, tail) = text.split_at(start);
-    if head.contains(char::is_alphanumeric) {
-        return text.to_owned();
-    }
-    let mut joined = head.to_owned();
-    let mut pieces = tail.split(' ').peekable();
-    let mut in_number = true;
-    while let Some(piece) = pieces.next() {
-        joined.push_str(piece);
-        in_number &=
-            (1..=3).contains(&piece.len()) && piece.bytes().all(|byte| byte.is_ascii_digit());
-        let is_group = pieces.peek().is_some_and(|next| {
-            let digits = next.bytes().take_while(u8::is_ascii_digit).count();
-            digits == 3 && (next.len() == 3 || next[3..].starts_with([',', '.']))
-        });
-        if pieces.peek().is_some() && !(in_number && is_group) {
-            joined.push(' ');
-        }
-    }
-    joined
-}
-
-/// A number with two decimals brought to point and no grouping; `None` for anything else.
-fn decimal(written: &str) -> Option<String> {
-    let (sign, digits) = match (written.strip_prefix('-'), written.strip_suffix('-')) {
-        (Some(rest), _) | (None, Some(rest)) => ("-", rest),
-        (None, None) => ("", written),
-    };
-    let at = digits.rfind([',', '.'])?;
-    let (whole, cents) = (&digits[..at], &digits[at + 1..]);
-    let is_sound = cents.len() == 2
-        && cents.bytes().all(|byte| byte.is_ascii_digit())
-        && !whole.is_empty()
-        && whole.len() <= 18
-        && whole.starts_with(|c: char| c.is_ascii_digit())
-        && whole
-            .split(['.', ',', '\'', '’', '\u{202f}', '\u{a0}'])
-            .skip(1)
-            .all(|group| group.len() == 3);
-    if !is_sound {
-        return None;
-    }
-    let whole: String = whole.chars().filter(char::is_ascii_digit).collect();
-    let whole = whole.trim_start_matches('0');
-    Some(format!(
-        "{sign}{}.{cents}",
-        if whole.is_empty() { "0" } else { whole }
-    ))
-}
-
-fn currency_in(text: &str) -> Option<String> {
-    CURRENCIES
-        .iter()
-        .filter_map(|(written, code)| {
-            let at = text.find(written)?;
-            let is_word = written.chars().all(char::is_alphabetic);
-            let before = text[..at].chars().next_back();
-            let after = text[at + written.len()..].chars().next();
-            let inside = |c: Option<char>| c.is_some_and(char::is_alphabetic);
-            (!is_word || !(inside(before) || inside(after))).then_some((at, *code))
-        })
-        .min()
-        .map(|(_, code)| code.to_owned())
-}
-
 /// The first IBAN whose check digits are right (ISO 13616, remainder 1 modulo 97).
 fn find_iban(lines: &Lines<'_>) -> Option<Fact<String>> {
     lines.first_page().iter().find_map(|line| {
@@ -478,24 +445,6 @@ fn is_iban(iban: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn amounts_of_both_worlds() {
-        let values = |text| {
-            amounts_in(text)
-                .into_iter()
-                .map(|(_, amount)| amount.value)
-                .collect::<Vec<_>>()
-        };
-        assert_eq!(values("1.234,50 EUR"), ["1234.50"]);
-        assert_eq!(values("$1,234.50"), ["1234.50"]);
-        assert_eq!(values("€ 1 250,00"), ["1250.00"]);
-        assert_eq!(values("Stück 2 250,00"), ["250.00"]);
-        assert_eq!(values("CHF 1'234.50 und -0,99"), ["1234.50", "-0.99"]);
-        assert!(values("12.03.2024 1.2345,60 19 %").is_empty());
-        assert_eq!(currency_in("Fr. 12.00").as_deref(), Some("CHF"));
-        assert_eq!(currency_in("EUROPE"), None);
-    }
 
     #[test]
     fn an_iban_has_right_check_digits() {

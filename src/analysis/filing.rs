@@ -1,16 +1,19 @@
-//! Where a paper is filed and what it is tagged with: only names of the vocabulary, never invented ones.
+//! Where a paper is filed and how it is tagged: only names of the vocabulary.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use super::AnalysisContext;
 use super::fact::Fact;
-use super::figures::Figures;
+use super::figures::{Figures, open_amount};
 use super::kind::Kind;
-use super::lines::Lines;
+use super::lines::{Lines, sentence_around};
 use super::text::{find_phrase, fold, folded_words, has_phrase};
 use super::vocabulary::{BuiltInFolder, BuiltInTag};
-use super::words::topics::{ANNUAL_PHRASES, DUE_PHRASES, FOLDER_TOPICS, PAID_PHRASES, TAG_TOPICS};
+use super::words::topics::{
+    ANNUAL_PHRASES, DUE_PHRASES, FOLDER_TOPICS, NOT_YET_PAID, PAID_PHRASES, PART_PAID_PHRASES,
+    PAY_WORDS, REPAY_WORDS, TAG_TOPICS, TERM_UNITS, TERM_WORDS,
+};
 
 /// Tags on one document.
 const TAGS_MAX: usize = 4;
@@ -257,8 +260,12 @@ pub(super) fn tags(
             // A tag that repeats its folder's name says nothing.
             push(built_in(*tag), 0.4 + kind.confidence * 0.5, "kind of paper");
         }
-        if kind.value.is_bill() && !matches!(kind.value, Kind::Reminder | Kind::CreditNote) {
-            match payment(lines, known) {
+        if kind.value.is_bill() && !matches!(kind.value, Kind::Reminder | Kind::CreditNote)
+            || may_ask_for_money(kind.value)
+        {
+            match payment(lines, known)
+                .filter(|tag| *tag == BuiltInTag::Due || !may_ask_for_money(kind.value))
+            {
                 Some(BuiltInTag::Paid) => {
                     push(built_in(BuiltInTag::Paid), 0.7, "says that it is paid");
                 }
@@ -296,21 +303,68 @@ fn own_tags(known: &Known<'_>, context: &AnalysisContext<'_>) -> Vec<String> {
         .collect()
 }
 
-/// Whether a bill says that it is paid or asks for money.
+/// Papers that are no bills and yet ask for money oftentimes.
+const fn may_ask_for_money(kind: Kind) -> bool {
+    matches!(
+        kind,
+        Kind::UtilityStatement
+            | Kind::TaxAssessment
+            | Kind::OfficialNotice
+            | Kind::Fine
+            | Kind::RentLetter
+            | Kind::Booking
+            | Kind::Membership
+            | Kind::Enrolment
+            | Kind::Settlement
+    )
+}
+
+/// Whether a paper says that it is paid or asks for money.
 fn payment(lines: &Lines<'_>, known: &Known<'_>) -> Option<BuiltInTag> {
-    let says = |phrases| {
-        lines
-            .all
-            .iter()
-            .any(|line| has_phrase(&line.folded, phrases))
-    };
-    if says(PAID_PHRASES) {
+    let open = open_amount(lines);
+    let is_open = open.is_some_and(|open| open > 0.0);
+    let says_paid = (0..lines.all.len()).any(|at| says_that_it_is_paid(lines, at, is_open));
+    if says_paid || open == Some(0.0) {
         Some(BuiltInTag::Paid)
-    } else if known.figures.due_at.is_some() || says(DUE_PHRASES) {
+    } else if known.figures.due_at.is_some()
+        || (0..lines.all.len()).any(|at| {
+            has_phrase(&lines.all[at].folded, DUE_PHRASES) || names_a_term_of_payment(lines, at)
+        })
+    {
         Some(BuiltInTag::Due)
     } else {
         None
     }
+}
+
+/// `Paid on 3 May`, `dankend erhalten`; not `Paid within 7 days, please`, nor a part of an open amount.
+fn says_that_it_is_paid(lines: &Lines<'_>, at: usize, is_open: bool) -> bool {
+    PAID_PHRASES
+        .iter()
+        .filter(|phrase| !(is_open && PART_PAID_PHRASES.contains(phrase)))
+        .any(|phrase| {
+            find_phrase(&lines.all[at].folded, phrase).is_some_and(|start| {
+                let sentence = sentence_around(lines, at, start);
+                !has_phrase(&sentence, NOT_YET_PAID)
+            })
+        })
+}
+
+/// `Payable within 14 days`, `binnen 30 Tagen zu überweisen`.
+fn names_a_term_of_payment(lines: &Lines<'_>, at: usize) -> bool {
+    let folded = &lines.all[at].folded;
+    TERM_WORDS.iter().any(|word| {
+        find_phrase(folded, word).is_some_and(|start| {
+            let mut after = folded_words(&folded[start + word.len()..]).map(|(_, word)| word);
+            let is_count = after
+                .next()
+                .is_some_and(|count| count.len() <= 3 && count.bytes().all(|b| b.is_ascii_digit()));
+            is_count
+                && after.next().is_some_and(|unit| TERM_UNITS.contains(&unit))
+                && has_phrase(&sentence_around(lines, at, start), PAY_WORDS)
+                && !has_phrase(&sentence_around(lines, at, start), REPAY_WORDS)
+        })
+    })
 }
 
 /// Tags whose words stand often enough, most often first.

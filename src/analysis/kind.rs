@@ -25,6 +25,7 @@ pub enum Kind {
     CreditNote,
     CancellationInvoice,
     Reminder,
+    LoanReminder,
     Receipt,
     Quote,
     OrderConfirmation,

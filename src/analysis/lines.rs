@@ -137,6 +137,51 @@ impl<'a> Lines<'a> {
     }
 }
 
+/// The folded sentence around a byte of a line, with the lines of its paragraph right above and below.
+pub(super) fn sentence_around(lines: &Lines<'_>, at: usize, start: usize) -> String {
+    let Some(line) = lines.all.get(at) else {
+        return String::new();
+    };
+    let is_same = |other: &&Line<'_>| other.page == line.page && other.block == line.block;
+    let before = at
+        .checked_sub(1)
+        .and_then(|at| lines.all.get(at))
+        .filter(is_same);
+    let after = lines.all.get(at + 1).filter(is_same);
+    let head = before.map_or(String::new(), |before| format!("{} ", before.folded));
+    let place = head.len() + start;
+    let whole = format!(
+        "{head}{} {}",
+        line.folded,
+        after.map_or("", |after| &after.folded)
+    );
+    // A point after a digit is an ordinal's or a date's.
+    let is_end = |at: usize, mark: &str| {
+        mark != ". " || !whole[..at].ends_with(|c: char| c.is_ascii_digit())
+    };
+    let ends = |mark: &'static str| {
+        whole
+            .match_indices(mark)
+            .filter(move |(at, _)| is_end(*at, mark))
+    };
+    let marks = [". ", "! ", "? ", "; "];
+    let from = marks
+        .iter()
+        .flat_map(|mark| ends(mark))
+        .map(|(at, mark)| at + mark.len())
+        .filter(|end| *end <= place)
+        .max()
+        .unwrap_or(0);
+    let to = marks
+        .iter()
+        .flat_map(|mark| ends(mark))
+        .map(|(at, _)| at)
+        .filter(|end| *end >= place)
+        .min()
+        .unwrap_or(whole.len());
+    whole[from..to].to_owned()
+}
+
 fn push_page<'a>(all: &mut Vec<Line<'a>>, page: &'a Page) {
     let start = all.len();
     let (width, height) = (page.width.max(1.0), page.height.max(1.0));

@@ -10,14 +10,17 @@ pub mod figures;
 pub mod kind;
 pub mod vocabulary;
 
+mod amounts;
 mod candidates;
 mod dates;
 mod document_date;
 mod filing;
+mod hosts;
 mod language;
 mod lines;
 mod names;
 mod parties;
+mod readers;
 mod sender;
 mod summary;
 mod text;

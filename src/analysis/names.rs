@@ -6,9 +6,9 @@ use std::sync::OnceLock;
 use super::text::{fold, folded_words, has_phrase, leading_phrase, trim_ornaments};
 use super::words::marks::{CONNECTORS, IMPRINT_SIGNS, NEVER_FIRST};
 use super::words::names::{
-    COMMON_MAIL_HOSTS, COUNTRIES, FOREIGN_HOSTS, LEGAL_FORMS, ORGANISATION_ENDINGS,
-    ORGANISATION_WORDS, PERSON_TITLES, SECOND_LEVELS, STREET_ENDINGS, STREET_WORDS,
-    STRICT_LEGAL_FORMS, TOP_LEVELS,
+    COMMON_MAIL_HOSTS, COUNTRIES, FOREIGN_HOSTS, GENERIC_NAME_WORDS, LEGAL_FORMS,
+    ORGANISATION_ENDINGS, ORGANISATION_WORDS, PERSON_TITLES, SECOND_LEVELS, STREET_ENDINGS,
+    STREET_WORDS, STRICT_LEGAL_FORMS, TOP_LEVELS,
 };
 
 /// Words before a legal form that may belong to the name.
@@ -227,6 +227,12 @@ pub(super) fn has_organisation_word(folded: &str) -> bool {
                 .iter()
                 .any(|ending| word.len() > ending.len() + 2 && word.ends_with(ending))
     })
+}
+
+/// Whether a folded text has only words that say what sort of organisation it is (`co-operative`, `the company`).
+pub(super) fn is_generic_name(folded: &str) -> bool {
+    folded_words(folded).next().is_some()
+        && folded_words(folded).all(|(_, word)| GENERIC_NAME_WORDS.contains(&word))
 }
 
 /// Whether a folded line holds a postal code with a place: `80333 munchen`, `d-63571 gelnhausen`, `springfield, il 62704`.

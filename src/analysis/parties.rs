@@ -4,7 +4,7 @@ use super::kind::kind_hits;
 use super::lines::{Line, Lines};
 use super::names::{begins_with_person_title, is_imprint, is_place_line, is_street_line};
 use super::text::leading_phrase;
-use super::words::labels::{NAME_LABELS, RECIPIENT_LABELS, SENDER_LABELS};
+use super::words::labels::{CONTACT_LABELS, NAME_LABELS, RECIPIENT_LABELS, SENDER_LABELS};
 
 /// Lines of an address above its place.
 const ADDRESS_LINES_MAX: usize = 6;
@@ -249,11 +249,18 @@ fn mark_address_blocks(lines: &Lines<'_>, parties: &mut Parties) {
             line.below,
             lines.get(line.below).and_then(|below| below.below),
         ];
-        let has_imprint = block
-            .iter()
-            .copied()
-            .chain(near_below.into_iter().flatten())
-            .any(|member| is_imprint(&lines.all[member].folded));
+        // `Employee: …` right below an address: the address is the writer's.
+        let names_reader_below = lines.get(line.below).is_some_and(|below| {
+            label_and_value(below, RECIPIENT_LABELS)
+                .is_some_and(|(is_label_only, _)| !is_label_only)
+                && leading_phrase(&below.folded, CONTACT_LABELS).is_none()
+        });
+        let has_imprint = names_reader_below
+            || block
+                .iter()
+                .copied()
+                .chain(near_below.into_iter().flatten())
+                .any(|member| is_imprint(&lines.all[member].folded));
         let has_person = block
             .iter()
             .any(|&member| begins_with_person_title(&lines.all[member].folded));

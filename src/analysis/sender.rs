@@ -3,23 +3,27 @@
 //! Every name on the paper is a candidate: at a label, in the letterhead, in the return-address line, with
 //! a legal form, in the imprint, behind a web address, under the closing words. Mentions of one name add up.
 
-use std::collections::HashMap;
-
 use super::candidates::{Candidate, Pool, support_by_containment};
 use super::fact::Fact;
+use super::hosts::{add_author, add_hosts};
 use super::kind::{Kind, kind_hits};
 use super::lines::{Line, Lines};
 use super::names::{
-    begins_with_person_title, clean_name, has_organisation_word, hosts, is_imprint, is_place_line,
-    is_street_line, legal_names, name_key,
+    begins_with_person_title, clean_name, has_organisation_word, is_generic_name, is_imprint,
+    is_place_line, is_street_line, legal_names, name_key,
 };
 use super::parties::{Parties, Party};
-use super::text::{digit_share, fold, folded_words, has_phrase, leading_phrase, trim_ornaments};
+use super::readers::{Readers, readers};
+use super::text::{
+    digit_share, fold, folded_words, has_phrase, leading_phrase, shorten, trim_ornaments,
+};
 use super::vocabulary::BuiltInFolder;
 use super::words::labels::{CLOSINGS, NAME_LABELS, RECIPIENT_LABELS, SALUTATIONS, SENDER_LABELS};
-use super::words::marks::{ACCOUNT_SIGNS, BANK_WORDS, NOBODY, OTHER_ROLES};
+use super::words::marks::{ACCOUNT_SIGNS, BANK_WORDS, OTHER_ROLES};
 use crate::model::page::PdfContent;
 
+/// Longest name taken from an embedded invoice.
+const SELLER_CHARS_MAX: usize = 150;
 /// What scores less names nobody.
 const SCORE_MIN: f32 = 2.4;
 /// The sender; `None` where nothing names one.
@@ -29,12 +33,17 @@ pub(super) fn find(
     parties: &Parties,
     kind: Option<Kind>,
 ) -> Option<Fact<String>> {
-    if let Some(seller) = content
+    let seller = content
         .invoice
         .as_ref()
         .and_then(|invoice| invoice.seller.as_deref())
-    {
-        return Some(Fact::new(clean_name(seller), 1.0, "embedded invoice"));
+        .map(clean_name);
+    if let Some(seller) = seller.filter(|seller| !seller.is_empty()) {
+        return Some(Fact::new(
+            shorten(&seller, SELLER_CHARS_MAX),
+            1.0,
+            "embedded invoice",
+        ));
     }
     let mut pool = Pool::default();
     for labelled in &parties.labelled {
@@ -60,10 +69,15 @@ pub(super) fn find(
     add_closing(&mut pool, lines);
     add_hosts(&mut pool, lines, parties);
     add_author(&mut pool, content, lines);
-    choose(pool, lines, content)
+    choose(pool, lines, content, &readers(lines, parties))
 }
 
-fn choose(mut pool: Pool, lines: &Lines<'_>, content: &PdfContent) -> Option<Fact<String>> {
+fn choose(
+    mut pool: Pool,
+    lines: &Lines<'_>,
+    content: &PdfContent,
+    readers: &Readers,
+) -> Option<Fact<String>> {
     let buyer = content
         .invoice
         .as_ref()
@@ -74,6 +88,9 @@ fn choose(mut pool: Pool, lines: &Lines<'_>, content: &PdfContent) -> Option<Fac
         .candidates
         .iter()
         .filter(|candidate| buyer.as_ref() != Some(&candidate.key))
+        .filter(|candidate| {
+            candidate.rule == "labelled sender" || !readers.include(&candidate.name)
+        })
         .collect();
     ranked.sort_by(|a, b| b.score().total_cmp(&a.score()).then(a.line.cmp(&b.line)));
     let best = ranked.first().filter(|best| best.score() >= SCORE_MIN)?;
@@ -81,14 +98,54 @@ fn choose(mut pool: Pool, lines: &Lines<'_>, content: &PdfContent) -> Option<Fac
     let margin = best.score() - second.map_or(0.0, |second| second.score());
     let confidence = (best.score() / 16.0).min(0.6) + (margin / 12.0).min(0.35);
     Some(
-        Fact::new(best.name.clone(), confidence, best.rule)
-            .with_evidence(lines.get(best.line).map(Line::evidence))
-            .with_runner_up(second.map(|second| second.name.clone())),
+        Fact::new(
+            mixed_case_spelling(lines, &best.name),
+            confidence,
+            best.rule,
+        )
+        .with_evidence(lines.get(best.line).map(Line::evidence))
+        .with_runner_up(second.map(|second| second.name.clone())),
     )
 }
 
+/// A name in capitals as another line of the paper writes it, where one does.
+fn mixed_case_spelling(lines: &Lines<'_>, name: &str) -> String {
+    let letters = name.chars().filter(|c| c.is_alphabetic()).count();
+    let wanted = fold(name);
+    if name.chars().any(char::is_lowercase) || letters < 5 {
+        return name.to_owned();
+    }
+    let count = wanted.split(' ').count();
+    lines
+        .all
+        .iter()
+        .filter(|line| line.folded.contains(&wanted))
+        .find_map(|line| {
+            let words: Vec<&str> = line.text.split_whitespace().collect();
+            words
+                .windows(count)
+                .map(|window| window.join(" "))
+                .find_map(|window| {
+                    let bare = trim_ornaments(&window).trim_matches(['(', ')', '"', '“', '”', '„']);
+                    // A sentence's point is no part of the name.
+                    let written = if wanted.ends_with('.') {
+                        bare
+                    } else {
+                        bare.trim_end_matches(['.', '!', '?', ')'])
+                    };
+                    // Every word has to begin large: in a sentence `the home stores` names nobody.
+                    let is_name = written.chars().any(char::is_lowercase)
+                        && written
+                            .split(' ')
+                            .all(|word| !word.starts_with(char::is_lowercase) || word.len() <= 3);
+                    (is_name && fold(written) == wanted).then(|| written.to_owned())
+                })
+        })
+        .unwrap_or_else(|| name.to_owned())
+}
+
 /// Whether a text can be a name at all: letters, not too long, no label, sentence, date or address.
-fn is_plausible(name: &str) -> bool {
+pub(super) fn is_plausible(name: &str) -> bool {
     let name = trim_ornaments(name);
     let folded = fold(name);
     let letters = name.chars().filter(|c| c.is_alphabetic()).count();
@@ -252,22 +309,20 @@ fn add_return_address(
     at: usize,
     line: &Line<'_>,
 ) {
+    const SEPARATORS: [&str; 10] = [
+        "·", "•", "|", " – ", " - ", " * ", " / ", ", ", ";", "\u{fffd}",
+    ];
     if line.text.len() > 140 || parties.of_line[at] == Party::Recipient {
         return;
     }
-    let score = if line.depth < 0.45 { 8.0 } else { 5.0 };
-    for separator in [
-        "·", "•", "|", " – ", " - ", " * ", " / ", ", ", ";", "\u{fffd}",
-    ] {
-        let parts: Vec<&str> = line
+    for separator in SEPARATORS {
+        let mut parts = line
             .text
             .split(separator)
             .map(str::trim)
-            .filter(|part| !part.is_empty())
-            .collect();
-        let [name, rest @ ..] = parts.as_slice() else {
-            continue;
-        };
+            .filter(|part| !part.is_empty());
+        let Some(name) = parts.next() else { continue };
+        let rest: Vec<&str> = parts.collect();
         let has_street = rest
             .iter()
             .any(|part| is_street_line(&fold(part)) || fold(part).starts_with("postfach"));
@@ -281,20 +336,8 @@ fn add_return_address(
         if !has_place || begins_as_street(name) {
             continue;
         }
-        // `Unit 6, Dock Road, EH9 1AB` under the name, or an office under the name of its owner in larger type.
-        let above = lines.get(line.above).filter(|above| {
-            above.text.len() <= 70
-                && is_plausible(above.text)
-                && !is_label_or_heading(above)
-                && !begins_with_person_title(&above.folded)
-        });
-        let has_digits =
-            name.bytes().any(|byte| byte.is_ascii_digit()) && legal_names(name).is_empty();
-        if let Some(above) = above.filter(|above| {
-            has_digits
-                || above.size > 1.15 * line.size
-                || (line.depth < 0.15 && has_organisation_word(&above.folded))
-        }) {
+        let mut score = if line.depth < 0.45 { 8.0 } else { 5.0 };
+        if let Some(above) = name_above(lines, line, name) {
             pool.add(
                 above.text,
                 score - 1.0,
@@ -303,19 +346,46 @@ fn add_return_address(
             );
             return;
         }
-        if !has_digits && is_plausible(name) {
-            // `Muster GmbH, 12345 Musterstadt` is shorter than a return address should be.
-            let score = if has_street || rest.len() >= 2 {
-                score
-            } else {
-                score - 2.5
-            };
-            let legal = legal_names(name);
-            let name = legal.first().map_or(*name, String::as_str);
-            pool.add(name, score, "return address line", Some(at));
-            return;
+        if !is_plausible(name) || is_numbered(name) {
+            continue;
         }
+        // `Muster GmbH, 12345 Musterstadt` is shorter than a return address should be.
+        if !has_street && rest.len() < 2 {
+            score -= 2.5;
+        }
+        // In running type, amid the page and with commas only, it is somebody's address in a form.
+        let legal = legal_names(name);
+        let is_in_form =
+            separator == ", " && line.depth > 0.12 && line.size > 0.97 * lines.body_size;
+        if is_in_form && legal.is_empty() && !has_organisation_word(&fold(name)) {
+            score = score.min(2.5);
+        }
+        pool.add(
+            legal.first().map_or(name, String::as_str),
+            score,
+            "return address line",
+            Some(at),
+        );
+        return;
     }
+}
+
+/// A part of an address (`Unit 6`) rather than a name.
+fn is_numbered(name: &str) -> bool {
+    name.bytes().any(|byte| byte.is_ascii_digit()) && legal_names(name).is_empty()
+}
+
+/// The name over `Unit 6, Dock Road, EH9 1AB`, or over one of its owner's offices.
+fn name_above<'l>(lines: &'l Lines<'_>, line: &Line<'_>, name: &str) -> Option<&'l Line<'l>> {
+    let above = lines.get(line.above)?;
+    let is_name = above.text.len() <= 70
+        && is_plausible(above.text)
+        && !is_label_or_heading(above)
+        && !begins_with_person_title(&above.folded);
+    let is_owner = line.depth < 0.15
+        && has_organisation_word(&above.folded)
+        && !has_organisation_word(&fold(name));
+    (is_name && (is_numbered(name) || above.size > 1.15 * line.size || is_owner)).then_some(above)
 }
 
 /// `Am Alten Markt`, `Zur Mühle`: a street by its first word.
@@ -376,6 +446,17 @@ fn add_letterhead(
     {
         return;
     }
+    // `Muster Community` over `Co-operative`: a name on two lines.
+    let whole;
+    let text = if is_generic_name(&line.folded) {
+        let Some(name) = with_name_above(lines, line, text) else {
+            return;
+        };
+        whole = name;
+        whole.as_str()
+    } else {
+        text
+    };
     let mut score: f32 = if is_organisation { 3.4 } else { 0.8 };
     if !is_top {
         score *= 0.6;
@@ -404,6 +485,16 @@ fn add_letterhead(
         score += 1.2;
     }
     pool.add(text, score, "letterhead", Some(at));
+}
+
+/// The line above in the same type and at the same edge, put before a name's last words.
+fn with_name_above(lines: &Lines<'_>, line: &Line<'_>, text: &str) -> Option<String> {
+    let above = lines.get(line.above)?;
+    let is_same_type = (above.size - line.size).abs() < 0.5 && above.bold == line.bold;
+    let is_close = line.rect.top - above.rect.top < 1.8 * line.size
+        && (above.rect.left - line.rect.left).abs() < 4.0;
+    let name = format!("{} {text}", trim_ornaments(above.text));
+    (is_same_type && is_close && is_plausible(&name) && !is_label_or_heading(above)).then_some(name)
 }
 
 /// `Am Alten Markt 4a`: a street without a word that says so.
@@ -457,141 +548,4 @@ fn add_closing(pool: &mut Pool, lines: &Lines<'_>) {
         };
         pool.add(text, score, "name under the closing", Some(at));
     }
-}
-
-/// Web and mail hosts name the writer: as a bonus for a name they agree with, else by themselves.
-fn add_hosts(pool: &mut Pool, lines: &Lines<'_>, parties: &Parties) {
-    let mut counts = HashMap::<String, (u32, usize)>::new();
-    for (at, line) in lines
-        .all
-        .iter()
-        .enumerate()
-        .filter(|(at, _)| parties.of_line[*at] != Party::Recipient)
-    {
-        if !line.text.contains(['@', '.']) {
-            continue;
-        }
-        for host in hosts(line.text) {
-            counts.entry(host).or_insert((0, at)).0 += 1;
-        }
-    }
-    let mut ranked: Vec<(String, u32, usize)> = counts
-        .into_iter()
-        .map(|(host, (count, at))| (host, count, at))
-        .collect();
-    ranked.sort_by(|a, b| b.1.cmp(&a.1).then(a.2.cmp(&b.2)).then(a.0.cmp(&b.0)));
-    for (rank, (host, count, at)) in ranked.into_iter().take(4).enumerate() {
-        let weight = if rank == 0 { 1.0 } else { 0.5 };
-        let squeezed = squeeze(&host);
-        let mut agreed = false;
-        for candidate in &mut pool.candidates {
-            if host_agrees(&squeezed, &candidate.key) {
-                candidate.more += 2.5 * weight;
-                agreed = true;
-            }
-        }
-        if agreed {
-            continue;
-        }
-        let (name, score) = spelled_in_text(lines, &squeezed)
-            .map_or_else(|| (capitalised(&host), 2.0), |name| (name, 3.6));
-        let score = score * weight + (count.min(4) as f32 - 1.0) * 0.4;
-        pool.add(&name, score, "web or mail address", Some(at));
-    }
-}
-
-fn squeeze(name: &str) -> String {
-    let folded = fold(name);
-    let spelled = folded
-        .replace("ae", "a")
-        .replace("oe", "o")
-        .replace("ue", "u");
-    spelled.chars().filter(|c| c.is_alphanumeric()).collect()
-}
-
-/// Whether a host's squeezed name and a name's key mean the same: `stadtwerkemunster` and `stadtwerke munster`.
-fn host_agrees(host: &str, key: &str) -> bool {
-    let name = squeeze(key);
-    if name.len() < 3 || host.len() < 3 {
-        return name == host;
-    }
-    let first = key.split(' ').next().map(squeeze).unwrap_or_default();
-    let initials: String = key
-        .split(' ')
-        .filter_map(|word| word.chars().next())
-        .collect();
-    name == host
-        || (host.len() >= 4 && name.starts_with(host))
-        || (name.len() >= 4 && host.starts_with(&name))
-        || (first.len() >= 5 && host.contains(&first))
-        || (host.len() >= 3 && host == initials)
-}
-
-/// How the first page spells what a host's name says, with its capitals and spaces.
-fn spelled_in_text(lines: &Lines<'_>, host: &str) -> Option<String> {
-    for line in lines
-        .first_page()
-        .iter()
-        .filter(|line| line.text.len() < 300)
-    {
-        let words: Vec<&str> = line
-            .text
-            .split_whitespace()
-            .filter(|word| !word.contains(['@', '/']))
-            .collect();
-        for (at, first) in words.iter().enumerate() {
-            if !first.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()) {
-                continue;
-            }
-            let mut joined = String::new();
-            for (count, word) in words.iter().skip(at).take(4).enumerate() {
-                joined.push_str(&squeeze(word));
-                if joined == host {
-                    let spelled = words[at..=at + count].join(" ");
-                    return (!spelled.contains("www.") && spelled.len() >= 3)
-                        .then(|| clean_name(&spelled));
-                }
-                if joined.len() > host.len() {
-                    break;
-                }
-            }
-        }
-    }
-    None
-}
-
-fn capitalised(host: &str) -> String {
-    host.split('-')
-        .map(|part| {
-            let mut characters = part.chars();
-            characters.next().map_or_else(String::new, |first| {
-                first.to_uppercase().chain(characters).collect()
-            })
-        })
-        .collect::<Vec<String>>()
-        .join("-")
-}
-
-/// The file's author, if it is a name and the text agrees or has none better.
-fn add_author(pool: &mut Pool, content: &PdfContent, lines: &Lines<'_>) {
-    let Some(author) = content.information.author.as_deref() else {
-        return;
-    };
-    let folded = fold(author);
-    let is_nobody = folded_words(&folded).any(|(_, word)| NOBODY.contains(&word));
-    if is_nobody || !is_plausible(author) || author.contains(['@', '\\', '/', ':']) {
-        return;
-    }
-    let is_in_text = lines
-        .first_page()
-        .iter()
-        .any(|line| line.folded.contains(&folded));
-    let is_organisation = has_organisation_word(&folded) || !legal_names(author).is_empty();
-    let score = match (is_in_text, is_organisation) {
-        (true, true) => 3.5,
-        (true, false) => 2.5,
-        (false, true) => 2.0,
-        (false, false) => 1.0,
-    };
-    pool.add(author, score, "the file's author", None);
 }

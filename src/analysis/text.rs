@@ -1,4 +1,4 @@
-//! Text as rules compare it: folded (lower case, no accents), cut into tokens, trimmed of ornaments.
+//! Text as rules compare it: folded, cut into tokens, trimmed of ornaments.
 //!
 //! Every word list under `words/` is written in folded form; a test holds that.
 

@@ -61,6 +61,7 @@ pub(super) fn find(
         }
     }
     ranked.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+    prefer_kind_over_names(lines, known, &mut ranked);
     let second = ranked.get(1).map(|(.., text)| text.clone());
     if let Some((score, at, rule, text)) = ranked.first().filter(|(score, ..)| *score >= SCORE_MIN)
     {
@@ -98,6 +99,26 @@ pub(super) fn find(
                     .with_evidence(lines.get(Some(*at)).map(Line::evidence)),
             )
         })
+}
+
+/// A letterhead is no title where another heading says what kind of paper it is.
+fn prefer_kind_over_names(
+    lines: &Lines<'_>,
+    known: &Known<'_>,
+    ranked: &mut [(f32, usize, &'static str, String)],
+) {
+    let is_name = ranked.first().is_some_and(|(_, at, rule, text)| {
+        *rule == "heading" && names_somebody(&lines.all[*at], text, known.sender) > 0.0
+    });
+    if !is_name {
+        return;
+    }
+    let naming = ranked.iter().position(|(score, at, rule, _)| {
+        *rule != "heading" && *score >= SCORE_MIN && !kind_hits(&lines.all[*at].folded).is_empty()
+    });
+    if let Some(naming) = naming {
+        ranked[..=naming].rotate_right(1);
+    }
 }
 
 /// How much a line looks like the paper's heading.
@@ -361,7 +382,10 @@ fn finished(text: &str, at: usize, lines: &Lines<'_>, known: &Known<'_>) -> Stri
     let names_kind_only =
         words <= 2 && known.kind.is_some() && !kind_hits(&fold(&title)).is_empty();
     if names_kind_only && digit_share(&title) < 0.05 {
-        if let Some(number) = known
+        let product = product_beside(lines, at).filter(|_| known.kind == Some(Kind::Manual));
+        if let Some(product) = product {
+            title = format!("{title} {product}");
+        } else if let Some(number) = known
             .figures
             .document_number
             .as_ref()
@@ -378,6 +402,36 @@ fn finished(text: &str, at: usize, lines: &Lines<'_>, known: &Known<'_>) -> Stri
         }
     }
     shorten(&title, TITLE_CHARS_MAX)
+}
+
+/// The name of what a manual is for: the largest line near the heading, with the one below it in large type.
+fn product_beside(lines: &Lines<'_>, heading: usize) -> Option<String> {
+    const NEAR_LINES: usize = 6;
+    let is_product = |at: usize| {
+        let line = &lines.all[at];
+        let text = trim_ornaments(line.text);
+        at != heading
+            && line.size >= 1.25 * lines.body_size
+            && text.chars().count() <= 60
+            && !text.ends_with(['.', ':', '!', '?'])
+            && kind_hits(&line.folded).is_empty()
+            && !is_no_heading(text, line, Party::Unknown)
+            && is_a_part(lines, line, line.size / lines.body_size) < 5.0
+            && legal_names(text).is_empty()
+    };
+    let from = heading.saturating_sub(NEAR_LINES);
+    let to = (heading + NEAR_LINES + 1).min(lines.first_page_count);
+    let largest = (from..to).filter(|&at| is_product(at)).max_by(|&a, &b| {
+        lines.all[a]
+            .size
+            .total_cmp(&lines.all[b].size)
+            .then(b.cmp(&a))
+    })?;
+    let name = capitals_tamed(trim_ornaments(lines.all[largest].text));
+    let next = lines.all[largest].below.filter(|&next| is_product(next));
+    Some(next.map_or(name.clone(), |next| {
+        format!("{name} {}", trim_ornaments(lines.all[next].text))
+    }))
 }
 
 /// Papers that one has from several senders are told apart by them; a report or manual is not.

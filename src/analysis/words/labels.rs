@@ -106,6 +106,12 @@ pub(in crate::analysis) const DUE_LABELS: &[&str] = &[
     "abbuchung am", "prelevement le",
 ];
 
+/// Those of [`DUE_LABELS`] that stand before any deadline: they count where the sentence speaks of paying.
+pub(in crate::analysis) const DEADLINE_LABELS: &[&str] = &[
+    "bis zum", "bis spatestens", "spatestens", "spatestens bis zum", "no later than", "due by", "due on", "due",
+    "avant le", "uiterlijk", "antes del", "entro il",
+];
+
 /// Labels and headings of who wrote the paper; the value follows or stands beside or below.
 pub(in crate::analysis) const SENDER_LABELS: &[&str] = &[
     "verkaufer", "rechnungssteller", "rechnungsaussteller", "lieferant", "absender", "auftragnehmer",
@@ -151,6 +157,11 @@ pub(in crate::analysis) const RECIPIENT_LABELS: &[&str] = &[
     "arrendatario", "empleado", "trabajador", "asegurado", "titular", "tomador",
     "acquirente", "intestatario", "indirizzo di fatturazione", "indirizzo di spedizione", "fatturare a", "conduttore",
     "dipendente", "assicurato", "cessionario", "cessionario/committente", "committente", "spettabile", "contraente",
+];
+
+/// Those of [`RECIPIENT_LABELS`] that name a person within the recipient's own address.
+pub(in crate::analysis) const CONTACT_LABELS: &[&str] = &[
+    "attn", "attention", "contact", "contact commercial", "ansprechpartner", "an", "to",
 ];
 
 /// Labels of a name inside a labelled group.
@@ -258,7 +269,7 @@ pub(in crate::analysis) const TOTAL_LABELS: &[(&str, f32)] = &[
     ("endbetrag zu ihren gunsten", 9.0), ("endbetrag zu ihren lasten", 9.0), ("gesamtmiete", 8.0), ("mahnbetrag", 9.0),
     ("kontostand", 6.0), ("neuer kontostand", 8.0), ("endsaldo", 8.0), ("spendenbetrag", 8.0),
     ("betrag der zuwendung", 8.0), ("bruttosumme", 8.0),
-    ("total amount due", 10.0), ("amount due", 10.0), ("total due", 10.0), ("balance due", 9.5), ("grand total", 9.0), ("saldo final", 9.0), ("saldo finale", 9.0), ("nouveau solde", 9.0), ("eindsaldo", 9.0),
+    ("to pay", 8.0), ("amount to pay", 9.0), ("total amount due", 10.0), ("amount due", 10.0), ("total due", 10.0), ("balance due", 9.5), ("grand total", 9.0), ("saldo final", 9.0), ("saldo finale", 9.0), ("nouveau solde", 9.0), ("eindsaldo", 9.0),
     ("invoice total", 9.0), ("total amount", 8.0), ("amount payable", 9.0), ("total payable", 9.0), ("net pay", 8.0),
     ("new balance", 8.0), ("closing balance", 8.0), ("amount paid", 7.0), ("total paid", 8.0), ("order total", 8.0),
     ("total (incl. vat)", 9.0), ("total incl. vat", 9.0), ("total including vat", 9.0), ("amount", 2.0),

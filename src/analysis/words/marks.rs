@@ -93,6 +93,13 @@ pub(in crate::analysis) const NUMBER_WORDS: &[&str] = &[
     "num.", "id", "id:", "n.", "nummer:", "number:",
 ];
 
+/// Words before a quantity or the number of a row.
+pub(in crate::analysis) const COUNTING_WORDS: &[&str] = &[
+    "stuck", "stk", "menge", "anzahl", "pos", "position", "x", "qty", "quantity", "pcs", "units", "hours", "stunden",
+    "std", "item", "items", "artikel", "quantite", "qte", "aantal", "stuks", "cantidad", "cant", "quantita", "pezzi",
+    "nr", "no", "tage", "days",
+];
+
 /// How currencies are written, and their ISO 4217 codes; as written.
 pub(in crate::analysis) const CURRENCIES: &[(&str, &str)] = &[
     ("€", "EUR"), ("EUR", "EUR"), ("Euro", "EUR"), ("CHF", "CHF"), ("Fr.", "CHF"), ("£", "GBP"), ("GBP", "GBP"),

@@ -69,6 +69,16 @@ pub(in crate::analysis) const ORGANISATION_WORDS: &[&str] = &[
     "studio", "istituto", "farmacia", "regione", "azienda",
 ];
 
+/// Words that say what sort of organisation it is: alone they are nobody's name.
+pub(in crate::analysis) const GENERIC_NAME_WORDS: &[&str] = &[
+    "co", "operative", "cooperative", "company", "limited", "ltd", "inc", "corporation", "incorporated", "society",
+    "association", "foundation", "trust", "group", "holding", "holdings", "partners", "partnership", "union",
+    "services", "solutions", "and", "the", "plc", "llc", "gmbh", "ag", "kg", "gesellschaft", "genossenschaft", "verein",
+    "verband", "stiftung", "mbh", "der", "die", "das", "und", "eingetragene", "eingetragener", "societe", "la", "le",
+    "compagnie", "cooperatieve", "cooperatie", "vereniging", "stichting", "sociedad", "societa", "cooperativa",
+    "department", "office", "administration",
+];
+
 /// Word endings that make a German name an organisation's (`Kreissparkasse`, `Stadtverwaltung`).
 pub(in crate::analysis) const ORGANISATION_ENDINGS: &[&str] = &[
     "bank", "sparkasse", "versicherung", "versicherungen", "versicherungsverein", "krankenkasse", "kasse",

@@ -100,10 +100,61 @@ pub(in crate::analysis) const TAG_TOPICS: &[(Tag, u32, &[&str])] = &[
 pub(in crate::analysis) const PAID_PHRASES: &[&str] = &[
     "bereits bezahlt", "betrag erhalten", "dankend erhalten", "betrag dankend erhalten", "bereits beglichen",
     "zahlung erhalten", "wurde bezahlt", "ist bezahlt", "bezahlt mit", "bezahlt per", "bezahlt am", "bar bezahlt",
-    "paid in full", "payment received", "paid by", "paid on", "paid with", "amount paid", "invoice paid",
+    "betrag bezahlt", "hat bezahlt", "has been paid", "have been paid", "was paid", "already paid",
+    "received with thanks", "paid in full", "payment received", "paid by", "paid on", "paid with", "amount paid", "invoice paid",
     "thank you for your payment", "facture acquittee", "acquittee", "payee le", "paye le", "paye par",
     "regle par carte", "reeds betaald", "betaald met", "is voldaan", "betaald op", "pagado", "importe pagado",
     "pagado con", "pagato", "importo pagato", "gia pagato", "saldo fattura pagato",
+];
+
+/// Those of [`PAID_PHRASES`] that a part payment bears too: an open amount beside them wins.
+pub(in crate::analysis) const PART_PAID_PHRASES: &[&str] = &[
+    "amount paid", "paid by", "paid with", "payment received", "thank you for your payment", "bezahlt mit",
+    "bezahlt per", "zahlung erhalten", "paye par", "regle par carte", "betaald met", "pagado", "pagado con",
+    "importe pagado", "pagato", "importo pagato",
+];
+
+/// Words in whose sentence a payment is asked for, promised or partial, not made.
+pub(in crate::analysis) const NOT_YET_PAID: &[&str] = &[
+    "please", "within", "must", "should", "shall", "will be", "be paid", "if", "unless", "until", "not", "can", "may",
+    "deposit", "bitte", "innerhalb", "binnen", "noch", "nicht", "wenn", "falls", "kann", "konnen", "muss", "mussen",
+    "soll", "wird", "werden", "anzahlung", "veuillez", "s'il vous plait", "dans les", "doit", "sera", "acompte",
+    "gelieve", "graag", "moet", "wordt", "kunt", "aanbetaling", "rogamos", "debe", "puede", "sera", "deve", "puo",
+    "entro", "acconto",
+];
+
+/// Labels of the amount that is still open.
+pub(in crate::analysis) const OPEN_AMOUNT_LABELS: &[&str] = &[
+    "amount due", "balance due", "total due", "total amount due", "amount outstanding", "outstanding balance",
+    "remaining balance", "amount to pay", "to pay", "left to pay", "offener betrag", "restbetrag", "noch zu zahlen",
+    "noch offen", "offener restbetrag", "reste a payer", "solde a payer", "nog te betalen", "openstaand bedrag",
+    "importe pendiente", "pendiente de pago", "saldo da pagare", "residuo da pagare",
+];
+
+/// Words of paying: beside them a day or a number of days is a term of payment.
+pub(in crate::analysis) const PAY_WORDS: &[&str] = &[
+    "zahlen", "zahlung", "zahlbar", "uberweisen", "uberweisung", "begleichen", "entrichten", "einzuzahlen", "bezahlen",
+    "zu uberweisen", "einzahlung", "nachzahlung", "fallig", "pay", "paid", "payment", "payable", "remit", "settle",
+    "due", "balance", "payer", "regler", "reglement", "paiement", "virement", "betalen", "betaling", "overmaken",
+    "voldoen", "pagar", "pago", "abonar", "transferencia", "pagare", "pagamento", "versare", "bonifico",
+];
+
+/// Words of money that the writer pays, or of an objection.
+pub(in crate::analysis) const REPAY_WORDS: &[&str] = &[
+    "refund", "repay", "we will", "we shall", "reimburse", "erstattet", "erstatten", "widerruf", "widerspruch",
+    "einspruch", "rembourser", "rembourse", "terugbetalen", "reembolso", "rimborso",
+];
+
+/// Words that lead up to a number of days.
+pub(in crate::analysis) const TERM_WORDS: &[&str] = &[
+    "within", "innerhalb von", "innerhalb", "binnen", "innert", "dans les", "sous", "dans un delai de", "en un plazo de",
+    "en el plazo de", "entro", "net",
+];
+
+/// Units of terms of payment.
+pub(in crate::analysis) const TERM_UNITS: &[&str] = &[
+    "day", "days", "week", "weeks", "tag", "tage", "tagen", "werktagen", "wochen", "jour", "jours", "dag", "dagen",
+    "weken", "dia", "dias", "giorni", "calendar", "working", "business",
 ];
 
 /// Words by which a paper asks for money.

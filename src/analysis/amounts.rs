@@ -1,0 +1,182 @@
+//! Amounts of money in text: decimals, grouping and currencies as six languages write them.
+//!
+//! Must never glue a quantity to the amount beside it. [`super::figures`] says which amount matters.
+
+use super::figures::Amount;
+use super::text::fold;
+use super::words::marks::{COUNTING_WORDS, CURRENCIES};
+
+/// Amounts with two decimals in a text, in order: `1.234,50 EUR`, `$1,234.50`, `421,60`.
+pub(super) fn amounts_in(text: &str) -> Vec<(f64, Amount)> {
+    let currency = currency_in(text);
+    let mut found = Vec::new();
+    let text = &with_joined_groups(&with_plain_blanks(text));
+    for piece in
+        text.split(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | ',' | '\'' | '’' | '-')))
+    {
+        if let Some(value) = decimal(piece.trim_matches(['.', ',', '\'', '’'])) {
+            let number = value.parse::<f64>().unwrap_or(0.0).abs();
+            found.push((
+                number,
+                Amount {
+                    value,
+                    currency: currency.clone(),
+                },
+            ));
+        }
+    }
+    found
+}
+
+/// No-break and thin blanks as an apostrophe where they part a number's groups, as a plain blank elsewhere.
+fn with_plain_blanks(text: &str) -> String {
+    const BLANKS: [char; 5] = ['\u{a0}', '\u{202f}', '\u{2009}', '\u{2007}', '\u{2008}'];
+    let mut plain = String::with_capacity(text.len());
+    for (at, character) in text.char_indices() {
+        if !BLANKS.contains(&character) {
+            plain.push(character);
+            continue;
+        }
+        let after = &text.as_bytes()[at + character.len_utf8()..];
+        let digits = after
+            .iter()
+            .take_while(|byte| byte.is_ascii_digit())
+            .count();
+        let parts_groups = digits == 3 && plain.ends_with(|c: char| c.is_ascii_digit());
+        plain.push(if parts_groups { '\'' } else { ' ' });
+    }
+    plain
+}
+
+/// `1 250,00 €` as `1250,00 €`, unless a quantity may stand before the amount: after a counting word, or
+/// after words with no currency beside the number.
+fn with_joined_groups(text: &str) -> String {
+    let pieces: Vec<&str> = text.split(' ').collect();
+    let mut joined = String::with_capacity(text.len());
+    let mut at = 0;
+    while let Some(piece) = pieces.get(at) {
+        let groups = groups_after(&pieces, at);
+        let is_one_number = groups > 0 && {
+            let has_words = joined.contains(char::is_alphanumeric);
+            let is_counted = pieces[..at].last().is_some_and(|before| {
+                COUNTING_WORDS.contains(&fold(before).trim_matches(['.', ':']))
+            });
+            let before = pieces[..at].last().and_then(|before| currency_in(before));
+            let last = pieces[at + groups];
+            let after = pieces
+                .get(at + groups + 1)
+                .and_then(|after| currency_in(after));
+            let has_currency = [before, after, currency_in(last), currency_in(piece)]
+                .iter()
+                .any(Option::is_some);
+            !is_counted && (has_currency || !has_words)
+        };
+        if at > 0 {
+            joined.push(' ');
+        }
+        let count = if is_one_number { groups + 1 } else { 1 };
+        joined.extend(pieces[at..at + count].iter().copied());
+        at += count;
+    }
+    joined
+}
+
+/// How many pieces after `at` continue the number that begins there: groups of three digits, the last with decimals.
+fn groups_after(pieces: &[&str], at: usize) -> usize {
+    let first = pieces[at].trim_start_matches(|c: char| !c.is_ascii_digit());
+    let is_start = (1..=3).contains(&first.len())
+        && !first.starts_with('0')
+        && first.bytes().all(|byte| byte.is_ascii_digit())
+        && !pieces[at].starts_with(char::is_alphabetic);
+    if !is_start {
+        return 0;
+    }
+    for (count, piece) in pieces[at + 1..].iter().take(4).enumerate() {
+        let digits = piece.bytes().take_while(u8::is_ascii_digit).count();
+        if digits != 3 {
+            return 0;
+        }
+        if piece[3..].starts_with([',', '.']) {
+            return count + 1;
+        }
+        if piece.len() != 3 {
+            return 0;
+        }
+    }
+    0
+}
+
+/// A number with two decimals brought to point and no grouping; `None` for anything else.
+pub(super) fn decimal(written: &str) -> Option<String> {
+    let (sign, digits) = match (written.strip_prefix('-'), written.strip_suffix('-')) {
+        (Some(rest), _) | (None, Some(rest)) => ("-", rest),
+        (None, None) => ("", written),
+    };
+    let at = digits.rfind([',', '.'])?;
+    let (whole, cents) = (&digits[..at], &digits[at + 1..]);
+    let is_sound = cents.len() == 2
+        && cents.bytes().all(|byte| byte.is_ascii_digit())
+        && !whole.is_empty()
+        && whole.len() <= 18
+        && whole.starts_with(|c: char| c.is_ascii_digit())
+        && whole
+            .split(['.', ',', '\'', '’'])
+            .skip(1)
+            .all(|group| group.len() == 3);
+    if !is_sound {
+        return None;
+    }
+    let whole: String = whole.chars().filter(char::is_ascii_digit).collect();
+    let whole = whole.trim_start_matches('0');
+    Some(format!(
+        "{sign}{}.{cents}",
+        if whole.is_empty() { "0" } else { whole }
+    ))
+}
+
+pub(super) fn currency_in(text: &str) -> Option<String> {
+    CURRENCIES
+        .iter()
+        .filter_map(|(written, code)| {
+            let at = text.find(written)?;
+            let is_word = written.chars().all(char::is_alphabetic);
+            let before = text[..at].chars().next_back();
+            let after = text[at + written.len()..].chars().next();
+            let inside = |c: Option<char>| c.is_some_and(char::is_alphabetic);
+            (!is_word || !(inside(before) || inside(after))).then_some((at, *code))
+        })
+        .min()
+        .map(|(_, code)| code.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_of_both_worlds() {
+        let values = |text| {
+            amounts_in(text)
+                .into_iter()
+                .map(|(_, amount)| amount.value)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(values("1.234,50 EUR"), ["1234.50"]);
+        assert_eq!(values("$1,234.50"), ["1234.50"]);
+        assert_eq!(values("€ 1 250,00"), ["1250.00"]);
+        assert_eq!(values("Stück 2 250,00"), ["250.00"]);
+        assert_eq!(values("Stück 2 250,00 €"), ["250.00"]);
+        assert_eq!(values("Stunden zum Satz 2 250,00"), ["250.00"]);
+        assert_eq!(values("à payer 2 640,00 €"), ["2640.00"]);
+        assert_eq!(values("à payer € 12 002 640,00"), ["12002640.00"]);
+        assert_eq!(values("2 640,00"), ["2640.00"]);
+        assert_eq!(values("2  640,00 €"), ["640.00"]);
+        assert_eq!(values("240,00 2 640,00 €"), ["240.00", "2640.00"]);
+        assert_eq!(values("Summe 2\u{202f}640,00\u{a0}€"), ["2640.00"]);
+        assert_eq!(values("2\u{a0}640,00\u{a0}€ 19\u{a0}%"), ["2640.00"]);
+        assert_eq!(values("CHF 1'234.50 und -0,99"), ["1234.50", "-0.99"]);
+        assert!(values("12.03.2024 1.2345,60 19 %").is_empty());
+        assert_eq!(currency_in("Fr. 12.00").as_deref(), Some("CHF"));
+        assert_eq!(currency_in("EUROPE"), None);
+    }
+}
