@@ -3,6 +3,11 @@
 //! `cargo bench --bench import`. Every file is a copy of a demonstration PDF with a comment of its
 //! own at the end, so that none is a duplicate. Two analysis threads, as on a machine of two cores.
 
+#![expect(
+    clippy::unwrap_used,
+    reason = "a benchmark stops at what it did not expect"
+)]
+
 use std::path::Path;
 use std::sync::Arc;
 
@@ -27,7 +32,9 @@ fn open(data: &Path) -> Arc<Library> {
 
 fn demonstration_files() -> Vec<Vec<u8>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data-fixtures/demo");
-    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let files = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
     files
         .filter(|path| path.extension().is_some_and(|ending| ending == "pdf"))
         .map(|path| std::fs::read(path).unwrap())
@@ -50,9 +57,13 @@ fn await_all(library: &Arc<Library>, mut uuids: Vec<Uuid>) {
             uuids: uuids.clone(),
             timeout_milliseconds: 10_000,
         };
-        let Reply::States(states) = library.execute(command).unwrap() else { return };
+        let Reply::States(states) = library.execute(command).unwrap() else {
+            return;
+        };
         let done = |uuid: &Uuid| {
-            states.iter().any(|state| state.uuid == *uuid && state.state != "waiting")
+            states
+                .iter()
+                .any(|state| state.uuid == *uuid && state.state != "waiting")
         };
         uuids.retain(|uuid| !done(uuid));
     }
@@ -67,7 +78,12 @@ fn importing(criterion: &mut Criterion) {
     let directory = tempfile::tempdir().unwrap();
     let library = open(directory.path());
     group.bench_function("acknowledged", |bencher| {
-        bencher.iter(|| files.iter().map(|bytes| import(&library, bytes)).collect::<Vec<_>>());
+        bencher.iter(|| {
+            files
+                .iter()
+                .map(|bytes| import(&library, bytes))
+                .collect::<Vec<_>>()
+        });
     });
     library.close();
     drop(library);

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::Context;
 use super::failure::{Failure, unexpected_reply};
-use super::output::note;
+use super::output::{goes_nowhere, note};
 use super::session::Session;
 use super::shapes::{CreatedKeyShape, KeyShape};
 use super::table::{self, cut, whole};
@@ -63,6 +63,11 @@ impl Command {
 }
 
 pub(super) fn run(command: Command, context: &mut Context) -> Result<ExitCode, Failure> {
+    if matches!(command, Command::Create { .. }) && goes_nowhere() {
+        return Err(Failure::work(
+            "standard output is closed or leads to /dev/null, where the key would be lost: no key was made",
+        ));
+    }
     let session = Session::open(&context.settings)?;
     match command {
         Command::Create { account, name, .. } => {
@@ -70,7 +75,8 @@ pub(super) fn run(command: Command, context: &mut Context) -> Result<ExitCode, F
             let Reply::CreatedKey(created) = reply else {
                 return Err(unexpected_reply());
             };
-            show_created(&created, context)?;
+            show_created(&created, context)
+                .map_err(|failure| take_back(&session, &created, &failure))?;
         }
         Command::List { account, .. } => {
             let reply = session.execute(Order::ListKeys { account })?;
@@ -86,12 +92,24 @@ pub(super) fn run(command: Command, context: &mut Context) -> Result<ExitCode, F
     Ok(ExitCode::SUCCESS)
 }
 
-fn show_created(created: &CreatedKey, context: &mut Context) -> Result<(), Failure> {
+fn show_created(created: &CreatedKey, context: &Context) -> Result<(), Failure> {
+    context
+        .output
+        .deliver(&created.key, &CreatedKeyShape::from(created))?;
     note("this is the only time that the key is shown: keep it in a safe place");
-    if context.output.is_json() {
-        context.output.json(&CreatedKeyShape::from(created))
-    } else {
-        context.output.line(&created.key)
+    Ok(())
+}
+
+/// Revokes a key that nobody has seen; what to tell the person.
+fn take_back(session: &Session, created: &CreatedKey, failure: &Failure) -> Failure {
+    let id = created.description.id;
+    let why = failure.one_line();
+    match session.execute(Order::RevokeKey { id }) {
+        Ok(_) => Failure::work(format!("the key was revoked again, unseen: {why}")),
+        Err(error) => Failure::work(format!(
+            "nobody has seen the key {id}, and it could not be revoked: use 'docvault key revoke {id}': {why}: {}",
+            error.one_line()
+        )),
     }
 }
 

@@ -31,6 +31,7 @@ mod serve;
 mod session;
 mod shapes;
 mod status;
+mod stopping;
 mod table;
 mod usage;
 mod values;
@@ -44,7 +45,6 @@ mod values;
     name = "docvault",
     version,
     subcommand_required = true,
-    disable_help_subcommand = true,
     after_help = "Examples:
   docvault serve --data ./lib --demo        try it, with documents that come along
   docvault import --data ./lib ~/Documents  take in all PDFs below a folder

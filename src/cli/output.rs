@@ -4,7 +4,10 @@
 //! quietly not written, and the work goes on. Text of others (titles, names of files) is cleaned
 //! of control characters before a person's terminal sees it; `--json` carries it as it is.
 
+use std::fs::File;
 use std::io::{ErrorKind, IsTerminal as _, Write as _};
+use std::os::fd::AsFd as _;
+use std::os::unix::fs::MetadataExt as _;
 
 use serde::Serialize;
 
@@ -53,11 +56,7 @@ impl Output {
         if self.is_closed {
             return Ok(());
         }
-        let mut stdout = std::io::stdout().lock();
-        match stdout
-            .write_all(text.as_bytes())
-            .and_then(|()| stdout.flush())
-        {
+        match write_all(text) {
             Err(error) if error.kind() == ErrorKind::BrokenPipe => {
                 self.is_closed = true;
                 Ok(())
@@ -65,6 +64,35 @@ impl Output {
             written => written.map_err(|error| unwritable(&error)),
         }
     }
+
+    /// Prints what must not be lost, as text or as JSON: here a reader that went away is an error.
+    pub(super) fn deliver(&self, text: &str, value: &impl Serialize) -> Result<(), Failure> {
+        let mut text = if self.is_json {
+            serde_json::to_string_pretty(value).map_err(|error| unwritable(&error))?
+        } else {
+            text.to_owned()
+        };
+        text.push('\n');
+        write_all(&text).map_err(|error| unwritable(&error))
+    }
+}
+
+fn write_all(text: &str) -> std::io::Result<()> {
+    let mut stdout = std::io::stdout().lock();
+    stdout.write_all(text.as_bytes())?;
+    stdout.flush()
+}
+
+/// Whether standard output was closed or sent to `/dev/null`. The two look the same: Rust's
+/// runtime opens `/dev/null` where a standard stream is closed.
+pub(super) fn goes_nowhere() -> bool {
+    let device = std::io::stdout()
+        .as_fd()
+        .try_clone_to_owned()
+        .and_then(|stdout| File::from(stdout).metadata())
+        .map(|metadata| metadata.rdev());
+    let null = std::fs::metadata("/dev/null").map(|metadata| metadata.rdev());
+    matches!((device, null), (Ok(device), Ok(null)) if device == null && null != 0)
 }
 
 fn unwritable(error: &dyn std::error::Error) -> Failure {

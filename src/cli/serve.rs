@@ -2,29 +2,18 @@
 //!
 //! Standard output gets one line, when the server is ready; scripts wait for it.
 
-use std::net::SocketAddr;
+use std::net::{SocketAddr, TcpListener};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
-
-use signal_hook::consts::{SIGINT, SIGTERM};
-use signal_hook::flag;
 
 use super::failure::Failure;
 use super::output::Output;
-use super::{demo, logging, session};
+use super::{demo, logging, session, stopping};
 use crate::clock::SystemClock;
 use crate::ids::SystemIds;
-use crate::library::Library;
 use crate::settings::{ServeSettings, TypedSettings};
-use crate::web::server;
-
-/// How long the library may take to close after the last request: with the time that requests get
-/// to finish, a signal ends the process within 5 seconds. What was not finished is done after the
-/// next start.
-const CLOSE_TIME_MAX: Duration = Duration::from_millis(800);
+use crate::web::server::{self, ServeError};
 
 /// Serve the library over HTTP
 ///
@@ -70,7 +59,9 @@ pub(super) fn run(arguments: Arguments, data: Option<PathBuf>) -> Result<ExitCod
         settings.common.log_filter.as_deref(),
         logging::SERVER_DEFAULT,
     )?;
-    let is_stopping = end_at_second_signal()?;
+    let is_stopping = stopping::end_at_second_signal()?;
+    session::require_unused(&settings.common)?;
+    require_free(settings.listen)?;
     let library = session::open_alone(&settings.common)?;
     let options = server::ServeOptions {
         listen: settings.listen,
@@ -95,22 +86,18 @@ pub(super) fn run(arguments: Arguments, data: Option<PathBuf>) -> Result<ExitCod
         &options,
         when_ready,
     );
-    close_in_time(&library);
+    stopping::close_in_time(&library, 0);
     served.map_err(|error| Failure::from_error(&error))?;
     tracing::info!("stopped");
     Ok(ExitCode::SUCCESS)
 }
 
-/// The first signal sets the answer's flag (and `web` stops serving); the next ends the process.
-fn end_at_second_signal() -> Result<Arc<AtomicBool>, Failure> {
-    let is_stopping = Arc::new(AtomicBool::new(false));
-    for signal in [SIGINT, SIGTERM] {
-        // In this order: the first signal finds the flag unset.
-        flag::register_conditional_shutdown(signal, 1, Arc::clone(&is_stopping))
-            .and_then(|_| flag::register(signal, Arc::clone(&is_stopping)))
-            .map_err(|error| Failure::work("signals cannot be received").because(&error))?;
-    }
-    Ok(is_stopping)
+/// An error if nothing can listen at `address`: found out before a library is made or opened, so
+/// that a mistyped command leaves nothing behind.
+fn require_free(address: SocketAddr) -> Result<(), Failure> {
+    TcpListener::bind(address)
+        .map(drop)
+        .map_err(|source| Failure::from_error(&ServeError::Listen { address, source }))
 }
 
 /// The one line on standard output, and a warning where others could listen in.
@@ -128,33 +115,4 @@ fn announce(address: SocketAddr) {
              read on the way; put a reverse proxy with TLS in front, or listen on 127.0.0.1"
         );
     }
-}
-
-/// Closes the library, or ends the process when that takes too long: a crash loses nothing that
-/// was acknowledged, so the same holds for this.
-fn close_in_time(library: &Arc<Library>) {
-    let is_closed = Arc::new(AtomicBool::new(false));
-    let seen_closed = Arc::clone(&is_closed);
-    let watch = move || {
-        std::thread::sleep(CLOSE_TIME_MAX);
-        if !seen_closed.load(Ordering::SeqCst) {
-            tracing::warn!(
-                "a document was still being analysed; it is taken up again after the next start"
-            );
-            #[expect(
-                clippy::exit,
-                reason = "the threads that are still at work cannot be stopped otherwise"
-            )]
-            std::process::exit(0);
-        }
-    };
-    if std::thread::Builder::new()
-        .name("close".to_owned())
-        .spawn(watch)
-        .is_err()
-    {
-        tracing::warn!("no thread could be started: stopping may take longer");
-    }
-    library.close();
-    is_closed.store(true, Ordering::SeqCst);
 }

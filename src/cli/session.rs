@@ -5,6 +5,8 @@
 //! is held but no door answers (a server starts or stops, another short command runs): then it
 //! tries again for [`PATIENCE`].
 
+use std::io::ErrorKind;
+use std::os::unix::fs::MetadataExt as _;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -12,6 +14,7 @@ use std::time::{Duration, Instant};
 use uuid::Uuid;
 
 use super::failure::{Failure, unexpected_reply};
+use super::stopping;
 use crate::clock::SystemClock;
 use crate::ids::SystemIds;
 use crate::library::command::{Command, DocumentProgress, ImportOutcome, Refusal, Reply};
@@ -23,8 +26,6 @@ use crate::web::door::{Client, StandingDoor, stand_open};
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How long it waits between two tries.
 const PAUSE: Duration = Duration::from_millis(50);
-/// How long one question about the analysis may wait for an answer.
-const QUESTION_MILLISECONDS: u64 = 10_000;
 
 /// A way to have commands carried out.
 #[derive(Debug)]
@@ -90,6 +91,15 @@ impl Session {
         matches!(self.way, Way::Server(_))
     }
 
+    /// Ends the session after a signal: with `exit_code`, and the whole process at once, when the
+    /// library does not close in time.
+    pub(super) fn close_in_time(mut self, exit_code: i32) {
+        if let Way::Own(own) = &mut self.way {
+            drop(own.door.take());
+            stopping::close_in_time(&own.library, exit_code);
+        }
+    }
+
     /// Has one command carried out.
     pub(super) fn execute(&self, command: Command) -> Result<Reply, Failure> {
         Ok(match &self.way {
@@ -112,16 +122,17 @@ impl Session {
     }
 
     /// Where these documents (at most 1,000) stand, in the order given, as soon as one of them is
-    /// no longer waiting or some seconds are over. Goes on here when the server stops.
+    /// no longer waiting or `patience` is over. Goes on here when the server stops.
     pub(super) fn await_analysis(
         &mut self,
         account: Option<&str>,
         uuids: &[Uuid],
+        patience: Duration,
     ) -> Result<Vec<DocumentProgress>, Failure> {
         let command = Command::AwaitAnalysis {
             account: account.map(ToOwned::to_owned),
             uuids: uuids.to_vec(),
-            timeout_milliseconds: QUESTION_MILLISECONDS,
+            timeout_milliseconds: patience.as_millis() as u64,
         };
         let reply = self.again_if_lost(|way| match way {
             Way::Server(client) => client.execute(&command),
@@ -175,6 +186,22 @@ fn reach(settings: &Settings, stay: Stay) -> Result<Way, Failure> {
     Ok(Way::Own(own))
 }
 
+/// An error if another process answers for the data directory, or if it may not be read.
+pub(super) fn require_unused(settings: &Settings) -> Result<(), Failure> {
+    has_library(settings)?;
+    match Client::connect(&settings.data_directory) {
+        Some(_) => Err(used_by_another(&settings.data_directory)),
+        None => Ok(()),
+    }
+}
+
+fn used_by_another(data_directory: &Path) -> Failure {
+    Failure::work(format!(
+        "another docvault process is using '{}': commands that are given the same --data reach it, and another server needs another --data",
+        data_directory.display()
+    ))
+}
+
 /// Opens the library for `serve`, which never hands its work to another process.
 pub(super) fn open_alone(settings: &Settings) -> Result<Arc<Library>, Failure> {
     let directory = &settings.data_directory;
@@ -184,10 +211,7 @@ pub(super) fn open_alone(settings: &Settings) -> Result<Arc<Library>, Failure> {
         match Library::open(options.clone()) {
             Ok(library) => return Ok(library),
             Err(LibraryError::InUse(_)) if Client::connect(directory).is_some() => {
-                return Err(Failure::work(format!(
-                    "another docvault process serves '{}', or imports into it: stop it first, or give another --data",
-                    directory.display()
-                )));
+                return Err(used_by_another(directory));
             }
             Err(LibraryError::InUse(_)) if Instant::now() < deadline => std::thread::sleep(PAUSE),
             Err(error) => return Err(unopened(directory, &error)),
@@ -215,7 +239,7 @@ fn unopened(data_directory: &Path, error: &LibraryError) -> Failure {
     let unopened = Failure::work(format!("the library in '{directory}' cannot be opened"));
     match error {
         LibraryError::InUse(_) => Failure::work(format!(
-            "another docvault process is using '{directory}' and does not answer: wait until it is done, or stop it, and try again"
+            "another docvault process is using '{directory}' and does not answer: wait until it is done and try again; another server needs another --data"
         )),
         LibraryError::Store(source) => unopened.because(source),
         LibraryError::Search(_) | LibraryError::Model(_) => unopened.because(error),
@@ -224,12 +248,59 @@ fn unopened(data_directory: &Path, error: &LibraryError) -> Failure {
 
 /// An error if the data directory holds no library: it is not there, or it is empty.
 pub(super) fn require_library(settings: &Settings) -> Result<(), Failure> {
-    let directory = &settings.data_directory;
-    if std::fs::read_dir(directory).is_ok_and(|mut entries| entries.next().is_some()) {
+    if has_library(settings)? {
         return Ok(());
     }
     Err(Failure::work(format!(
         "there is no library in '{}': check --data, or make one with 'docvault import' or 'docvault serve'",
-        directory.display()
+        settings.data_directory.display()
     )))
+}
+
+/// Whether the data directory is there and not empty; an error if it may not be read.
+pub(super) fn has_library(settings: &Settings) -> Result<bool, Failure> {
+    let directory = &settings.data_directory;
+    match std::fs::read_dir(directory) {
+        Ok(mut entries) => Ok(entries.next().is_some()),
+        Err(error) if error.kind() == ErrorKind::PermissionDenied => {
+            let owner = std::fs::metadata(directory).map(|metadata| metadata.uid());
+            let user = rustix::process::geteuid().as_raw();
+            Err(unreadable(directory, owner.ok(), user).because(&error))
+        }
+        Err(_) => Ok(false),
+    }
+}
+
+/// `owner` is the data directory's, where even that may be known, `user` this process's.
+fn unreadable(data_directory: &Path, owner: Option<u32>, user: u32) -> Failure {
+    let directory = data_directory.display();
+    Failure::work(match owner {
+        Some(owner) if owner != user => format!(
+            "'{directory}' may not be read: it belongs to the user {owner} and docvault runs as the user {user}; run it as its owner, or give this user the right to read and write it"
+        ),
+        Some(_) => format!(
+            "'{directory}' may not be read, though it belongs to the user {user} as which docvault runs: give its owner the rights back with 'chmod u+rwx'"
+        ),
+        None => format!(
+            "'{directory}' may not be read: docvault runs as the user {user}, who has no right to enter a folder above it; check --data, the user and the folders' rights"
+        ),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::unreadable;
+    use std::path::Path;
+
+    #[test]
+    fn a_folder_that_may_not_be_read_names_the_users() {
+        let message = |owner, user| unreadable(Path::new("/lib"), owner, user).one_line();
+        let other = message(Some(1000), 33);
+        assert!(
+            other.contains("the user 1000") && other.contains("the user 33"),
+            "{other}"
+        );
+        assert!(message(Some(33), 33).contains("chmod u+rwx"));
+        assert!(message(None, 33).contains("a folder above it"));
+    }
 }

@@ -152,7 +152,7 @@ pub(super) struct StatusShape<'a> {
     model: &'a str,
     accounts: u64,
     keys: u64,
-    documents: &'a BTreeMap<String, u64>,
+    documents: BTreeMap<&'a str, u64>,
     passages: u64,
     queue: u64,
     index_lag: u64,
@@ -169,12 +169,24 @@ impl<'a> StatusShape<'a> {
             model: &status.model,
             accounts: status.accounts,
             keys: status.keys,
-            documents: &status.documents,
+            documents: status
+                .documents
+                .iter()
+                .map(|(state, count)| (state_key(state), *count))
+                .collect(),
             passages: status.passages,
             queue: status.queue,
             index_lag: status.index_lag,
             bytes: &status.bytes,
         }
+    }
+}
+
+/// A state's name as a key: keys are camelCase, whatever the values are.
+fn state_key(state: &str) -> &str {
+    match state {
+        "without_text" => "withoutText",
+        other => other,
     }
 }
 

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use std::fs::File;
 use std::sync::Arc;
 
+use unicode_normalization::UnicodeNormalization as _;
 use uuid::Uuid;
 
 use super::{Library, QueryError};
@@ -45,9 +46,15 @@ impl AccountLibrary {
     }
 
     /// `GET /api/v1/documents`.
-    pub fn list_documents(&self, query: &DocumentQuery) -> Result<ResultPage<Document>, QueryError> {
+    pub fn list_documents(
+        &self,
+        query: &DocumentQuery,
+    ) -> Result<ResultPage<Document>, QueryError> {
         let page = self.library.search.list(self.account, query);
-        Ok(ResultPage { items: self.read(&page.items)?, total: page.total })
+        Ok(ResultPage {
+            items: self.read(&page.items)?,
+            total: page.total,
+        })
     }
 
     /// `GET /api/v1/documents/{uuid}`; `None` also for documents in the trash.
@@ -58,7 +65,9 @@ impl AccountLibrary {
 
     /// `GET /api/v1/documents/{uuid}/download`.
     pub fn original(&self, uuid: Uuid) -> Result<Option<Original>, QueryError> {
-        let Some(document) = self.document(uuid)? else { return Ok(None) };
+        let Some(document) = self.document(uuid)? else {
+            return Ok(None);
+        };
         let file = self.library.store.open_original(document.content_hash)?;
         Ok(Some(Original {
             file,
@@ -74,18 +83,30 @@ impl AccountLibrary {
         query: &str,
         paging: Paging,
     ) -> Result<ResultPage<TextHit>, QueryError> {
-        let page = self.library.search.search_text(self.account, query, paging)?;
+        // A letter with its accent in one piece and in two is the same to whoever types it.
+        let query: String = query.nfc().collect();
+        let page = self
+            .library
+            .search
+            .search_text(self.account, &query, paging)?;
         let mut documents = self.read_by_id(page.items.iter().map(|(id, _)| *id))?;
         let items = page
             .items
             .iter()
             .filter_map(|(id, score)| {
                 let document = documents.remove(id)?;
-                let highlights = search::highlights(query, &document);
-                Some(TextHit { document, score: *score, highlights })
+                let highlights = search::highlights(&query, &document);
+                Some(TextHit {
+                    document,
+                    score: *score,
+                    highlights,
+                })
             })
             .collect();
-        Ok(ResultPage { items, total: page.total })
+        Ok(ResultPage {
+            items,
+            total: page.total,
+        })
     }
 
     /// `POST /api/v1/documents/search-content`.
@@ -93,7 +114,7 @@ impl AccountLibrary {
     /// Where the query's vector cannot be made, words alone answer: a worse answer beats none.
     pub fn search_content(&self, query: &str, limit: u64) -> Result<Vec<ContentHit>, QueryError> {
         let library = &self.library;
-        let serving = library.serving();
+        let serving = library.hold_serving();
         let vector = serving
             .queries
             .embed(query)
@@ -109,7 +130,10 @@ impl AccountLibrary {
         };
         let limit = usize::try_from(limit).unwrap_or(usize::MAX);
         let matches =
-            library.search.search_content(self.account, query, &vector, limit, &full_vectors)?;
+            library
+                .search
+                .search_content(self.account, query, &vector, limit, &full_vectors)?;
+        drop(serving);
         let mut documents = self.read_by_id(matches.iter().map(|found| found.id))?;
         let mut hits = Vec::with_capacity(matches.len());
         for found in matches {
@@ -150,19 +174,25 @@ impl AccountLibrary {
             .iter()
             .filter_map(|(position, score)| {
                 let passage = std::mem::take(passages.get_mut(*position as usize)?);
-                Some(PassageHit { passage, score: *score })
+                Some(PassageHit {
+                    passage,
+                    score: *score,
+                })
             })
             .collect();
-        Ok(ContentHit { document, score: found.score, passages })
+        Ok(ContentHit {
+            document,
+            score: found.score,
+            passages,
+        })
     }
 
     /// The account's documents among these, in this order. An index that is behind for a moment
     /// may name one that went into the trash just now: it is left out.
     fn read(&self, ids: &[DocumentId]) -> Result<Vec<Document>, QueryError> {
         let mut documents = self.library.store.documents(ids)?;
-        documents.retain(|document| {
-            document.account == self.account && document.trashed_at.is_none()
-        });
+        documents
+            .retain(|document| document.account == self.account && document.trashed_at.is_none());
         Ok(documents)
     }
 
@@ -172,6 +202,9 @@ impl AccountLibrary {
     ) -> Result<HashMap<DocumentId, Document>, QueryError> {
         let ids: Vec<DocumentId> = ids.collect();
         let documents = self.read(&ids)?;
-        Ok(documents.into_iter().map(|document| (document.id, document)).collect())
+        Ok(documents
+            .into_iter()
+            .map(|document| (document.id, document))
+            .collect())
     }
 }

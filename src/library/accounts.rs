@@ -22,7 +22,9 @@ impl Library {
         plan: Plan,
         language: Language,
     ) -> Result<Reply, Refusal> {
-        let account = self.store.create_account(name, plan, language, self.options.clock.now())?;
+        let account = self
+            .store
+            .create_account(name, plan, language, self.options.clock.now())?;
         self.reload_keys()?;
         Ok(Reply::Account(account))
     }
@@ -33,7 +35,10 @@ impl Library {
 
     pub(super) fn set_plan(&self, name: &str, plan: Plan) -> Result<Reply, Refusal> {
         let id = self.account_named(Some(name))?.id;
-        let account = self.store.set_plan(id, plan)?.ok_or_else(|| no_account(name, &[]))?;
+        let account = self
+            .store
+            .set_plan(id, plan)?
+            .ok_or_else(|| no_account(name, &[]))?;
         self.reload_keys()?;
         Ok(Reply::Account(account))
     }
@@ -64,17 +69,24 @@ impl Library {
             created_at: self.options.clock.now(),
             last_used_at: None,
         };
-        self.store.create_key(key.clone()).map_err(|error| match error {
-            StoreError::TooManyKeys { existing } => too_many_keys(&account, &existing),
-            other => other.into(),
-        })?;
+        self.store
+            .create_key(key.clone())
+            .map_err(|error| match error {
+                StoreError::TooManyKeys { existing } => too_many_keys(&account, &existing),
+                other => other.into(),
+            })?;
         self.reload_keys()?;
         let description = describe(&key, &account.name);
-        Ok(Reply::CreatedKey(CreatedKey { key: plain.into_text(), description }))
+        Ok(Reply::CreatedKey(CreatedKey {
+            key: plain.into_text(),
+            description,
+        }))
     }
 
     pub(super) fn list_keys(&self, account: Option<&str>) -> Result<Reply, Refusal> {
-        let only = account.map(|name| self.account_named(Some(name))).transpose()?;
+        let only = account
+            .map(|name| self.account_named(Some(name)))
+            .transpose()?;
         self.write_key_uses();
         let accounts = self.store.accounts()?;
         let keys = self.store.keys()?;
@@ -123,7 +135,10 @@ impl Library {
             return self.account_named(name);
         }
         let now = self.options.clock.now();
-        match self.store.create_account(FIRST_ACCOUNT_NAME, Plan::Unlimited, Language::En, now) {
+        match self
+            .store
+            .create_account(FIRST_ACCOUNT_NAME, Plan::Unlimited, Language::En, now)
+        {
             Ok(account) => {
                 self.reload_keys()?;
                 Ok(account)
@@ -136,7 +151,11 @@ impl Library {
 }
 
 fn names(accounts: &[Account]) -> String {
-    accounts.iter().map(|account| account.name.as_str()).collect::<Vec<_>>().join(", ")
+    accounts
+        .iter()
+        .map(|account| account.name.as_str())
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 fn no_account(name: &str, accounts: &[Account]) -> Refusal {
@@ -145,7 +164,10 @@ fn no_account(name: &str, accounts: &[Account]) -> Refusal {
             "there is no account {name:?}: make it with docvault account create {name}"
         ));
     }
-    Refusal::new(format!("there is no account {name:?}: there are {}", names(accounts)))
+    Refusal::new(format!(
+        "there is no account {name:?}: there are {}",
+        names(accounts)
+    ))
 }
 
 fn describe(key: &ApiKey, account: &str) -> KeyDescription {
@@ -160,8 +182,10 @@ fn describe(key: &ApiKey, account: &str) -> KeyDescription {
 }
 
 fn too_many_keys(account: &Account, existing: &[ApiKey]) -> Refusal {
-    let listed: Vec<String> =
-        existing.iter().map(|key| format!("{} ({}…, {})", key.name, key.prefix, key.id)).collect();
+    let listed: Vec<String> = existing
+        .iter()
+        .map(|key| format!("{} ({}…, {})", key.name, key.prefix, key.id))
+        .collect();
     Refusal::new(format!(
         "the account {} has {} keys, and more are not allowed: {}; revoke one with docvault key revoke ID",
         account.name,

@@ -4,7 +4,7 @@
 //! store's queue in the same commit that brings its facts. Reading happens in a child process,
 //! so that no PDF can take the server down; these threads give way to serving.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::panic::AssertUnwindSafe;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -21,13 +21,19 @@ use crate::pdf::{self, PdfError, ReadLimits};
 use crate::store::StoreError;
 
 /// A document is given up after so many starts of its analysis that never came to an end.
-const ATTEMPTS_MAX: u32 = 3;
+///
+/// A process that is killed again and again for other reasons must not come near it: after a
+/// start the documents with the fewest attempts go first.
+const ATTEMPTS_MAX: u32 = 5;
 /// How long a thread rests when the machine, not the document, is in the way (a full disk).
 const REST: Duration = Duration::from_secs(5);
 /// Below serving: the niceness of the threads that analyse.
 const NICENESS: i32 = 10;
 /// Of an account's own folder and tag names, so many are offered to the analysis.
-const NAMES_OFFERED: Paging = Paging { limit: 1_000, offset: 0 };
+const NAMES_OFFERED: Paging = Paging {
+    limit: 1_000,
+    offset: 0,
+};
 
 #[derive(Debug, Default)]
 pub(super) struct AnalysisQueue {
@@ -41,6 +47,9 @@ pub(super) struct AnalysisQueue {
 #[derive(Debug, Default)]
 struct Inner {
     waiting: VecDeque<DocumentId>,
+    at_work: BTreeSet<DocumentId>,
+    /// Why the last analysis could not be carried out, though its document is not to blame.
+    obstacle: Option<String>,
     finished_count: u64,
     stopping: bool,
 }
@@ -69,30 +78,61 @@ impl AnalysisQueue {
     /// Waits until more than `count` analyses have ended, until `deadline`, or until it is time to stop.
     pub(super) fn wait_for_more_than(&self, count: u64, deadline: Instant) {
         let patience = deadline.saturating_duration_since(Instant::now());
-        let _unused = self.finished.wait_timeout_while(self.inner(), patience, |inner| {
-            inner.finished_count <= count && !inner.stopping
-        });
+        let _unused = self
+            .finished
+            .wait_timeout_while(self.inner(), patience, |inner| {
+                inner.finished_count <= count && inner.obstacle.is_none() && !inner.stopping
+            });
     }
 
     /// The next document; waits for one. `None`: it is time to stop.
     fn next(&self) -> Option<DocumentId> {
         let mut inner = self
             .wake
-            .wait_while(self.inner(), |inner| inner.waiting.is_empty() && !inner.stopping)
+            .wait_while(self.inner(), |inner| {
+                inner.waiting.is_empty() && !inner.stopping
+            })
             .unwrap_or_else(PoisonError::into_inner);
-        if inner.stopping { None } else { inner.waiting.pop_front() }
+        if inner.stopping {
+            return None;
+        }
+        let id = inner.waiting.pop_front()?;
+        inner.at_work.insert(id);
+        Some(id)
     }
 
-    fn note_finished(&self) {
-        self.inner().finished_count += 1;
+    /// The documents whose analysis is under way.
+    fn at_work(&self) -> Vec<DocumentId> {
+        self.inner().at_work.iter().copied().collect()
+    }
+
+    fn note_finished(&self, id: DocumentId) {
+        let mut inner = self.inner();
+        inner.at_work.remove(&id);
+        inner.obstacle = None;
+        inner.finished_count += 1;
         self.finished.notify_all();
     }
 
-    /// Puts a document back and rests, unless it is time to stop.
-    fn put_back(&self, id: DocumentId) {
+    /// What keeps documents waiting: the machine, not the documents.
+    pub(super) fn obstacle(&self) -> Option<String> {
+        self.inner().obstacle.clone()
+    }
+
+    /// Rests, then puts a document back. If it is time to stop it stays among those at work: what
+    /// ends the program may have ended the reading first.
+    fn put_back(&self, id: DocumentId, obstacle: Option<String>) {
         let mut inner = self.inner();
-        inner.waiting.push_back(id);
-        let _unused = self.wake.wait_timeout_while(inner, REST, |inner| !inner.stopping);
+        inner.obstacle = obstacle;
+        self.finished.notify_all();
+        let (mut inner, _) = self
+            .wake
+            .wait_timeout_while(inner, REST, |inner| !inner.stopping)
+            .unwrap_or_else(PoisonError::into_inner);
+        if !inner.stopping {
+            inner.at_work.remove(&id);
+            inner.waiting.push_back(id);
+        }
     }
 
     fn inner(&self) -> MutexGuard<'_, Inner> {
@@ -111,29 +151,49 @@ impl Library {
         while let Some(id) = self.queue.next() {
             let work = AssertUnwindSafe(|| self.analyze_document(id));
             match std::panic::catch_unwind(work) {
-                Ok(Ok(())) => self.queue.note_finished(),
+                Ok(Ok(())) => self.queue.note_finished(id),
                 Ok(Err(error)) => {
                     tracing::error!(%error, document = id.0, "a document stays in the queue");
-                    self.queue.put_back(id);
+                    if error.is_the_machines_fault() {
+                        self.take_attempt_back(id);
+                    }
+                    self.queue.put_back(id, Some(error.to_string()));
                 }
                 // The attempt is counted: a document that does this again and again is given up.
                 Err(_) => {
                     tracing::error!(document = id.0, "the analysis of a document panicked");
-                    self.queue.extend([id]);
+                    self.queue.put_back(id, None);
                 }
             }
         }
     }
 
+    /// Gives documents whose analysis is cut off by a stop their attempts back.
+    pub(super) fn excuse_documents_at_work(&self) {
+        for id in self.queue.at_work() {
+            self.take_attempt_back(id);
+        }
+    }
+
+    fn take_attempt_back(&self, id: DocumentId) {
+        if let Err(error) = self.store.take_attempt_back(id) {
+            tracing::warn!(%error, document = id.0, "cannot take an attempt back");
+        }
+    }
+
     /// Analyses one document. An error means that the machine is in the way, not the document.
     fn analyze_document(&self, id: DocumentId) -> Result<(), AnalysisInterrupted> {
-        let Some(document) = self.store.document(id)? else { return Ok(()) };
-        let Some(attempts) = self.store.note_attempt(id)? else { return Ok(()) };
+        let Some(document) = self.store.document(id)? else {
+            return Ok(());
+        };
+        let Some(attempts) = self.store.note_attempt(id)? else {
+            return Ok(());
+        };
         let started = Instant::now();
         if attempts > ATTEMPTS_MAX {
             self.store.fail_analysis(
                 id,
-                "its analysis was started three times and never came to an end; the file is kept",
+                "its analysis was started five times and never came to an end; the file is kept",
             )?;
         } else {
             let original = self.store.original_path(document.content_hash);
@@ -147,7 +207,7 @@ impl Library {
             }
         }
         self.follow_changes();
-        tracing::info!(
+        tracing::debug!(
             document = %document.uuid,
             milliseconds = started.elapsed().as_millis() as u64,
             "analysed a document"
@@ -197,7 +257,9 @@ impl Library {
         content: &PdfContent,
     ) -> Result<Analysis, StoreError> {
         let accounts = self.store.accounts()?;
-        let account = accounts.iter().find(|account| account.id == document.account);
+        let account = accounts
+            .iter()
+            .find(|account| account.id == document.account);
         let folders = self.search.folders(document.account, NAMES_OFFERED).items;
         let tags = self.search.tags(document.account, NAMES_OFFERED).items;
         let folder_names: Vec<&str> = folders.iter().map(|folder| folder.name.as_str()).collect();
@@ -207,8 +269,9 @@ impl Library {
             &AnalysisContext {
                 file_name: &document.file_name,
                 entered_at: document.created_at,
-                language: account
-                    .map_or(crate::model::language::Language::En, |account| account.language),
+                language: account.map_or(crate::model::language::Language::En, |account| {
+                    account.language
+                }),
                 folder_names: &folder_names,
                 tag_names: &tag_names,
             },
@@ -217,8 +280,10 @@ impl Library {
 
     /// One vector a passage. A model that fails costs the document its vectors, not its facts.
     fn embed(&self, title: &str, passages: &[Passage]) -> PassageVectors {
-        let texts: Vec<String> =
-            passages.iter().map(|passage| embedding::embedding_text(title, passage)).collect();
+        let texts: Vec<String> = passages
+            .iter()
+            .map(|passage| embedding::embedding_text(title, passage))
+            .collect();
         match self.model.embed_passages(&texts) {
             Ok(rows) => PassageVectors {
                 dimension: u32::try_from(self.model.dimension()).unwrap_or(0),
@@ -241,6 +306,16 @@ enum AnalysisInterrupted {
     Pdf(#[from] PdfError),
 }
 
+impl AnalysisInterrupted {
+    /// Whether it says nothing about the document: then the attempt does not count.
+    fn is_the_machines_fault(&self) -> bool {
+        matches!(
+            self,
+            Self::Store(_) | Self::Pdf(PdfError::WorkerNotStarted(_))
+        )
+    }
+}
+
 /// Where a document stands that was read.
 fn state_of(content: &PdfContent) -> DocumentState {
     if content.pages.iter().any(|page| !page.runs.is_empty()) {
@@ -251,7 +326,9 @@ fn state_of(content: &PdfContent) -> DocumentState {
     } else {
         "there is none on its pages."
     };
-    DocumentState::AnalyzedWithoutText { reason: reason.to_owned() }
+    DocumentState::AnalyzedWithoutText {
+        reason: reason.to_owned(),
+    }
 }
 
 /// Takes the analysis' facts over, except where a person has spoken.
@@ -270,20 +347,32 @@ fn apply_facts(analysis: &Analysis, document: &mut Document) {
         document.title.clone_from(&fact.value);
     }
     if summary {
-        document.summary = analysis.summary.as_ref().map_or_else(String::new, |f| f.value.clone());
+        document.summary = analysis
+            .summary
+            .as_ref()
+            .map_or_else(String::new, |f| f.value.clone());
     }
     if sender {
-        document.sender = analysis.sender.as_ref().map_or_else(String::new, |f| f.value.clone());
+        document.sender = analysis
+            .sender
+            .as_ref()
+            .map_or_else(String::new, |f| f.value.clone());
     }
     if date && let Some(fact) = &analysis.document_date {
         document.document_date = fact.value;
     }
     if folder {
-        document.folder =
-            analysis.folder.as_ref().map_or_else(|| INBOX.to_owned(), |f| f.value.clone());
+        document.folder = analysis
+            .folder
+            .as_ref()
+            .map_or_else(|| INBOX.to_owned(), |f| f.value.clone());
     }
     if tags {
-        document.tags = analysis.tags.iter().map(|fact| fact.value.clone()).collect();
+        document.tags = analysis
+            .tags
+            .iter()
+            .map(|fact| fact.value.clone())
+            .collect();
         document.tags.sort();
         document.tags.dedup();
     }
@@ -308,11 +397,22 @@ mod tests {
     }
 
     #[test]
+    fn a_document_that_was_cut_off_by_a_stop_stays_among_those_at_work() {
+        let queue = AnalysisQueue::default();
+        queue.extend([DocumentId(1), DocumentId(2)]);
+        assert!(queue.next().is_some() && queue.next().is_some());
+        queue.note_finished(DocumentId(2));
+        queue.stop();
+        queue.put_back(DocumentId(1), None);
+        assert_eq!(queue.at_work(), [DocumentId(1)]);
+    }
+
+    #[test]
     fn waiting_ends_when_an_analysis_ended_before_it_began() {
         let queue = AnalysisQueue::default();
         let before = queue.finished_count();
-        queue.note_finished();
-        queue.wait_for_more_than(before, Instant::now() + std::time::Duration::from_secs(60));
+        queue.note_finished(DocumentId(1));
+        queue.wait_for_more_than(before, Instant::now() + std::time::Duration::from_mins(1));
         assert_eq!(queue.finished_count(), 1);
     }
 }

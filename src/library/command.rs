@@ -137,7 +137,10 @@ pub struct CreatedKey {
 
 impl std::fmt::Debug for CreatedKey {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.debug_struct("CreatedKey").field("description", &self.description).finish_non_exhaustive()
+        formatter
+            .debug_struct("CreatedKey")
+            .field("description", &self.description)
+            .finish_non_exhaustive()
     }
 }
 

@@ -54,8 +54,9 @@ impl Library {
     ) -> Result<Reply, Refusal> {
         let account = self.account_named(account)?;
         let edit = checked(edit)?;
-        let saved =
-            self.store.update_document(account.id, uuid, move |document| apply(&edit, document))?;
+        let saved = self
+            .store
+            .update_document(account.id, uuid, move |document| apply(&edit, document))?;
         let saved = saved.ok_or_else(|| no_document(uuid, &account.name))?;
         self.follow_changes();
         Ok(Reply::Document(Box::new(saved.document)))
@@ -83,7 +84,9 @@ impl Library {
             other => other.into(),
         })?;
         self.follow_changes();
-        Ok(Reply::Documents(saved.into_iter().map(|saved| saved.document).collect()))
+        Ok(Reply::Documents(
+            saved.into_iter().map(|saved| saved.document).collect(),
+        ))
     }
 
     pub(super) fn await_analysis(
@@ -112,6 +115,12 @@ impl Library {
             let anything_new = states.iter().any(|progress| progress.state != "waiting");
             if anything_new || states.is_empty() || Instant::now() >= deadline {
                 return Ok(Reply::States(states));
+            }
+            if let Some(obstacle) = self.queue.obstacle() {
+                return Err(Refusal {
+                    message: "the analysis cannot go on; what was imported is safe and stays in the queue".to_owned(),
+                    because: vec![obstacle],
+                });
             }
             self.queue.wait_for_more_than(finished, deadline);
         }
@@ -196,14 +205,19 @@ fn trimmed(
 ) -> Result<String, Refusal> {
     let text = text.trim();
     if text.is_empty() && !may_be_empty {
-        return Err(Refusal::new(format!("a {what} cannot be empty: give it at least one letter")));
+        return Err(Refusal::new(format!(
+            "a {what} cannot be empty: give it at least one letter"
+        )));
     }
     if text.chars().count() > characters_max {
         return Err(Refusal::new(format!(
             "the {what} is too long: it takes at most {characters_max} characters"
         )));
     }
-    if text.chars().any(|character| character.is_control() && character != '\n') {
+    if text
+        .chars()
+        .any(|character| character.is_control() && character != '\n')
+    {
         return Err(Refusal::new(format!(
             "the {what} holds control characters: leave them out"
         )));
@@ -218,13 +232,22 @@ mod tests {
 
     #[test]
     fn an_edit_is_trimmed_and_must_say_something() {
-        let edit = DocumentEdit { title: Some("  Rent 2026 ".into()), ..DocumentEdit::default() };
+        let edit = DocumentEdit {
+            title: Some("  Rent 2026 ".into()),
+            ..DocumentEdit::default()
+        };
         assert_eq!(checked(edit).unwrap().title.as_deref(), Some("Rent 2026"));
         let refused = |edit| checked(edit).unwrap_err().message;
         assert!(refused(DocumentEdit::default()).starts_with("nothing to change"));
-        let blank = DocumentEdit { folder: Some(" ".into()), ..DocumentEdit::default() };
+        let blank = DocumentEdit {
+            folder: Some(" ".into()),
+            ..DocumentEdit::default()
+        };
         assert!(refused(blank).contains("folder cannot be empty"));
-        let long = DocumentEdit { title: Some("x".repeat(501)), ..DocumentEdit::default() };
+        let long = DocumentEdit {
+            title: Some("x".repeat(501)),
+            ..DocumentEdit::default()
+        };
         assert!(refused(long).contains("too long"));
     }
 }

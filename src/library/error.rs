@@ -48,12 +48,18 @@ pub enum QueryError {
 impl Refusal {
     /// A refusal with nothing behind it.
     pub(crate) fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into(), because: Vec::new() }
+        Self {
+            message: message.into(),
+            because: Vec::new(),
+        }
     }
 
     /// A refusal whose causes are the error's sources.
     pub(crate) fn of(error: &dyn Error) -> Self {
-        Self { message: error.to_string(), because: causes(error) }
+        Self {
+            message: error.to_string(),
+            because: causes(error),
+        }
     }
 }
 

@@ -3,6 +3,8 @@
 //! A document is acknowledged when its original and its record are durable; everything after
 //! that (analysis, indexes) resumes after a crash. What is no PDF at all never enters.
 
+use unicode_normalization::UnicodeNormalization as _;
+
 use super::Library;
 use super::command::{ImportOutcome, Refusal};
 use crate::pdf;
@@ -22,7 +24,9 @@ impl Library {
         bytes: &[u8],
     ) -> Result<ImportOutcome, Refusal> {
         if bytes.is_empty() {
-            return Err(Refusal::new("the file is empty: there is nothing to import"));
+            return Err(Refusal::new(
+                "the file is empty: there is nothing to import",
+            ));
         }
         if !pdf::looks_like_pdf(bytes) {
             return Err(Refusal::new(
@@ -41,7 +45,9 @@ impl Library {
         let outcome = match self.store.add_document(new, bytes)? {
             AddOutcome::Added(saved) => {
                 self.queue.extend([saved.document.id]);
-                ImportOutcome::Added { uuid: saved.document.uuid }
+                ImportOutcome::Added {
+                    uuid: saved.document.uuid,
+                }
             }
             AddOutcome::Duplicate(document) => ImportOutcome::Duplicate {
                 uuid: document.uuid,
@@ -62,13 +68,24 @@ impl Library {
 /// The last part of a path, without what a terminal or a header could trip over.
 fn kept_file_name(name: &str) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    // macOS writes names with their accents apart; searches compare them in one piece.
     let kept: String = last
-        .chars()
-        .map(|character| if character.is_control() { ' ' } else { character })
+        .nfc()
+        .map(|character| {
+            if character.is_control() {
+                ' '
+            } else {
+                character
+            }
+        })
         .take(FILE_NAME_CHARACTERS_MAX)
         .collect();
     let kept = kept.trim();
-    if kept.is_empty() { "document.pdf".to_owned() } else { kept.to_owned() }
+    if kept.is_empty() {
+        "document.pdf".to_owned()
+    } else {
+        kept.to_owned()
+    }
 }
 
 /// A file's name without its ending: the title until the analysis finds a better one.
@@ -85,7 +102,11 @@ mod tests {
 
     #[test]
     fn names_lose_their_folders_and_control_characters() {
-        assert_eq!(kept_file_name("scans/2024/Rechnung März.pdf"), "Rechnung März.pdf");
+        assert_eq!(
+            kept_file_name("scans/2024/Rechnung März.pdf"),
+            "Rechnung März.pdf"
+        );
+        assert_eq!(kept_file_name("Ku\u{308}che.pdf"), "Küche.pdf");
         assert_eq!(kept_file_name("C:\\scans\\a.pdf"), "a.pdf");
         assert_eq!(kept_file_name("a\n\u{1b}[31mb.pdf"), "a  [31mb.pdf");
         assert_eq!(kept_file_name("folder/"), "document.pdf");
@@ -95,7 +116,10 @@ mod tests {
     #[test]
     fn a_title_is_the_name_without_its_ending() {
         assert_eq!(title_from_file_name("Rechnung.pdf"), "Rechnung");
-        assert_eq!(title_from_file_name("Nr. 5 from the drawer"), "Nr. 5 from the drawer");
+        assert_eq!(
+            title_from_file_name("Nr. 5 from the drawer"),
+            "Nr. 5 from the drawer"
+        );
         assert_eq!(title_from_file_name(".pdf"), ".pdf");
         assert_eq!(title_from_file_name("no ending"), "no ending");
     }

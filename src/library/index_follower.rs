@@ -43,6 +43,8 @@ struct Progress {
     applied: u64,
     /// Documents whose state the word index on disk does not know yet.
     pending: VecDeque<(AccountId, DocumentId)>,
+    /// What was missed before this start is not in the word index on disk yet: words find less.
+    is_incomplete: bool,
 }
 
 #[derive(Debug, Default)]
@@ -66,12 +68,20 @@ impl IndexFollower {
                 let changes = store.changes_since(last, 1_000)?;
                 let Some(end) = changes.last() else { break };
                 last = end.sequence;
-                missed.extend(changes.iter().map(|change| (change.document, change.account)));
+                missed.extend(
+                    changes
+                        .iter()
+                        .map(|change| (change.document, change.account)),
+                );
             }
         }
         let progress = Progress {
             applied: store.last_sequence()?,
-            pending: missed.into_iter().map(|(id, account)| (account, id)).collect(),
+            is_incomplete: !missed.is_empty(),
+            pending: missed
+                .into_iter()
+                .map(|(id, account)| (account, id))
+                .collect(),
         };
         Ok(Self {
             progress: Mutex::new(progress),
@@ -86,12 +96,7 @@ impl IndexFollower {
     }
 
     pub(super) fn is_ready(&self) -> bool {
-        self.progress().pending.is_empty()
-    }
-
-    /// Documents that the word index has yet to follow.
-    pub(super) fn lag(&self) -> u64 {
-        self.progress().pending.len() as u64
+        !self.progress().is_incomplete
     }
 
     pub(super) fn stop(&self) {
@@ -149,13 +154,14 @@ impl Library {
                 self.search.load_document(&document);
             }
         })?;
-        self.store.for_each_quantized_vectors(self.serving().model.identity(), |id, vectors| {
-            if let Some(account) = accounts.get(&id)
-                && let Err(error) = self.search.load_vectors(*account, id, &vectors)
-            {
-                tracing::error!(%error, document = id.0, "cannot load a document's vectors");
-            }
-        })?;
+        self.store
+            .for_each_quantized_vectors(self.serving().model.identity(), |id, vectors| {
+                if let Some(account) = accounts.get(&id)
+                    && let Err(error) = self.search.load_vectors(*account, id, &vectors)
+                {
+                    tracing::error!(%error, document = id.0, "cannot load a document's vectors");
+                }
+            })?;
         Ok(())
     }
 
@@ -195,22 +201,30 @@ impl Library {
     ) -> Result<(), LibraryError> {
         let document = self.store.document(id)?;
         let Some(document) = document.filter(|document| document.trashed_at.is_none()) else {
-            return Ok(self.search.apply(sequence, IndexChange::Remove { account, id })?);
+            return Ok(self
+                .search
+                .apply(sequence, IndexChange::Remove { account, id })?);
         };
         let vectors = self.store.vectors(id, self.serving().model.identity())?;
         // While a model retires, a document that has the new one's vectors keeps its old ones in memory.
-        let keeps_vectors = vectors.is_none()
-            && self.is_model_retiring()
-            && self.search.has_vectors(account, id);
+        let keeps_vectors =
+            vectors.is_none() && self.is_model_retiring() && self.search.has_vectors(account, id);
         // A document that comes back from the trash is known to no index: its content comes too.
         if (!content_changed || keeps_vectors) && self.search.contains(account, id) {
-            return Ok(self.search.apply(sequence, IndexChange::Metadata { document: &document })?);
+            return Ok(self.search.apply(
+                sequence,
+                IndexChange::Metadata {
+                    document: &document,
+                },
+            )?);
         }
         let passages = self.store.passages(id)?;
-        let vectors =
-            vectors.map_or_else(QuantizedVectors::default, |vectors| vectors.quantized());
-        let change =
-            IndexChange::Content { document: &document, passages: &passages, vectors: &vectors };
+        let vectors = vectors.map_or_else(QuantizedVectors::default, |vectors| vectors.quantized());
+        let change = IndexChange::Content {
+            document: &document,
+            passages: &passages,
+            vectors: &vectors,
+        };
         Ok(self.search.apply(sequence, change)?)
     }
 
@@ -218,17 +232,20 @@ impl Library {
     pub(super) fn fill_missed(&self, documents_max: usize) -> bool {
         for _ in 0..documents_max {
             let mut progress = self.follower.progress();
-            let Some((account, id)) = progress.pending.front().copied() else { return false };
+            let Some((account, id)) = progress.pending.front().copied() else {
+                return false;
+            };
             if let Err(error) = self.index(progress.applied, account, id, true) {
                 tracing::error!(%error, document = id.0, "cannot index a document");
             }
             progress.pending.pop_front();
         }
-        !self.follower.is_ready()
+        !self.follower.progress().pending.is_empty()
     }
 
     /// The thread's work: fill in, commit, keep house.
     pub(super) fn follow_indexes(&self) {
+        self.remove_orphans();
         loop {
             while self.fill_missed(FILL_BATCH) {
                 if self.follower.signal().stopping {
@@ -242,6 +259,20 @@ impl Library {
             if !self.follower.wait() {
                 return;
             }
+        }
+    }
+
+    /// A crash between writing an original and committing its document leaves a file behind.
+    fn remove_orphans(&self) {
+        match self.store.remove_orphans() {
+            Ok(report) if report.kept > 0 => {
+                tracing::warn!(
+                    files = report.kept,
+                    "originals without a document are left alone: too many to stem from a crash"
+                );
+            }
+            Ok(_) => {}
+            Err(error) => tracing::error!(%error, "cannot look for originals without a document"),
         }
     }
 
@@ -259,6 +290,7 @@ impl Library {
             tracing::error!(%error, "cannot write the word index");
             return;
         }
+        self.follower.progress().is_incomplete = false;
         if let Err(error) = self.shorten_change_log() {
             tracing::error!(%error, "cannot shorten the change log");
         }

@@ -120,7 +120,8 @@ impl KeyRing {
     /// Makes the ring say what the store says.
     pub(crate) fn reload(&self, accounts: &[Account], keys: &[ApiKey]) {
         let mut ring = Ring::default();
-        ring.plans.extend(accounts.iter().map(|account| (account.id, account.plan)));
+        ring.plans
+            .extend(accounts.iter().map(|account| (account.id, account.plan)));
         ring.keys.extend(keys.iter().map(|key| {
             let held = HeldKey {
                 id: key.id,
@@ -139,14 +140,23 @@ impl KeyRing {
         let key = ring.keys.get(&hash)?;
         let plan = *ring.plans.get(&key.account)?;
         self.note_use(key, now);
-        Some(Caller { account: key.account, plan })
+        Some(Caller {
+            account: key.account,
+            plan,
+        })
     }
 
     fn note_use(&self, key: &HeldKey, now: Timestamp) {
-        let mut last = key.last_used_at.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut last = key
+            .last_used_at
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         if last.is_none_or(|last| now.0 - last.0 >= LAST_USED_RESOLUTION_MILLISECONDS) {
             *last = Some(now);
-            self.uses.lock().unwrap_or_else(PoisonError::into_inner).insert(key.id, now);
+            self.uses
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .insert(key.id, now);
         }
     }
 
@@ -212,11 +222,18 @@ mod tests {
         let ring = KeyRing::default();
         ring.reload(&[account], &[key]);
         let text = plain.into_text();
-        assert_eq!(ring.caller(&text, Timestamp(1_000)).map(|caller| caller.plan), Some(Plan::Free));
+        assert_eq!(
+            ring.caller(&text, Timestamp(1_000))
+                .map(|caller| caller.plan),
+            Some(Plan::Free)
+        );
         assert_eq!(ring.take_uses().len(), 1);
         ring.caller(&text, Timestamp(60_999));
         assert!(ring.take_uses().is_empty());
         ring.caller(&text, Timestamp(61_000));
-        assert_eq!(ring.take_uses(), vec![(uuid::Uuid::nil(), Timestamp(61_000))]);
+        assert_eq!(
+            ring.take_uses(),
+            vec![(uuid::Uuid::nil(), Timestamp(61_000))]
+        );
     }
 }

@@ -77,14 +77,15 @@ impl Library {
     ///
     /// Nothing is analysed and no index follows until [`Self::start_analysis`].
     pub fn open(options: LibraryOptions) -> Result<Arc<Self>, LibraryError> {
-        let store = Store::open(&options.data_directory).map_err(|error| match error {
-            StoreError::InUse(directory) => LibraryError::InUse(directory),
-            other => LibraryError::Store(other),
-        })?;
+        // The model first: one that cannot be used must not leave an empty library behind.
         let model = match &options.model_directory {
             Some(directory) => embedding::open_model_directory(directory)?,
             None => Arc::new(BundledModel::new()?),
         };
+        let store = Store::open(&options.data_directory).map_err(|error| match error {
+            StoreError::InUse(directory) => LibraryError::InUse(directory),
+            other => LibraryError::Store(other),
+        })?;
         let serving = ServingModel::choose(&store, &options, &model)?;
         let search = open_indexes(&store, &options, serving.model.dimension())?;
         let library = Self {
@@ -102,7 +103,10 @@ impl Library {
         library.load_indexes()?;
         // A few missed changes are the rule after a crash: then the library is ready at once.
         library.fill_missed(MISSED_AT_START_MAX);
-        library.queue.extend(library.store.waiting_jobs()?.iter().map(|job| job.document));
+        library.commit_indexes();
+        let mut jobs = library.store.waiting_jobs()?;
+        jobs.sort_by_key(|job| (job.attempts, job.document));
+        library.queue.extend(jobs.iter().map(|job| job.document));
         Ok(Arc::new(library))
     }
 
@@ -114,7 +118,10 @@ impl Library {
         }
         let mut spawn = |name: String, work: fn(&Self)| {
             let library = Self::clone_handle(self);
-            match std::thread::Builder::new().name(name).spawn(move || work(&library)) {
+            match std::thread::Builder::new()
+                .name(name)
+                .spawn(move || work(&library))
+            {
                 Ok(handle) => threads.push(handle),
                 Err(error) => tracing::error!(%error, "cannot start a thread"),
             }
@@ -135,6 +142,7 @@ impl Library {
     pub fn close(&self) {
         self.queue.stop();
         self.follower.stop();
+        self.excuse_documents_at_work();
         let threads =
             std::mem::take(&mut *self.threads.lock().unwrap_or_else(PoisonError::into_inner));
         for thread in threads {
@@ -179,9 +187,11 @@ impl Library {
     /// Carries out a person's command.
     pub fn execute(self: &Arc<Self>, command: Command) -> Result<Reply, Refusal> {
         match command {
-            Command::CreateAccount { name, plan, language } => {
-                self.create_account(&name, plan, language)
-            }
+            Command::CreateAccount {
+                name,
+                plan,
+                language,
+            } => self.create_account(&name, plan, language),
             Command::ListAccounts => self.list_accounts(),
             Command::SetPlan { name, plan } => self.set_plan(&name, plan),
             Command::DeleteAccount { name } => self.delete_account(&name),
@@ -191,24 +201,29 @@ impl Library {
             Command::ListDocuments { account, trashed } => {
                 self.list_all_documents(account.as_deref(), trashed)
             }
-            Command::ShowDocument { account, uuid } => {
-                self.show_document(account.as_deref(), uuid)
-            }
-            Command::EditDocument { account, uuid, edit } => {
-                self.edit_document(account.as_deref(), uuid, edit)
-            }
-            Command::MarkDocuments { account, uuids, mark } => {
-                self.mark_documents(account.as_deref(), &uuids, mark)
-            }
-            Command::AwaitAnalysis { account, uuids, timeout_milliseconds } => {
-                self.await_analysis(account.as_deref(), &uuids, timeout_milliseconds)
-            }
+            Command::ShowDocument { account, uuid } => self.show_document(account.as_deref(), uuid),
+            Command::EditDocument {
+                account,
+                uuid,
+                edit,
+            } => self.edit_document(account.as_deref(), uuid, edit),
+            Command::MarkDocuments {
+                account,
+                uuids,
+                mark,
+            } => self.mark_documents(account.as_deref(), &uuids, mark),
+            Command::AwaitAnalysis {
+                account,
+                uuids,
+                timeout_milliseconds,
+            } => self.await_analysis(account.as_deref(), &uuids, timeout_milliseconds),
             Command::Status => self.status(),
         }
     }
 
     fn reload_keys(&self) -> Result<(), StoreError> {
-        self.keys.reload(&self.store.accounts()?, &self.store.keys()?);
+        self.keys
+            .reload(&self.store.accounts()?, &self.store.keys()?);
         Ok(())
     }
 

@@ -6,9 +6,9 @@
 //! words alone find a document until it has been embedded again.
 
 use std::collections::HashMap;
-use std::sync::{Arc, PoisonError};
+use std::sync::{Arc, PoisonError, RwLockReadGuard};
 
-use super::{Library, LibraryError, LibraryOptions};
+use super::{Library, LibraryError, LibraryOptions, QueryError};
 use crate::embedding::{self, BundledModel, EmbeddingModel, QueryCache};
 use crate::model::document::DocumentId;
 use crate::model::vectors::PassageVectors;
@@ -42,19 +42,37 @@ impl ServingModel {
     }
 
     fn new(model: Arc<dyn EmbeddingModel>) -> Self {
-        Self { queries: QueryCache::new(Arc::clone(&model)), model }
+        Self {
+            queries: QueryCache::new(Arc::clone(&model)),
+            model,
+        }
     }
 }
 
 impl Library {
     /// The model whose vectors are searched right now.
     pub(super) fn serving(&self) -> Arc<ServingModel> {
-        Arc::clone(&self.serving.read().unwrap_or_else(PoisonError::into_inner))
+        Arc::clone(&self.hold_serving())
+    }
+
+    /// The same, and no other takes over while this is held: a query and the vectors it is compared
+    /// with are of one model.
+    pub(super) fn hold_serving(&self) -> RwLockReadGuard<'_, Arc<ServingModel>> {
+        self.serving.read().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Whether an older model still answers.
     pub(super) fn is_model_retiring(&self) -> bool {
         self.serving().model.identity() != self.model.identity()
+    }
+
+    /// Whether documents still wait for vectors of this library's model, or for those to serve.
+    pub fn is_embedding_again(&self) -> Result<bool, QueryError> {
+        Ok(self.is_model_retiring()
+            || !self
+                .store
+                .documents_to_embed(self.model.identity())?
+                .is_empty())
     }
 
     /// A thread's work: gives every document vectors of this library's model, then lets it serve.
@@ -91,7 +109,9 @@ impl Library {
     }
 
     fn embed_document_again(&self, id: DocumentId) -> Result<(), LibraryError> {
-        let Some(document) = self.store.document(id)? else { return Ok(()) };
+        let Some(document) = self.store.document(id)? else {
+            return Ok(());
+        };
         let texts: Vec<String> = self
             .store
             .passages(id)?
@@ -103,7 +123,8 @@ impl Library {
             dimension: u32::try_from(self.model.dimension()).unwrap_or(0),
             values: rows.into_iter().flatten().collect(),
         };
-        self.store.replace_vectors(id, &vectors, self.model.identity())?;
+        self.store
+            .replace_vectors(id, &vectors, self.model.identity())?;
         self.follow_changes();
         Ok(())
     }
@@ -119,13 +140,14 @@ impl Library {
         let _paused = self.follower.pause();
         let mut serving = self.serving.write().unwrap_or_else(PoisonError::into_inner);
         self.search.forget_vectors(self.model.dimension());
-        self.store.for_each_quantized_vectors(self.model.identity(), |id, vectors| {
-            if let Some(account) = accounts.get(&id)
-                && let Err(error) = self.search.load_vectors(*account, id, &vectors)
-            {
-                tracing::error!(%error, document = id.0, "cannot load a document's vectors");
-            }
-        })?;
+        self.store
+            .for_each_quantized_vectors(self.model.identity(), |id, vectors| {
+                if let Some(account) = accounts.get(&id)
+                    && let Err(error) = self.search.load_vectors(*account, id, &vectors)
+                {
+                    tracing::error!(%error, document = id.0, "cannot load a document's vectors");
+                }
+            })?;
         *serving = Arc::new(ServingModel::new(Arc::clone(&self.model)));
         Ok(())
     }

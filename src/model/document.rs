@@ -78,9 +78,17 @@ impl DocumentState {
             Self::Waiting => "The document is waiting for its analysis.".to_owned(),
             Self::Analyzed => "The document is analysed.".to_owned(),
             Self::AnalyzedWithoutText { reason } => {
-                format!("The document is analysed, but has no text: {reason}")
+                format!(
+                    "The document is analysed, but has no text: {}.",
+                    reason.trim_end_matches('.')
+                )
             }
-            Self::Failed { reason } => format!("The document could not be read: {reason}"),
+            Self::Failed { reason } => {
+                format!(
+                    "The document could not be read: {}.",
+                    reason.trim_end_matches('.')
+                )
+            }
         }
     }
 }

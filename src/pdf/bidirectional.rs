@@ -1,4 +1,4 @@
-//! Lines with Hebrew or Arabic go from the order in which they are seen to the one in which they are read.
+//! Hebrew and Arabic lines go from the order seen to the order read.
 //!
 //! A PDF places glyphs; sorted by place, a right-to-left line is in visual order. The Unicode
 //! bidirectional algorithm (UAX #9), applied to the visual order, gives the logical one back.

@@ -49,6 +49,20 @@ impl Store {
         })
     }
 
+    /// Takes a start back that was cut off through no fault of the document: the program was
+    /// asked to stop, or the machine was in the way. Nothing happens if the document does not wait.
+    pub fn take_attempt_back(&self, id: DocumentId) -> Result<(), StoreError> {
+        self.database
+            .write("take attempt back", move |transaction| {
+                let mut table = transaction.open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?;
+                let attempts = table.get(id.0)?.map(|attempts| attempts.value());
+                if let Some(attempts) = attempts {
+                    table.insert(id.0, attempts.saturating_sub(1))?;
+                }
+                Ok(())
+            })
+    }
+
     /// Stores what an analysis found and ends its job; `None` if the document is gone.
     ///
     /// `apply` sets the facts and the state, and may run more than once; `has_vector_data` is set

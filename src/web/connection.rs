@@ -13,6 +13,8 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, Bytes};
+use axum::http::header::ALLOW;
+use axum::http::{Response, StatusCode};
 use hyper::body::{Frame, Incoming, SizeHint};
 use hyper::service::{Service as _, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -47,7 +49,11 @@ where
         move |request: hyper::Request<Incoming>| {
             let (answer, ticket) = (router.call(request), at_work.upgrade());
             async move {
-                answer.await.map(|response| {
+                answer.await.map(|mut response: Response<Body>| {
+                    // axum adds `Allow` outside every layer; without a key nobody learns which paths there are.
+                    if response.status() == StatusCode::UNAUTHORIZED {
+                        response.headers_mut().remove(ALLOW);
+                    }
                     response.map(|body| TicketBody {
                         body,
                         _ticket: ticket,

@@ -9,7 +9,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::pin;
 use std::time::{Duration, Instant};
 
+use axum::body::HttpBody as _;
 use axum::extract::{MatchedPath, Request, State};
+use axum::http::header::CONNECTION;
+use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use tracing::Instrument as _;
@@ -24,9 +27,15 @@ pub async fn watch(State(state): State<WebState>, request: Request, next: Next) 
     let route = route.as_ref().map_or("-", MatchedPath::as_str);
     let span = tracing::info_span!("request", %method, route);
     let started = Instant::now();
-    let response = answer_in_time(next.run(request), state.limits.answer_time_max)
+    let has_body = !request.body().is_end_stream();
+    let mut response = answer_in_time(next.run(request), state.limits.answer_time_max)
         .instrument(span.clone())
         .await;
+    if has_body && is_body_left_unread(response.status()) {
+        // hyper ends such a connection. A client that is not told would send its next request into it.
+        let close = HeaderValue::from_static("close");
+        response.headers_mut().insert(CONNECTION, close);
+    }
     let milliseconds = started.elapsed().as_millis();
     let status = response.status().as_u16();
     span.in_scope(|| {
@@ -37,6 +46,11 @@ pub async fn watch(State(state): State<WebState>, request: Request, next: Next) 
         );
     });
     response
+}
+
+/// Whether an answer of this status was made without reading the request's body to its end.
+fn is_body_left_unread(status: StatusCode) -> bool {
+    !status.is_success() && status != StatusCode::BAD_REQUEST
 }
 
 /// The answer, or a problem when it takes too long or its making panics.

@@ -67,6 +67,24 @@ pub async fn read_body(body: Body) -> Result<Bytes, Problem> {
     }
 }
 
+/// What is wrong with a body that is no JSON object, in words of our own: the parser's would
+/// repeat the body.
+fn explain(error: &serde_json::Error) -> String {
+    match error.classify() {
+        serde_json::error::Category::Data => {
+            "The body must be a JSON object, and it is another kind of JSON value.".to_owned()
+        }
+        serde_json::error::Category::Eof => {
+            "The body must be a JSON object, and it ends too early.".to_owned()
+        }
+        _ => format!(
+            "The body must be a JSON object, and it is not valid JSON at line {}, column {}.",
+            error.line(),
+            error.column()
+        ),
+    }
+}
+
 /// Parses a search body.
 ///
 /// # Errors
@@ -80,8 +98,7 @@ pub fn parse_search(body: &[u8], bounds: &SearchBounds) -> Result<SearchBody, Pr
             detail: if body.is_empty() {
                 "The body must be a JSON object, and it is empty.".to_owned()
             } else {
-                // serde_json names what it expected and where, never the program's insides.
-                format!("The body must be a JSON object: {error}.")
+                explain(&error)
             },
         })?;
     if let Some(name) = members.repeated {

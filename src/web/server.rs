@@ -4,6 +4,7 @@
 //! and returns when the server has stopped. [`serve`] is the same without signals, for tests and
 //! for callers that have a runtime.
 
+use std::error::Error as _;
 use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
@@ -84,9 +85,18 @@ pub fn run(
         let shutdown = stop_signal().map_err(ServeError::Runtime)?;
         let listener = bind(options.listen).await?;
         let address = listener.local_addr().map_err(ServeError::Runtime)?;
-        let door = Door::open(&options.data_directory, ids).await?;
+        // A full disk has no room for the door's file: what is stored is served all the same.
+        let door = Door::open(&options.data_directory, ids)
+            .await
+            .inspect_err(|error| {
+                tracing::error!(
+                    cause = error.source().map(ToString::to_string),
+                    "{error}: commands cannot reach this server until it is started again"
+                );
+            })
+            .ok();
         when_ready(address);
-        serve(listener, Some(door), library, clock, shutdown).await;
+        serve(listener, door, library, clock, shutdown).await;
         Ok(())
     });
     // Work that was cut off may still run on blocking threads: it is not waited for here.

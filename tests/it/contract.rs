@@ -133,7 +133,7 @@ const DECISIONS: &[Clause] = &[
     ("D5.1", "one process serves a data directory", &["cli/serve.rs a_directory_is_served_once"]),
     ("D5.2", "a command goes through a loopback listener with a token that only the owner can read", &["door.rs commands_and_imports_go_through_the_door", "door.rs only_the_owner_can_read_where_the_door_is_and_it_goes_with_the_server", "door.rs no_key_opens_the_door_and_no_token_the_interface"]),
     ("D6.1", "built-in folders are in the account's language, each with an icon; Inbox in both", &["api/folders.rs built_in_folders_are_in_the_accounts_language", "src/analysis/vocabulary.rs an_icon_belongs_to_a_name_in_both_languages"]),
-    ("D6.2", "a person's own folders and tags stand beside them and win", &["src/analysis/tests.rs names_follow_the_accounts_language_and_own_folders_win"]),
+    ("D6.2", "a person's own folders and tags stand beside them and win", &["src/analysis/tests/bills.rs names_follow_the_accounts_language_and_own_folders_win"]),
 ];
 
 /// Whether a file holds a test function of this name.

@@ -98,7 +98,10 @@ fn import_and_kill(
             });
         }
     });
-    server.lock().unwrap().wait().unwrap();
+    // Fewer were left to import than were to be acknowledged: then it is killed while it analyses.
+    let mut server = server.lock().unwrap();
+    server.kill().unwrap();
+    server.wait().unwrap();
 }
 
 fn all_documents(client: &Client) -> Vec<Document> {

@@ -3,15 +3,21 @@
 //! One binary, because each further one links the whole program and its model again, which takes
 //! longer than running the tests. `contract` maps every clause of the interface to its test.
 
-#![expect(clippy::unwrap_used, reason = "a test that meets what it did not expect shall fail")]
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that meets what it did not expect shall fail"
+)]
 
 mod api;
 mod cli;
+mod content;
 mod contract;
 mod crash;
 mod door;
 mod harness;
 mod import;
 mod isolation;
+mod model_change;
 mod pdf;
+mod recovery;
 mod tidy;

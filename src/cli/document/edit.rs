@@ -71,6 +71,16 @@ pub(super) fn run(arguments: Arguments, context: &mut Context) -> Result<(), Fai
         add_tag,
         remove_tag,
     } = arguments.changes;
+    if let Some(tag) = add_tag.iter().find(|added| {
+        remove_tag
+            .iter()
+            .any(|removed| removed.trim() == added.trim())
+    }) {
+        return Err(Failure::usage(format!(
+            "--add-tag and --remove-tag both name '{}': a tag is either added or taken away",
+            tag.trim()
+        )));
+    }
     let edit = DocumentEdit {
         title,
         summary,

@@ -60,16 +60,40 @@ impl Source {
         }
     }
 
+    /// Why the library would refuse it for certain, from its first bytes; `None` where it may not.
+    pub(super) fn certain_refusal(&self) -> Option<String> {
+        let Self::File(path) = self else { return None };
+        match head(path) {
+            Err(error) => Some(unreadable(&error)),
+            Ok(head) if head.is_empty() => {
+                Some("the file is empty: there is nothing to import".to_owned())
+            }
+            Ok(head) if looks_like_pdf(&head) => None,
+            Ok(_) => Some("this is no PDF: docvault takes PDF files only".to_owned()),
+        }
+    }
+
     /// All of its bytes; the error is a sentence for a person.
     pub(super) fn read(&self) -> Result<Vec<u8>, String> {
         match self {
             Self::Stdin => read_bounded(std::io::stdin().lock(), 0, FILE_BYTES_MAX),
             Self::File(path) => {
-                let file = File::open(path).map_err(|error| error.to_string())?;
-                let length = file.metadata().map_err(|error| error.to_string())?.len();
+                let file = File::open(path).map_err(|error| unreadable(&error))?;
+                let length = file.metadata().map_err(|error| unreadable(&error))?.len();
                 read_bounded(file, length, FILE_BYTES_MAX)
             }
         }
+    }
+}
+
+/// Why a file or a folder cannot be read, and where the person can act, what to do.
+fn unreadable(error: &std::io::Error) -> String {
+    if error.kind() == ErrorKind::PermissionDenied {
+        format!(
+            "it may not be read: give the user as which docvault runs the right to ('ls -ld' shows its rights): {error}"
+        )
+    } else {
+        error.to_string()
     }
 }
 
@@ -88,7 +112,7 @@ fn read_bounded(source: impl Read, length: u64, bytes_max: u64) -> Result<Vec<u8
     source
         .take(bytes_max + 1)
         .read_to_end(&mut bytes)
-        .map_err(|error| error.to_string())?;
+        .map_err(|error| unreadable(&error))?;
     if bytes.len() as u64 > bytes_max {
         Err(too_large())
     } else {
@@ -118,8 +142,14 @@ pub(super) fn find(paths: &[PathBuf], data_directory: &Path) -> Result<Sources, 
         let metadata = fs::metadata(path).map_err(|error| missing(path, &error))?;
         if metadata.is_dir() {
             walk.folder(path);
-        } else {
+        } else if metadata.is_file() {
             walk.sources.found.push(Source::File(path.clone()));
+        } else {
+            // Opening a pipe could wait for ever, and a device has no end.
+            let reason = "it is a pipe, a socket or a device, no file: '-' reads standard input";
+            walk.sources
+                .unreadable
+                .push((path.clone(), reason.to_owned()));
         }
     }
     Ok(sources)
@@ -132,7 +162,10 @@ fn missing(path: &Path, error: &std::io::Error) -> Failure {
             "there is no file or folder '{path}': nothing was imported"
         ))
     } else {
-        Failure::work(format!("'{path}' cannot be read: nothing was imported")).because(error)
+        Failure::work(format!(
+            "'{path}' cannot be read: {}; nothing was imported",
+            unreadable(error)
+        ))
     }
 }
 
@@ -161,7 +194,7 @@ impl Walk<'_> {
                     open.extend(below.into_iter().rev());
                 }
                 Ok(None) => {}
-                Err(error) => self.sources.unreadable.push((folder, error.to_string())),
+                Err(error) => self.sources.unreadable.push((folder, unreadable(&error))),
             }
         }
     }
@@ -194,11 +227,11 @@ impl Walk<'_> {
             Ok(_) => match head(&path) {
                 Ok(head) if looks_like_pdf(&head) => self.sources.found.push(Source::File(path)),
                 Ok(_) => self.sources.skipped += 1,
-                Err(error) => self.sources.unreadable.push((path, error.to_string())),
+                Err(error) => self.sources.unreadable.push((path, unreadable(&error))),
             },
             // A link to nothing is no document, unless it says that it is one.
             Err(_) if !calls_itself_pdf => self.sources.skipped += 1,
-            Err(error) => self.sources.unreadable.push((path, error.to_string())),
+            Err(error) => self.sources.unreadable.push((path, unreadable(&error))),
         }
     }
 }
@@ -273,6 +306,12 @@ mod tests {
         );
         assert_eq!(failure, Failure::work(expected));
         assert!(find(&["-".into(), "-".into()], root.path()).is_err());
+    }
+
+    #[test]
+    fn a_file_that_may_not_be_read_says_what_to_do() {
+        let denied = unreadable(&std::io::Error::from(ErrorKind::PermissionDenied));
+        assert!(denied.contains("'ls -ld' shows its rights"), "{denied}");
     }
 
     #[test]

@@ -3,9 +3,11 @@
 //! Files are handed over one after the other; each is durable before the next is read. Their
 //! analysis goes on meanwhile, in the server or in this process, and is then waited for.
 
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -15,6 +17,7 @@ use super::Context;
 use super::failure::{Failure, unexpected_reply};
 use super::output::{clean, note};
 use super::session::{self, Session, Stay};
+use super::stopping;
 use crate::library::command::{Command, DocumentProgress, ImportOutcome, Reply};
 use crate::model::document::DocumentState;
 use files::{Source, Sources};
@@ -26,11 +29,15 @@ mod report;
 /// How many documents one question about the analysis names. They are analysed in the order of
 /// their import, so the next to be done is among the first; each answer looks up all of them.
 const DOCUMENTS_PER_QUESTION: usize = 100;
+/// A signal is heeded after this time at the latest.
+const LONGEST_DEAFNESS: Duration = Duration::from_millis(250);
+/// What a person wants to know when an import ends before all is analysed.
+const GOES_ON: &str = "what was imported is stored, and what waits for its analysis stays queued: the next 'docvault serve' or 'docvault import' goes on";
 
 /// Take PDFs in: files, and folders with all below them
 ///
 /// Waits until every document is analysed. A file that the account has already is a duplicate and
-/// no failure. Below a folder, hidden files and what is no PDF are left out. Files larger than
+/// no failure; it is waited for too. SIGINT (Ctrl-C) and SIGTERM stop it; what was imported stays. Below a folder, hidden files and what is no PDF are left out. Files larger than
 /// 512 MiB are refused. Prints one line for each file that was a duplicate, was refused or could
 /// not be read; the exit code is 1 if any was refused or could not be read.
 #[derive(Debug, clap::Args)]
@@ -60,17 +67,42 @@ pub(super) struct Arguments {
     paths: Vec<PathBuf>,
 }
 
+/// A document that was handed over and may still wait for its analysis.
+#[derive(Debug)]
+struct Pending {
+    uuid: Uuid,
+    path: String,
+    entry: Entry,
+}
+
+/// How a file became a document: now, or before.
+#[derive(Debug)]
+enum Entry {
+    Added,
+    Duplicate { title: String, restored: bool },
+}
+
 pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<ExitCode, Failure> {
     let sources = files::find(&arguments.paths, &context.settings.data_directory)?;
+    if arguments.account.is_some() {
+        // An account that was made before is named: there must be a library.
+        session::require_library(&context.settings)?;
+    }
+    let has_library = session::has_library(&context.settings)?;
+    let bar = bar(sources.found.len(), "importing");
+    let mut report = Report::new(&mut context.output, bar, sources.skipped);
+    if !has_library && let Some(refusals) = all_refused(&sources) {
+        // No library is made for nothing.
+        for (path, reason) in refusals {
+            report.refused(&path, &reason)?;
+        }
+        return Ok(exit_code(report.finish()));
+    }
     let stay = if arguments.no_wait {
         Stay::Long
     } else {
         Stay::LongAnalysing
     };
-    if arguments.account.is_some() {
-        // An account that was made before is named: there must be a library.
-        session::require_library(&context.settings)?;
-    }
     let mut session = Session::open_or_create(&context.settings, stay)?;
     if session.is_server() && arguments.model.is_some() {
         note(
@@ -78,28 +110,62 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<ExitCo
         );
     }
     let account = known_account(&session, arguments.account.as_deref())?;
-    let bar = bar(sources.found.len(), "importing");
-    let mut report = Report::new(&mut context.output, bar, sources.skipped);
-    let added = hand_over(&mut session, account.as_deref(), sources, &mut report)?;
-    if arguments.no_wait {
-        for (uuid, path) in &added {
-            report.added(path, &waiting(*uuid))?;
-        }
-        if !session.is_server() && !added.is_empty() {
+    let is_stopping = stopping::end_at_second_signal()?;
+    let pending = hand_over(
+        &mut session,
+        account.as_deref(),
+        &sources,
+        &mut report,
+        &is_stopping,
+    )?;
+    let waited = if arguments.no_wait {
+        let is_queued = pending.iter().any(|one| matches!(one.entry, Entry::Added));
+        report_waiting(pending, &mut report)?;
+        if !session.is_server() && is_queued {
             note(
                 "the documents stay queued: the next 'docvault serve' or 'docvault import' analyses them",
             );
         }
+        Ok(())
     } else {
-        report.set_bar(self::bar(added.len(), "analysing"));
-        wait(&mut session, account.as_deref(), added, &mut report)?;
-    }
+        report.set_bar(self::bar(pending.len(), "analysing"));
+        wait(
+            &mut session,
+            account.as_deref(),
+            pending,
+            &mut report,
+            &is_stopping,
+        )
+    };
     let all_went_well = report.finish();
-    Ok(if all_went_well {
+    if is_stopping.load(Ordering::SeqCst) {
+        note(&format!("stopped: {GOES_ON}"));
+        session.close_in_time(1);
+        return Ok(ExitCode::from(1));
+    }
+    waited.inspect_err(|_| note(GOES_ON))?;
+    Ok(exit_code(all_went_well))
+}
+
+fn exit_code(all_went_well: bool) -> ExitCode {
+    if all_went_well {
         ExitCode::SUCCESS
     } else {
         ExitCode::from(1)
-    })
+    }
+}
+
+/// Paths and reasons, if not one of the sources can become a document.
+fn all_refused(sources: &Sources) -> Option<Vec<(String, String)>> {
+    let unreadable = sources
+        .unreadable
+        .iter()
+        .map(|(path, reason)| Some((path.display().to_string(), reason.clone())));
+    let found = sources
+        .found
+        .iter()
+        .map(|source| Some((source.shown(), source.certain_refusal()?)));
+    unreadable.chain(found).collect()
 }
 
 /// The account that is meant, so that a wrong name is refused once and not for every file; `None`
@@ -121,72 +187,172 @@ fn known_account(session: &Session, name: Option<&str>) -> Result<Option<String>
     Ok(name.map(ToOwned::to_owned).or(only))
 }
 
-/// Imports every source and reports what did not enter; the new documents with their paths.
+/// Imports every source until it is time to stop, and reports what did not enter and which
+/// duplicates are analysed already; the other documents.
 fn hand_over(
     session: &mut Session,
     account: Option<&str>,
-    sources: Sources,
+    sources: &Sources,
     report: &mut Report<'_>,
-) -> Result<Vec<(Uuid, String)>, Failure> {
-    let mut added = Vec::new();
-    for (path, reason) in sources.unreadable {
-        report.refused(&path.display().to_string(), &reason)?;
+    is_stopping: &AtomicBool,
+) -> Result<Vec<Pending>, Failure> {
+    for (path, reason) in &sources.unreadable {
+        report.refused(&path.display().to_string(), reason)?;
     }
-    for source in sources.found {
+    let mut pending = Vec::new();
+    let mut added = HashSet::new();
+    for (index, source) in sources.found.iter().enumerate() {
         let path = source.shown();
         report.bar().set_message(clean(&source.file_name()));
-        match import(session, account, &source) {
-            Ok(ImportOutcome::Added { uuid }) => added.push((uuid, path)),
+        let Some(bytes) = read(source, is_stopping) else {
+            report.not_imported(sources.found.len() - index);
+            break;
+        };
+        let outcome = bytes.and_then(|bytes| {
+            session
+                .import(account, &source.file_name(), &bytes)
+                .map_err(|failure| failure.one_line())
+        });
+        match outcome {
+            Ok(ImportOutcome::Added { uuid }) => {
+                added.insert(uuid);
+                let entry = Entry::Added;
+                pending.push(Pending { uuid, path, entry });
+            }
             Ok(ImportOutcome::Duplicate {
                 uuid,
                 title,
                 restored,
             }) => {
-                report.duplicate(&path, uuid, &title, restored)?;
+                let entry = Entry::Duplicate { title, restored };
+                let one = Pending { uuid, path, entry };
+                if added.contains(&uuid) {
+                    // It is waited for already.
+                    report_one(&one, None, report)?;
+                } else {
+                    pending.extend(pending_duplicate(session, account, one, report)?);
+                }
             }
             Err(reason) => report.refused(&path, &reason)?,
         }
         report.bar().inc(1);
     }
-    Ok(added)
+    Ok(pending)
 }
 
-/// Imports one source; the error is one line for a person.
-fn import(
+/// The duplicate if it still waits for its analysis, as after an import that was killed; one that
+/// is analysed is reported.
+fn pending_duplicate(
     session: &mut Session,
     account: Option<&str>,
-    source: &Source,
-) -> Result<ImportOutcome, String> {
-    let bytes = source.read()?;
-    session
-        .import(account, &source.file_name(), &bytes)
-        .map_err(|failure| failure.one_line())
+    one: Pending,
+    report: &mut Report<'_>,
+) -> Result<Option<Pending>, Failure> {
+    let states = session.await_analysis(account, &[one.uuid], Duration::ZERO);
+    // Why a question cannot be answered is told by whoever waits for the answer.
+    let is_done = states.is_ok_and(|states| states.iter().all(|progress| !is_waiting(progress)));
+    if is_done {
+        report_one(&one, None, report)?;
+        return Ok(None);
+    }
+    Ok(Some(one))
 }
 
-/// Waits until none of the documents is waiting any more, and reports each as it is done.
+/// The bytes of one source, or in one line for a person why it has none; `None` when it is time to
+/// stop, since whatever was writing to standard input may have been stopped too.
+fn read(source: &Source, is_stopping: &AtomicBool) -> Option<Result<Vec<u8>, String>> {
+    let is_stopped = || is_stopping.load(Ordering::SeqCst);
+    if is_stopped() {
+        return None;
+    }
+    if let Source::File(_) = source {
+        return Some(source.read());
+    }
+    // Standard input may never end: it is read beside this thread, which heeds signals.
+    let (sender, receiver) = mpsc::channel();
+    let source = source.clone();
+    let reading = std::thread::Builder::new()
+        .name("standard-input".to_owned())
+        .spawn(move || sender.send(source.read()));
+    if let Err(error) = reading {
+        return Some(Err(error.to_string()));
+    }
+    loop {
+        let answer = receiver.recv_timeout(LONGEST_DEAFNESS);
+        if is_stopped() {
+            return None;
+        }
+        match answer {
+            Ok(bytes) => return Some(bytes),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => {
+                return Some(Err("standard input could not be read".to_owned()));
+            }
+        }
+    }
+}
+
+/// Waits until none of the documents is waiting any more or it is time to stop, and reports each.
+/// An error means that the analysis cannot go on: those that still wait are reported as waiting.
 fn wait(
     session: &mut Session,
     account: Option<&str>,
-    added: Vec<(Uuid, String)>,
+    pending: Vec<Pending>,
     report: &mut Report<'_>,
+    is_stopping: &AtomicBool,
 ) -> Result<(), Failure> {
-    let mut open: VecDeque<(Uuid, String)> = added.into();
+    let mut open: VecDeque<Pending> = pending.into();
     report.bar().enable_steady_tick(Duration::from_millis(200));
-    while !open.is_empty() {
+    while !open.is_empty() && !is_stopping.load(Ordering::SeqCst) {
         let asked = open.len().min(DOCUMENTS_PER_QUESTION);
-        let uuids: Vec<_> = open.iter().take(asked).map(|(uuid, _)| *uuid).collect();
-        let states = session.await_analysis(account, &uuids)?;
+        let uuids: Vec<_> = open.iter().take(asked).map(|one| one.uuid).collect();
+        let states = match session.await_analysis(account, &uuids, LONGEST_DEAFNESS) {
+            Ok(states) => states,
+            Err(failure) => {
+                report_waiting(open, report)?;
+                return Err(failure);
+            }
+        };
         let asked: Vec<_> = open.drain(..asked).collect();
-        for ((uuid, path), progress) in asked.into_iter().zip(states).rev() {
-            if progress.state == DocumentState::Waiting.name() {
-                open.push_front((uuid, path));
+        for (one, progress) in asked.into_iter().zip(states).rev() {
+            if is_waiting(&progress) {
+                open.push_front(one);
             } else {
-                report.added(&path, &progress)?;
+                report_one(&one, Some(&progress), report)?;
                 report.bar().inc(1);
             }
         }
     }
+    report_waiting(open, report)
+}
+
+fn report_waiting(
+    pending: impl IntoIterator<Item = Pending>,
+    report: &mut Report<'_>,
+) -> Result<(), Failure> {
+    for one in pending {
+        report_one(&one, Some(&waiting(one.uuid)), report)?;
+    }
     Ok(())
+}
+
+/// `progress` is where the document stands, if this import waited for it.
+fn report_one(
+    one: &Pending,
+    progress: Option<&DocumentProgress>,
+    report: &mut Report<'_>,
+) -> Result<(), Failure> {
+    match (&one.entry, progress) {
+        (Entry::Duplicate { title, restored }, _) => {
+            report.duplicate(&one.path, one.uuid, title, *restored, progress)
+        }
+        (Entry::Added, Some(progress)) => report.added(&one.path, progress),
+        (Entry::Added, None) => report.added(&one.path, &waiting(one.uuid)),
+    }
+}
+
+fn is_waiting(progress: &DocumentProgress) -> bool {
+    progress.state == DocumentState::Waiting.name()
 }
 
 fn waiting(uuid: Uuid) -> DocumentProgress {

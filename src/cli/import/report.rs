@@ -11,8 +11,8 @@ use crate::library::command::DocumentProgress;
 /// What became of one file: the line that `--json` prints for it.
 ///
 /// `outcome` is `added`, `duplicate` or `refused`. `state` is the document's (`waiting`,
-/// `analyzed`, `without_text`, `failed`, or `gone` if it was deleted meanwhile), for added files.
-/// `message` says why a file was refused, where an added document stands, or what a duplicate is.
+/// `analyzed`, `without_text`, `failed`, or `gone` if it was deleted meanwhile), for added files and
+/// for duplicates whose analysis was waited for. `message` says why a file was refused, where an added document stands, or what a duplicate is.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct FileShape<'a> {
@@ -28,13 +28,52 @@ pub(super) struct Report<'a> {
     output: &'a mut Output,
     bar: ProgressBar,
     added: usize,
+    added_states: States,
+    duplicates: usize,
+    duplicate_states: States,
+    refused: usize,
+    not_imported: usize,
+    skipped: usize,
+}
+
+/// How many documents were left in which state.
+#[derive(Debug, Default)]
+struct States {
     analyzed: usize,
     without_text: usize,
     waiting: usize,
     failed: usize,
-    duplicates: usize,
-    refused: usize,
-    skipped: usize,
+}
+
+impl States {
+    fn count(&mut self, state: &str) {
+        match state {
+            "analyzed" => self.analyzed += 1,
+            "without_text" => self.without_text += 1,
+            "waiting" => self.waiting += 1,
+            "failed" => self.failed += 1,
+            _ => {}
+        }
+    }
+
+    /// ` (2 analysed, 1 failed)`; nothing where there is nothing to count.
+    fn in_brackets(&self) -> String {
+        let states: Vec<_> = [
+            (self.analyzed, "analysed"),
+            (self.without_text, "without text"),
+            (self.waiting, "waiting for analysis"),
+            (self.failed, "failed"),
+        ]
+        .iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, state)| format!("{count} {state}"))
+        .collect();
+        if states.is_empty() {
+            String::new()
+        } else {
+            format!(" ({})", states.join(", "))
+        }
+    }
 }
 
 impl<'a> Report<'a> {
@@ -44,12 +83,11 @@ impl<'a> Report<'a> {
             output,
             bar,
             added: 0,
-            analyzed: 0,
-            without_text: 0,
-            waiting: 0,
-            failed: 0,
+            added_states: States::default(),
             duplicates: 0,
+            duplicate_states: States::default(),
             refused: 0,
+            not_imported: 0,
             skipped,
         }
     }
@@ -63,6 +101,11 @@ impl<'a> Report<'a> {
     pub(super) fn set_bar(&mut self, bar: ProgressBar) {
         self.bar.finish_and_clear();
         self.bar = bar;
+    }
+
+    /// So many files were not looked at.
+    pub(super) const fn not_imported(&mut self, count: usize) {
+        self.not_imported = count;
     }
 
     /// The file did not enter the library.
@@ -80,59 +123,46 @@ impl<'a> Report<'a> {
         )
     }
 
-    /// The library has the file already.
+    /// The library has the file already. `progress` is given if its analysis was waited for, and
+    /// says where it stands now.
     pub(super) fn duplicate(
         &mut self,
         path: &str,
         uuid: Uuid,
         title: &str,
         restored: bool,
+        progress: Option<&DocumentProgress>,
     ) -> Result<(), Failure> {
         self.duplicates += 1;
+        if let Some(progress) = progress {
+            self.duplicate_states.count(&progress.state);
+        }
         let back = if restored {
             ", which came back from the trash"
         } else {
             ""
         };
         let message = format!("it is '{title}' ({uuid}){back}");
+        let mut line = format!("duplicate: {path}: {message}");
+        if let Some(failure) = progress.and_then(|progress| failure_line(path, progress)) {
+            line = failure;
+        }
         self.print(
             &FileShape {
                 path,
                 outcome: "duplicate",
                 uuid: Some(uuid),
-                state: None,
+                state: progress.map(|progress| progress.state.as_str()),
                 message: Some(&message),
             },
-            Some(&format!("duplicate: {path}: {message}")),
+            Some(&line),
         )
     }
 
     /// The file is a document now, and this is where it stands. Only a failure is worth a line.
     pub(super) fn added(&mut self, path: &str, progress: &DocumentProgress) -> Result<(), Failure> {
         self.added += 1;
-        let line = match progress.state.as_str() {
-            "failed" => {
-                self.failed += 1;
-                Some(format!(
-                    "failed: {path}: {}; it is kept as {}",
-                    progress.info.trim_end_matches('.'),
-                    progress.uuid
-                ))
-            }
-            "analyzed" => {
-                self.analyzed += 1;
-                None
-            }
-            "without_text" => {
-                self.without_text += 1;
-                None
-            }
-            "waiting" => {
-                self.waiting += 1;
-                None
-            }
-            _ => None,
-        };
+        self.added_states.count(&progress.state);
         let shape = FileShape {
             path,
             outcome: "added",
@@ -140,35 +170,29 @@ impl<'a> Report<'a> {
             state: Some(&progress.state),
             message: Some(&progress.info),
         };
-        self.print(&shape, line.as_deref())
+        self.print(&shape, failure_line(path, progress).as_deref())
     }
 
     /// Sums up on standard error; whether all files are in the library and could be read.
     pub(super) fn finish(self) -> bool {
         self.bar.finish_and_clear();
         let mut parts = vec![format!(
-            "imported {}",
-            counted(self.added, "document", "documents")
+            "imported {}{}",
+            counted(self.added, "document", "documents"),
+            self.added_states.in_brackets()
         )];
-        let states = [
-            (self.analyzed, "analysed"),
-            (self.without_text, "without text"),
-            (self.waiting, "waiting for analysis"),
-            (self.failed, "failed"),
-        ];
-        let states: Vec<_> = states
-            .iter()
-            .filter(|(count, _)| *count > 0)
-            .map(|(count, state)| format!("{count} {state}"))
-            .collect();
-        if !states.is_empty() {
-            parts[0] = format!("{} ({})", parts[0], states.join(", "));
-        }
         if self.duplicates > 0 {
-            parts.push(counted(self.duplicates, "duplicate", "duplicates"));
+            parts.push(format!(
+                "{}{}",
+                counted(self.duplicates, "duplicate", "duplicates"),
+                self.duplicate_states.in_brackets()
+            ));
         }
         if self.refused > 0 {
             parts.push(format!("{} refused", self.refused));
+        }
+        if self.not_imported > 0 {
+            parts.push(format!("{} not imported", self.not_imported));
         }
         if self.skipped > 0 {
             parts.push(format!(
@@ -177,7 +201,8 @@ impl<'a> Report<'a> {
             ));
         }
         note(&parts.join(", "));
-        self.failed == 0 && self.refused == 0
+        let failed = self.added_states.failed + self.duplicate_states.failed;
+        failed == 0 && self.refused == 0
     }
 
     fn print(&mut self, shape: &FileShape<'_>, line: Option<&str>) -> Result<(), Failure> {
@@ -188,4 +213,15 @@ impl<'a> Report<'a> {
             None => Ok(()),
         })
     }
+}
+
+/// The line about a document that could not be read.
+fn failure_line(path: &str, progress: &DocumentProgress) -> Option<String> {
+    (progress.state == "failed").then(|| {
+        format!(
+            "failed: {path}: {}; it is kept as {}",
+            progress.info.trim_end_matches('.'),
+            progress.uuid
+        )
+    })
 }

@@ -4,7 +4,7 @@
 //! listener, on 127.0.0.1 and a free port, with a random token that only the directory's owner can
 //! read. No API key opens it, and the public listener knows none of its paths.
 //!
-//! [`file`] leaves address and token in the directory, [`service`] is the server's side,
+//! [`mod@file`] leaves address and token in the directory, [`service`] is the server's side,
 //! [`client`] is the command line's. [`standing`] is a door without a server, for a command that
 //! holds the library for a while.
 

@@ -2,7 +2,7 @@
 //!
 //! Paths: `GET /ping`, `POST /command` (a [`Command`] as JSON; 200 with a
 //! [`Reply`](crate::library::command::Reply) or 422 with a
-//! [`Refusal`](crate::library::command::Refusal)) and `POST /import?account=&fileName=` (a PDF;
+//! [`Refusal`]) and `POST /import?account=&fileName=` (a PDF;
 //! 200 with an [`ImportOutcome`](crate::library::command::ImportOutcome) or 422). Nothing is
 //! answered without the token.
 

@@ -1,6 +1,8 @@
 //! `docvault account` and `docvault key`.
 
-use super::{Library, with_and_without_a_server};
+use std::process::Stdio;
+
+use super::{Answer, Library, docvault, with_and_without_a_server};
 
 #[test]
 fn accounts_are_made_listed_changed_and_deleted() {
@@ -137,4 +139,49 @@ fn a_sixth_key_is_refused_with_the_five_named() {
     for part in ["key-1", "key-5", "key revoke"] {
         assert!(sixth.stderr.contains(part), "{}", sixth.stderr);
     }
+}
+
+/// What `key create` says when its standard output is `stdout`.
+fn create_key_into(library: &Library, stdout: Stdio) -> Answer {
+    let output = docvault()
+        .args(["key", "create", "--name", "laptop", "--data"])
+        .arg(library.data())
+        .stdout(stdout)
+        .stderr(Stdio::piped())
+        .output()
+        .unwrap();
+    Answer {
+        stdout: String::new(),
+        stderr: String::from_utf8(output.stderr).unwrap(),
+        code: output.status.code(),
+    }
+}
+
+#[test]
+fn a_key_that_nobody_has_seen_is_none() {
+    with_and_without_a_server(|library| {
+        library.run(["account", "create", "anna"]).succeeded();
+        let (reader, closed) = std::io::pipe().unwrap();
+        drop(reader);
+        let full = std::fs::OpenOptions::new()
+            .write(true)
+            .open("/dev/full")
+            .unwrap();
+        for stdout in [Stdio::from(closed), full.into()] {
+            let answer = create_key_into(library, stdout);
+            assert_eq!(answer.code, Some(1), "{answer:?}");
+            assert!(
+                answer
+                    .stderr
+                    .starts_with("error: the key was revoked again, unseen: "),
+                "{}",
+                answer.stderr
+            );
+        }
+        let answer = create_key_into(library, Stdio::null());
+        assert_eq!(answer.code, Some(1), "{answer:?}");
+        assert!(answer.stderr.contains("no key was made"), "{answer:?}");
+        let keys = library.run(["key", "list", "--json"]).json();
+        assert_eq!(keys.as_array().unwrap().len(), 0);
+    });
 }

@@ -152,6 +152,8 @@ fn status_counts() {
         assert_eq!(status["accounts"], 1);
         assert_eq!(status["keys"], 1);
         assert_eq!(status["documents"]["analyzed"], 1);
+        assert_eq!(status["documents"]["withoutText"], 0);
+        assert!(status["documents"]["without_text"].is_null());
         assert_eq!(status["queue"], 0);
         assert!(status["passages"].as_u64().unwrap() > 0);
         assert!(status["bytes"]["originals"].as_u64().unwrap() > 0);

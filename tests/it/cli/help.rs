@@ -35,6 +35,7 @@ fn help_names_every_command_and_variable() {
       account   Create, list, change and delete accounts
       key       Create, list and revoke API keys
       status    Show accounts, documents by state, the queue, the indexes and sizes
+      help      Print this message or the help of the given subcommand(s)
 
     Options:
           --data <DIR>
@@ -102,9 +103,10 @@ fn help_of_import_says_what_becomes_of_each_file() {
     Take PDFs in: files, and folders with all below them
 
     Waits until every document is analysed. A file that the account has already is a duplicate and no
-    failure. Below a folder, hidden files and what is no PDF are left out. Files larger than 512 MiB are
-    refused. Prints one line for each file that was a duplicate, was refused or could not be read; the
-    exit code is 1 if any was refused or could not be read.
+    failure; it is waited for too. SIGINT (Ctrl-C) and SIGTERM stop it; what was imported stays. Below a
+    folder, hidden files and what is no PDF are left out. Files larger than 512 MiB are refused. Prints
+    one line for each file that was a duplicate, was refused or could not be read; the exit code is 1 if
+    any was refused or could not be read.
 
     Usage: docvault import [OPTIONS] <PATH>...
 
@@ -138,6 +140,18 @@ fn help_of_import_says_what_becomes_of_each_file() {
       scan-to-pdf | docvault import --data ./lib -
       docvault import --data ./lib --json ~/Documents | jq -r 'select(.outcome=="refused") | .path'
     "#);
+}
+
+#[test]
+fn help_is_a_command_too() {
+    for command in [vec![], vec!["import"], vec!["key", "create"]] {
+        let arguments = [vec!["help"], command.clone()].concat();
+        let answer = Answer::of(docvault().args(arguments), b"").succeeded();
+        assert_eq!(
+            (answer.stdout, answer.stderr),
+            (help(&command), String::new())
+        );
+    }
 }
 
 #[test]

@@ -1,10 +1,73 @@
 //! `docvault import`: what becomes of each file, in words, in JSON and in the exit code.
 
-use std::process::Stdio;
+use std::fs;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
+use rustix::fs::{CWD, FileType, Mode, mknodat};
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 
 use super::{Answer, Library, Server, damaged, docvault, sample, with_and_without_a_server};
+
+/// An import that is at work; its standard input stays open.
+struct Running {
+    child: Child,
+    stdin: Option<ChildStdin>,
+    stdout: BufReader<ChildStdout>,
+}
+
+impl Running {
+    /// Starts an import and waits for the first line that it prints.
+    #[track_caller]
+    fn start(mut docvault: Command, library: &Library, arguments: &[&str]) -> Self {
+        let mut child = docvault
+            .arg("import")
+            .args(arguments)
+            .arg("--data")
+            .arg(library.data())
+            .current_dir(library.folder.path())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let stdin = child.stdin.take();
+        let mut stdout = BufReader::new(child.stdout.take().unwrap());
+        let mut line = String::new();
+        stdout.read_line(&mut line).unwrap();
+        assert!(line.contains("refused"), "{line:?}");
+        Self {
+            child,
+            stdin,
+            stdout,
+        }
+    }
+
+    fn signal(&self, signal: Signal) {
+        kill_process(Pid::from_child(&self.child), signal).unwrap();
+    }
+
+    /// Waits for its end; what it printed after the first line. Its standard input stays open.
+    fn end(mut self) -> Answer {
+        let mut answer = Answer {
+            stdout: String::new(),
+            stderr: String::new(),
+            code: None,
+        };
+        self.stdout.read_to_string(&mut answer.stdout).unwrap();
+        let mut stderr = self.child.stderr.take().unwrap();
+        stderr.read_to_string(&mut answer.stderr).unwrap();
+        answer.code = self.child.wait().unwrap().code();
+        answer
+    }
+
+    /// Sends all of its standard input, then waits for its end.
+    fn end_with(mut self, input: &[u8]) -> Answer {
+        self.stdin.take().unwrap().write_all(input).unwrap();
+        self.end()
+    }
+}
 
 fn json_lines(text: &str) -> Vec<Value> {
     text.lines()
@@ -269,4 +332,132 @@ fn a_full_output_is_an_error() {
             .starts_with("error: the result could not be written to standard output\nbecause: "),
         "{answer:?}"
     );
+}
+
+#[test]
+fn a_duplicate_that_still_waits_is_waited_for() {
+    let library = Library::new();
+    let path = library.file("a.pdf", &sample(0));
+    library.run(["import", "--no-wait", &path]).succeeded();
+    let again = library.run(["import", "--json", &path]).succeeded();
+    let line = &json_lines(&again.stdout)[0];
+    assert_eq!(
+        (&line["outcome"], &line["state"]),
+        (&"duplicate".into(), &"analyzed".into())
+    );
+    assert_eq!(
+        again.stderr,
+        "imported 0 documents, 1 duplicate (1 analysed)\n"
+    );
+    assert_eq!(library.run(["status", "--json"]).json()["queue"], 0);
+}
+
+#[test]
+fn a_machine_in_the_way_ends_the_waiting() {
+    let library = Library::new();
+    library.file("notes.txt", b"text");
+    let path = library.file("a.pdf", &sample(0));
+    // Without its own executable docvault cannot start the child that reads PDFs.
+    let programs = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let program = programs.path().join("docvault");
+    fs::hard_link(env!("CARGO_BIN_EXE_docvault"), &program).unwrap();
+    let running = Running::start(Command::new(&program), &library, &["notes.txt", "-"]);
+    fs::remove_file(&program).unwrap();
+    let answer = running.end_with(&sample(0));
+    assert_eq!(answer.code, Some(1), "{answer:?}");
+    for part in [
+        "imported 1 document (1 waiting for analysis), 1 refused\n",
+        "stays queued: the next 'docvault serve' or 'docvault import' goes on\n",
+        "\nerror: the analysis cannot go on",
+    ] {
+        assert!(answer.stderr.contains(part), "{}", answer.stderr);
+    }
+    let again = library.run(["import", &path]).succeeded();
+    assert_eq!(
+        again.stderr,
+        "imported 0 documents, 1 duplicate (1 analysed)\n"
+    );
+}
+
+#[test]
+fn a_signal_stops_importing_and_leaves_what_is_stored() {
+    for signal in [Signal::INT, Signal::TERM] {
+        let library = Library::new();
+        library.file("a.pdf", &sample(0));
+        library.file("notes.txt", b"text");
+        let arguments = ["--no-wait", "a.pdf", "notes.txt", "-"];
+        let running = Running::start(docvault(), &library, &arguments);
+        running.signal(signal);
+        let answer = running.end();
+        assert_eq!(answer.code, Some(1), "{answer:?}");
+        for part in [
+            "imported 1 document (1 waiting for analysis), 1 refused, 1 not imported\n",
+            "stopped: what was imported is stored, and what waits",
+            "the next 'docvault serve' or 'docvault import' goes on\n",
+        ] {
+            assert!(answer.stderr.contains(part), "{}", answer.stderr);
+        }
+        assert!(!library.data().join("door.json").exists());
+        assert_eq!(library.run(["status", "--json"]).json()["queue"], 1);
+    }
+}
+
+#[test]
+fn a_signal_ends_the_waiting() {
+    let library = Library::new();
+    library.file("a.pdf", &sample(0));
+    library.file("notes.txt", b"text");
+    // Holds the library and analyses nothing: the other one waits without end.
+    let holder = Running::start(docvault(), &library, &["--no-wait", "notes.txt", "-"]);
+    let running = Running::start(docvault(), &library, &["--json", "a.pdf", "notes.txt"]);
+    running.signal(Signal::INT);
+    let answer = running.end();
+    assert_eq!(answer.code, Some(1), "{answer:?}");
+    assert_eq!(json_lines(&answer.stdout)[0]["state"], "waiting");
+    assert!(
+        answer
+            .stderr
+            .starts_with("imported 1 document (1 waiting for analysis), 1 refused\nstopped: "),
+        "{}",
+        answer.stderr
+    );
+    assert_eq!(holder.end_with(b"").code, Some(1));
+}
+
+#[test]
+fn where_nothing_can_be_imported_no_library_is_made() {
+    let library = Library::new();
+    library.file("papers/notes.txt", b"text");
+    library.file("empty.pdf", b"");
+    let nothing = library.run(["import", "papers"]).succeeded();
+    assert_eq!(
+        (nothing.stdout.as_str(), nothing.stderr.as_str()),
+        ("", "imported 0 documents, 1 other file skipped\n")
+    );
+    assert!(!library.data().exists());
+    let refused = library.run(["import", "papers/notes.txt", "empty.pdf"]);
+    assert_eq!(refused.code, Some(1));
+    assert_eq!(
+        refused.stdout,
+        "refused: papers/notes.txt: this is no PDF: docvault takes PDF files only\n\
+         refused: empty.pdf: the file is empty: there is nothing to import\n"
+    );
+    assert!(!library.data().exists());
+}
+
+#[test]
+fn a_pipe_or_a_device_is_refused_and_not_opened() {
+    with_and_without_a_server(|library| {
+        let path = library.folder.path().join("pipe.pdf");
+        mknodat(CWD, &path, FileType::Fifo, Mode::RUSR | Mode::WUSR, 0).unwrap();
+        let answer = library.run(["import", "pipe.pdf", "/dev/zero"]);
+        assert_eq!(answer.code, Some(1));
+        let lines: Vec<_> = answer.stdout.lines().collect();
+        assert_eq!(lines.len(), 2, "{lines:?}");
+        assert!(
+            lines[0].starts_with("refused: pipe.pdf: it is a pipe, a socket or a device")
+                && lines[1].starts_with("refused: /dev/zero: it is a pipe"),
+            "{lines:?}"
+        );
+    });
 }

@@ -1,6 +1,18 @@
 //! Command lines that cannot be meant: one sentence on standard error, exit code 2, nothing changed.
 
+use std::fs::{Permissions, metadata, set_permissions};
+use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::process::CommandExt as _;
+use std::path::Path;
+
 use super::{Answer, Library, docvault};
+
+/// Whether a user without any rights of their own can run the program where it was built.
+fn anybody_can_run_it() -> bool {
+    Path::new(env!("CARGO_BIN_EXE_docvault"))
+        .ancestors()
+        .all(|path| metadata(path).is_ok_and(|metadata| metadata.permissions().mode() & 1 == 1))
+}
 
 #[track_caller]
 fn check(arguments: &str, expected: &str) {
@@ -88,6 +100,14 @@ fn a_wrong_value_is_named_with_what_would_be_right() {
 }
 
 #[test]
+fn a_tag_is_added_or_taken_away() {
+    check(
+        "document edit 01234567-89ab-4cde-8f01-23456789abcd --add-tag due --add-tag paid --remove-tag paid",
+        "--add-tag and --remove-tag both name 'paid': a tag is either added or taken away",
+    );
+}
+
+#[test]
 fn a_data_directory_is_needed_and_must_be_a_folder() {
     let answer = Answer::of(docvault().arg("status"), b"");
     assert_eq!(answer.code, Some(2));
@@ -148,4 +168,36 @@ fn a_folder_without_a_library_is_no_empty_library() {
         );
         assert!(!library.data().exists());
     }
+}
+
+#[test]
+fn a_folder_that_may_not_be_read_is_no_missing_library() {
+    let library = Library::new();
+    library.run(["account", "create", "anna"]).succeeded();
+    let is_root = rustix::process::geteuid().is_root();
+    if is_root && !anybody_can_run_it() {
+        return;
+    }
+    set_permissions(library.data(), Permissions::from_mode(0o0)).unwrap();
+    for arguments in [
+        vec!["status"],
+        vec!["document", "list"],
+        vec!["serve", "--listen", "127.0.0.1:0"],
+    ] {
+        let mut command = docvault();
+        command.args(arguments).arg("--data").arg(library.data());
+        if is_root {
+            // Rights do not bind root: nobody in particular asks instead.
+            command.uid(65_534).gid(65_534);
+        }
+        let answer = Answer::of(&mut command, b"");
+        assert_eq!(answer.code, Some(1));
+        let shown = library.shown(&answer.stderr);
+        assert!(
+            shown.starts_with("error: 'LIBRARY' may not be read") && shown.contains("ermission"),
+            "{shown}"
+        );
+        assert!(!shown.contains("make one"), "{shown}");
+    }
+    set_permissions(library.data(), Permissions::from_mode(0o700)).unwrap();
 }

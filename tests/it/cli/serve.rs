@@ -84,6 +84,7 @@ fn a_port_that_is_taken_is_named() {
         "{}",
         answer.stderr
     );
+    assert!(!other.data().exists(), "a library was made");
 }
 
 #[test]
@@ -94,7 +95,7 @@ fn a_directory_is_served_once() {
     assert_eq!((answer.code, answer.stdout.as_str()), (Some(1), ""));
     assert_eq!(
         library.shown(&answer.stderr),
-        "error: another docvault process serves 'LIBRARY', or imports into it: stop it first, or give another --data\n"
+        "error: another docvault process is using 'LIBRARY': commands that are given the same --data reach it, and another server needs another --data\n"
     );
 }
 

@@ -8,7 +8,7 @@
 pub(crate) mod pdf;
 
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -37,7 +37,9 @@ pub(crate) struct Server {
     pub(crate) library: Arc<Library>,
     pub(crate) clock: Arc<ManualClock>,
     pub(crate) address: SocketAddr,
-    pub(crate) directory: TempDir,
+    pub(crate) directory: Arc<TempDir>,
+    /// How often a server ran here before: identifiers must not come twice.
+    runs: u64,
     agent: ureq::Agent,
     stop: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
@@ -54,14 +56,23 @@ pub(crate) struct Answer {
 impl Server {
     /// A server with an empty library that leaves documents waiting.
     pub(crate) fn start() -> Self {
-        let directory = tempfile::tempdir().unwrap();
         let clock = Arc::new(ManualClock::new(Timestamp(START)));
+        Self::on(Arc::new(tempfile::tempdir().unwrap()), clock, 0, None)
+    }
+
+    /// A server on a directory that may hold a library.
+    fn on(
+        directory: Arc<TempDir>,
+        clock: Arc<ManualClock>,
+        runs: u64,
+        model_directory: Option<PathBuf>,
+    ) -> Self {
         let library = Library::open(LibraryOptions {
             data_directory: directory.path().to_owned(),
             worker_executable: env!("CARGO_BIN_EXE_docvault").into(),
             clock: shared_clock(&clock),
-            ids: Arc::new(SeededIds::new(7)),
-            model_directory: None,
+            ids: Arc::new(SeededIds::new(7 + 2 * runs)),
+            model_directory,
             analysis_threads: 2,
         })
         .unwrap();
@@ -73,7 +84,7 @@ impl Server {
         let (listener, door) = runtime
             .block_on(async {
                 let listener = TcpListener::bind("127.0.0.1:0").await?;
-                let door = Door::open(directory.path(), &SeededIds::new(8)).await;
+                let door = Door::open(directory.path(), &SeededIds::new(8 + 2 * runs)).await;
                 std::io::Result::Ok((listener, door.map_err(std::io::Error::other)?))
             })
             .unwrap();
@@ -105,6 +116,7 @@ impl Server {
             clock,
             address,
             directory,
+            runs,
             agent,
             stop: Some(stop),
             thread: Some(thread),
@@ -116,6 +128,34 @@ impl Server {
         let server = Self::start();
         server.library.start_analysis();
         server
+    }
+
+    /// Stops the server, lets `meddle` do what it likes with the directory, and starts a server
+    /// there that leaves documents waiting.
+    pub(crate) fn reopen(self, meddle: impl FnOnce(&Path)) -> Self {
+        self.reopen_with_model(None, meddle)
+    }
+
+    /// [`Self::reopen`] with another embedding model (`--model DIR`).
+    pub(crate) fn reopen_with_model(
+        self,
+        model_directory: Option<PathBuf>,
+        meddle: impl FnOnce(&Path),
+    ) -> Self {
+        let (directory, clock, runs) = (
+            Arc::clone(&self.directory),
+            Arc::clone(&self.clock),
+            self.runs,
+        );
+        let library = Arc::downgrade(&self.library);
+        drop(self);
+        let deadline = Instant::now() + Duration::from_secs(20);
+        while library.strong_count() > 0 {
+            assert!(Instant::now() < deadline, "somebody keeps the library open");
+            std::thread::yield_now();
+        }
+        meddle(directory.path());
+        Self::on(directory, clock, runs + 1, model_directory)
     }
 
     /// Has a command carried out that must succeed.

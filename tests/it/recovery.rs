@@ -1,0 +1,337 @@
+//! What a start mends: a lost or wrong index, orphans, analyses without end.
+//!
+//! The store is the truth. Whatever became of the index, the answers after a start are the ones
+//! before it, and `/readyz` says when.
+
+use std::fs::{self, File};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use docvault::clock::SystemClock;
+use docvault::ids::SeededIds;
+use docvault::library::command::{Command, Reply};
+use docvault::library::{Library, LibraryOptions};
+use docvault::model::document::{ContentHash, DocumentEdit, DocumentMark};
+use docvault::store::Store;
+use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
+
+use crate::harness::{Server, pdf, strings};
+
+const FILES: &[&str] = &[
+    "router-manual-AX30.pdf",
+    "storage-unit-42-agreement.pdf",
+    "garage-invoice-brakes.pdf",
+];
+
+/// Of the documents that a lost index missed, a start fills in so many before it answers.
+const MISSED_AT_START_MAX: usize = 200;
+
+/// A library of three papers, one of them edited, and a key to it.
+fn library() -> (Server, String) {
+    let server = Server::analysing();
+    let key = server.account("anna");
+    let uuids = server.import_demo("anna", FILES);
+    let edit = DocumentEdit {
+        title: Some("The router".to_owned()),
+        ..DocumentEdit::default()
+    };
+    server.edit("anna", uuids[0], edit);
+    server.await_indexes();
+    (server, key)
+}
+
+/// What was asked, and the answer.
+type Answers = Vec<(String, Value)>;
+
+/// Everything that lists, searches and figures say.
+#[track_caller]
+fn answers(server: &Server, key: &str) -> Answers {
+    let lists = [
+        "documents",
+        "documents?sort=title&limit=2",
+        "tags",
+        "folders",
+        "stats",
+    ];
+    let mut answers = Answers::new();
+    for list in lists {
+        let body = server.get(key, &format!("/api/v1/{list}")).ok();
+        answers.push((list.to_owned(), body));
+    }
+    for endpoint in ["search", "search-content"] {
+        for query in ["router", "rented storage room", "brake discs", "AX30"] {
+            let path = format!("/api/v1/documents/{endpoint}");
+            let body = json!({ "query": query }).to_string();
+            let body = server.post(key, &path, &body).ok();
+            answers.push((format!("{endpoint} {query:?}"), body));
+        }
+    }
+    answers
+}
+
+/// Compares without printing whole documents.
+#[track_caller]
+fn assert_same(now: &Answers, before: &Answers, when: &str) {
+    assert_eq!(now.len(), before.len());
+    for ((asked, now), (_, before)) in now.iter().zip(before) {
+        assert!(
+            now == before,
+            "{asked} {when} gives {} where it gave {}",
+            now["meta"],
+            before["meta"]
+        );
+    }
+}
+
+fn readiness(server: &Server) -> u16 {
+    server.request("GET", "/readyz", &[], b"").status
+}
+
+/// That a server just started is ready and says what `before` says, also when it has run on.
+#[track_caller]
+fn assert_mended(server: &Server, key: &str, before: &Answers) {
+    assert_eq!(readiness(server), 200);
+    assert_same(&answers(server, key), before, "at once");
+    server.library.start_analysis();
+    let uuid = server.document("anna", "One more");
+    server.await_analysis("anna", &[uuid]);
+    server.mark("anna", uuid, DocumentMark::Trash);
+    server.await_indexes();
+    assert_same(&answers(server, key), before, "after a further commit");
+}
+
+fn put_file(path: &Path, bytes: &[u8]) {
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    File::create(path).unwrap().write_all(bytes).unwrap();
+}
+
+fn copy_folder(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        fs::copy(entry.path(), to.join(entry.file_name())).unwrap();
+    }
+}
+
+#[test]
+fn a_deleted_index_is_made_anew() {
+    let (server, key) = library();
+    let before = answers(&server, &key);
+    let server = server.reopen(|data| fs::remove_dir_all(data.join("index")).unwrap());
+    assert_mended(&server, &key, &before);
+}
+
+#[test]
+fn an_index_of_garbage_is_made_anew() {
+    let (server, key) = library();
+    let before = answers(&server, &key);
+    let server = server.reopen(|data| {
+        for entry in fs::read_dir(data.join("index")).unwrap() {
+            put_file(&entry.unwrap().path(), b"\x00garbage\xff{\"segments\":");
+        }
+    });
+    assert_mended(&server, &key, &before);
+}
+
+#[test]
+fn one_damaged_byte_in_the_index_is_noticed() {
+    let (server, key) = library();
+    let before = answers(&server, &key);
+    let mut damaged = Vec::new();
+    let server = server.reopen(|data| {
+        let files = fs::read_dir(data.join("index")).unwrap();
+        let files = files.map(|file| file.unwrap().path());
+        damaged.extend(files.filter(|path| path.extension().is_some_and(|end| end == "idx")));
+        for path in &damaged {
+            let mut bytes = fs::read(path).unwrap();
+            let middle = bytes.len() / 2;
+            bytes[middle] ^= 0x55;
+            put_file(path, &bytes);
+        }
+    });
+    assert!(!damaged.is_empty());
+    assert!(
+        !damaged.iter().any(|path| path.exists()),
+        "nothing of it is used"
+    );
+    assert_mended(&server, &key, &before);
+}
+
+#[test]
+fn an_index_older_than_the_store_catches_up() {
+    let (server, key) = library();
+    let kept = tempfile::tempdir().unwrap();
+    let server = server.reopen(|data| copy_folder(&data.join("index"), kept.path()));
+    server.library.start_analysis();
+    let uuids = server.import_demo(
+        "anna",
+        &["warranty-fridge-polaris.pdf", "overdue notice.pdf"],
+    );
+    server.mark("anna", uuids[1], DocumentMark::Trash);
+    let listed = strings(&server.get(&key, "/api/v1/documents").ok(), "uuid");
+    server.mark("anna", listed[1].parse().unwrap(), DocumentMark::Trash);
+    let edit = DocumentEdit {
+        sender: Some("Polaris".to_owned()),
+        ..DocumentEdit::default()
+    };
+    server.edit("anna", uuids[0], edit);
+    server.await_indexes();
+    let before = answers(&server, &key);
+    let server = server.reopen(|data| {
+        fs::remove_dir_all(data.join("index")).unwrap();
+        copy_folder(kept.path(), &data.join("index"));
+    });
+    assert_mended(&server, &key, &before);
+}
+
+#[test]
+fn an_index_ahead_of_a_restored_store_is_made_anew() {
+    let (server, key) = library();
+    let before = answers(&server, &key);
+    let kept = tempfile::tempdir().unwrap();
+    let backup = kept.path().join("docvault.redb");
+    let server = server.reopen(|data| {
+        fs::copy(data.join("docvault.redb"), &backup).unwrap();
+    });
+    server.library.start_analysis();
+    server.import_demo("anna", &["warranty-fridge-polaris.pdf"]);
+    assert_ne!(answers(&server, &key), before);
+    let server = server.reopen(|data| {
+        fs::copy(&backup, data.join("docvault.redb")).unwrap();
+    });
+    assert_mended(&server, &key, &before);
+}
+
+#[test]
+fn a_large_library_without_an_index_says_when_it_is_ready() {
+    let server = Server::start();
+    let key = server.account("anna");
+    for number in 0..=MISSED_AT_START_MAX {
+        server.document("anna", &format!("Letter {number}"));
+    }
+    let before = server.get(&key, "/api/v1/documents?limit=100").ok();
+    let server = server.reopen(|data| fs::remove_dir_all(data.join("index")).unwrap());
+    assert_eq!(readiness(&server), 503);
+    assert_eq!(server.get(&key, "/api/v1/documents?limit=100").ok(), before);
+    server.library.start_analysis();
+    let deadline = Instant::now() + Duration::from_secs(20);
+    while readiness(&server) != 200 {
+        assert!(Instant::now() < deadline, "never ready");
+    }
+    let body = json!({ "query": "Letter 137" }).to_string();
+    assert_eq!(
+        server
+            .post(&key, "/api/v1/documents/search", &body)
+            .titles()[0],
+        "Letter 137"
+    );
+}
+
+#[test]
+fn originals_of_no_document_are_removed_at_start_and_no_others() {
+    let (server, key) = library();
+    let listed = strings(&server.get(&key, "/api/v1/documents").ok(), "uuid");
+    server.mark("anna", listed[0].parse().unwrap(), DocumentMark::Trash);
+    let orphan_bytes = pdf::one_page(&["nobody's"]);
+    let hash = ContentHash(Sha256::digest(&orphan_bytes).into()).to_hex();
+    let orphan = PathBuf::from("originals")
+        .join(&hash[..2])
+        .join(format!("{hash}.pdf"));
+    let server = server.reopen(|data| put_file(&data.join(&orphan), &orphan_bytes));
+    let orphan = server.directory.path().join(orphan);
+    assert!(orphan.exists());
+    server.library.start_analysis();
+    // The thread that commits looks for orphans before its first commit.
+    server.document("anna", "One more");
+    server.await_indexes();
+    assert!(!orphan.exists());
+    server.mark("anna", listed[0].parse().unwrap(), DocumentMark::Restore);
+    for uuid in listed {
+        let answer = server.get(&key, &format!("/api/v1/documents/{uuid}/download"));
+        assert_eq!(answer.status, 200);
+    }
+}
+
+#[test]
+fn a_document_whose_analysis_never_ends_is_given_up_after_five_starts() {
+    let server = Server::start();
+    let key = server.account("anna");
+    let hopeless = server.document("anna", "Five starts");
+    let patient = server.document("anna", "Four starts");
+    let server = server.reopen(|data| {
+        let store = Store::open(data).unwrap();
+        let jobs = store.waiting_jobs().unwrap();
+        assert_eq!(jobs.len(), 2);
+        for (job, attempts) in jobs.iter().zip([5, 4]) {
+            for attempt in 1..=attempts {
+                assert_eq!(store.note_attempt(job.document).unwrap(), Some(attempt));
+            }
+        }
+    });
+    server.library.start_analysis();
+    server.await_analysis("anna", &[hopeless, patient]);
+    let states = server.execute(Command::AwaitAnalysis {
+        account: Some("anna".to_owned()),
+        uuids: vec![hopeless, patient],
+        timeout_milliseconds: 0,
+    });
+    let Reply::States(states) = states else {
+        panic!("{states:?}")
+    };
+    assert_eq!(
+        (states[0].state.as_str(), states[1].state.as_str()),
+        ("failed", "analyzed")
+    );
+    assert!(
+        states[0].info.contains("started five times"),
+        "{}",
+        states[0].info
+    );
+    let original = server.get(&key, &format!("/api/v1/documents/{hopeless}/download"));
+    assert!(original.status == 200 && original.body.starts_with(b"%PDF-"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_stop_during_an_analysis_does_not_count_as_an_attempt() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let directory = tempfile::tempdir().unwrap();
+    let (data, started) = (
+        directory.path().join("library"),
+        directory.path().join("started"),
+    );
+    // It ends as children do when a supervisor ends all of a service's processes.
+    let worker = directory.path().join("worker");
+    let script = format!("#!/bin/sh\n: > '{}'\nkill -9 $$\n", started.display());
+    put_file(&worker, script.as_bytes());
+    fs::set_permissions(&worker, fs::Permissions::from_mode(0o700)).unwrap();
+    let library = Library::open(LibraryOptions {
+        data_directory: data.clone(),
+        worker_executable: worker,
+        clock: Arc::new(SystemClock),
+        ids: Arc::new(SeededIds::new(1)),
+        model_directory: None,
+        analysis_threads: 1,
+    })
+    .unwrap();
+    library
+        .import(None, "letter.pdf", &pdf::one_page(&["Letter"]))
+        .unwrap();
+    library.start_analysis();
+    let deadline = Instant::now() + Duration::from_secs(30);
+    while !started.exists() {
+        assert!(
+            Instant::now() < deadline,
+            "the reading process was never started"
+        );
+        std::thread::yield_now();
+    }
+    library.close();
+    drop(library);
+    let jobs = Store::open(&data).unwrap().waiting_jobs().unwrap();
+    assert_eq!(jobs.iter().map(|job| job.attempts).collect::<Vec<_>>(), [0]);
+}
