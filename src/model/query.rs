@@ -142,17 +142,6 @@ pub struct ContentHit {
     pub passages: Vec<PassageHit>,
 }
 
-/// What the text index says of a document before it is read from the store.
-#[derive(Clone, Debug, PartialEq)]
-pub struct TextMatch {
-    /// The document.
-    pub id: DocumentId,
-    /// 0.4 to 1.
-    pub score: f32,
-    /// Where it matched, best field first.
-    pub highlights: Vec<Highlight>,
-}
-
 /// What the content index says of a document before it is read from the store.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ContentMatch {

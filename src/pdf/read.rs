@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::frames::{Frame, PdfFault, read_frame};
 use super::limits::{LIMITS_VARIABLE, ReadLimits};
@@ -45,6 +45,11 @@ impl PdfError {
     }
 }
 
+/// How long a child may take to end after its output has ended.
+const END_TIME_MAX: Duration = Duration::from_secs(2);
+/// How often it is looked at meanwhile.
+const END_POLL: Duration = Duration::from_millis(2);
+
 /// Reads a PDF in a child process of `worker_executable`, which must call
 /// [`worker_main`](super::worker_main) for the command [`WORKER_COMMAND`].
 ///
@@ -64,6 +69,11 @@ pub fn read(
         .take()
         .map(|stream| thread::spawn(move || first_bytes(stream)));
     let answer = collect(&mut child, &limits);
+    if answer.end.is_none() {
+        // Its output ended without a last word: it is about to end. Killed now it would seem to
+        // have been ended from outside.
+        await_end(&mut child);
+    }
     // Kills what runs past its answer or its time; on a child that has ended already it does nothing.
     let _ = child.kill();
     let status = child.wait().map_err(PdfError::WorkerNotStarted)?;
@@ -74,6 +84,14 @@ pub fn read(
         tracing::debug!(file = %file.display(), log, "what the reading process printed");
     }
     conclude(answer, status_reason(status, &log))
+}
+
+/// Waits for a child that is ending, but not for long.
+fn await_end(child: &mut Child) {
+    let deadline = Instant::now() + END_TIME_MAX;
+    while matches!(child.try_wait(), Ok(None)) && Instant::now() < deadline {
+        thread::sleep(END_POLL);
+    }
 }
 
 fn start(executable: &Path, input: File, limits: &ReadLimits) -> io::Result<Child> {

@@ -14,8 +14,11 @@ use crate::model::document::DocumentId;
 
 use super::kernels;
 
-/// From so many vectors on a graph is built. Below, a scan takes under 6 ms and finds everything, while a graph takes
-/// a thread some 50 s per 100,000 vectors after every start, and 2.6 kB of memory a vector.
+/// From so many vectors on a graph is built.
+///
+/// Measured with 100,000 clustered vectors of 384 numbers, AVX-512, CPU time: a scan 2.6 ms, a graph 6.2 ms with
+/// recall@10 of 1.00, built in 67 s, 3.1 kB a vector. A scan takes four times as long for four times as many, a graph
+/// hardly longer: they meet near 300,000. Time and memory of a graph are worth it only clearly above.
 pub(super) const VECTORS_MIN: usize = 400_000;
 
 /// A new graph is built when one in so many vectors has come or gone since.
