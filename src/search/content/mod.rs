@@ -128,13 +128,9 @@ pub(super) fn search(
         has_vectors: !near.documents.is_empty(),
         has_identifier: words.has_identifier,
     };
-    let candidates = candidates(vectors, query.vector, &near, &words);
-    let mut best = rank(
-        candidates,
-        scale,
-        columns,
-        query.limit.saturating_add(RESCORED_MARGIN),
-    );
+    let count = query.limit.saturating_add(RESCORED_MARGIN);
+    let candidates = candidates(vectors, query.vector, &near, &words, count);
+    let mut best = rank(candidates, scale, columns, count);
     let mut cosines: IdMap<Vec<f32>> = IdMap::default();
     for candidate in best
         .iter_mut()
@@ -158,7 +154,13 @@ pub(super) fn search(
 }
 
 /// The documents that are near or have one of the words, each once.
-fn candidates(vectors: &Vectors, query: &[f32], near: &Near, words: &WordScores) -> Vec<Candidate> {
+fn candidates(
+    vectors: &Vectors,
+    query: &[f32],
+    near: &Near,
+    words: &WordScores,
+    count: usize,
+) -> Vec<Candidate> {
     let candidate = |id, cosine| Candidate {
         id,
         cosine,
@@ -166,17 +168,20 @@ fn candidates(vectors: &Vectors, query: &[f32], near: &Near, words: &WordScores)
         identified: 0.0,
         score: 0.0,
     };
-    let mut candidates: Vec<Candidate> = near
-        .documents
-        .iter()
-        .map(|near| candidate(near.id, Some(near.cosine)))
-        .collect();
+    // Without one of the words only nearness counts: whoever is not among the nearest has no chance.
+    let least = least_of_best(near.documents.iter().map(|near| near.cosine), count);
+    let mut candidates: Vec<Candidate> = Vec::new();
     let mut is_near = vec![false; words.documents.len()];
-    for candidate in &mut candidates {
-        if let Some(at) = words.place(candidate.id) {
+    for near in &near.documents {
+        if let Some(at) = words.place(near.id) {
             is_near[at] = true;
-            candidate.words = words.documents[at].score;
-            candidate.identified = words.documents[at].identified;
+            candidates.push(Candidate {
+                words: words.documents[at].score,
+                identified: words.documents[at].identified,
+                ..candidate(near.id, Some(near.cosine))
+            });
+        } else if near.cosine >= least {
+            candidates.push(candidate(near.id, Some(near.cosine)));
         }
     }
     let others = words
