@@ -64,6 +64,10 @@ fn without_a_valid_key_every_path_is_401() {
                 answer.assert_problem(401, "unauthorized");
                 assert_eq!(answer.header("www-authenticate"), "Bearer");
                 assert!(!answer.headers.contains_key("x-ratelimit-limit"));
+                assert!(
+                    !answer.headers.contains_key("allow"),
+                    "{method} {path} tells which methods there are"
+                );
                 bodies.insert(answer.body);
             }
         }

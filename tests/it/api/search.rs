@@ -53,6 +53,16 @@ pub(super) fn wrong_bodies() -> Vec<(String, &'static str)> {
 }
 
 #[test]
+fn a_wrong_body_is_not_repeated_in_the_answer() {
+    let server = Server::start();
+    let key = server.account("anna");
+    let secret = "zzz".repeat(1_000);
+    let answer = server.post(&key, PATH, &format!("\"{secret}\""));
+    answer.assert_problem(400, "invalid_json");
+    assert!(answer.body.len() < 500 && !answer.json().to_string().contains("zzz"));
+}
+
+#[test]
 fn a_wrong_body_is_400_with_its_code() {
     let server = Server::start();
     let key = server.account("anna");
