@@ -21,6 +21,7 @@ use docvault::ids::{IdSource as _, SeededIds, SystemIds};
 use docvault::library::{Library, LibraryOptions};
 use docvault::model::account::Plan;
 use docvault::model::document::{Document, DocumentState};
+use docvault::model::findings::Findings;
 use docvault::model::language::Language;
 use docvault::model::passage::Passage;
 use docvault::model::vectors::PassageVectors;
@@ -69,6 +70,7 @@ fn fill(data: &Path, documents: usize) {
                         .finish_analysis(
                             saved.document.id,
                             apply,
+                            &Findings::default(),
                             &passages(number),
                             &vectors,
                             identity,

@@ -36,7 +36,7 @@ pub(super) fn choose(
         .as_ref()
         .and_then(|invoice| invoice.issued_at)
     {
-        return Some(Fact::new(issued_at, 1.0, "embedded invoice"));
+        return Some(Fact::of_invoice(issued_at));
     }
     let company = Company::new(content, lines, dates, entered_at);
     let mut ranked: Vec<(f32, usize)> = dates

@@ -5,6 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::model::findings::Origin;
 use crate::model::page::Rect;
 
 /// Where on which page a fact was read.
@@ -28,6 +29,8 @@ pub struct Fact<T> {
     pub value: T,
     /// How sure the rule is: 0 (a guess) to 1 (written down by the sender's own program).
     pub confidence: f32,
+    /// Who or what found it.
+    pub origin: Origin,
     /// Stable name of the rule that found it.
     pub rule: String,
     /// Where it stands; `None` for values put together or taken from outside the pages.
@@ -37,14 +40,23 @@ pub struct Fact<T> {
 }
 
 impl<T> Fact<T> {
-    /// A fact without evidence or runner-up.
+    /// A fact of a rule, without evidence or runner-up.
     pub fn new(value: T, confidence: f32, rule: &str) -> Self {
         Self {
             value,
             confidence: confidence.clamp(0.0, 1.0),
+            origin: Origin::Rule,
             rule: rule.to_owned(),
             evidence: None,
             runner_up: None,
+        }
+    }
+
+    /// A fact that the electronic invoice inside the file states.
+    pub fn of_invoice(value: T) -> Self {
+        Self {
+            origin: Origin::Invoice,
+            ..Self::new(value, 1.0, "embedded invoice")
         }
     }
 

@@ -80,16 +80,11 @@ pub(super) fn collect(
         figures.document_number = None;
     }
     if let Some(invoice) = &content.invoice {
-        const RULE: &str = "embedded invoice";
         if let Some(value) = invoice.total.clone() {
-            figures.total = Some(Fact::new(
-                Amount {
-                    value,
-                    currency: invoice.currency.clone(),
-                },
-                1.0,
-                RULE,
-            ));
+            figures.total = Some(Fact::of_invoice(Amount {
+                value,
+                currency: invoice.currency.clone(),
+            }));
         }
         if let Some(number) = invoice
             .number
@@ -97,10 +92,10 @@ pub(super) fn collect(
             .map(str::trim)
             .filter(|number| !number.is_empty())
         {
-            figures.document_number = Some(Fact::new(shorten(number, NUMBER_CHARS_MAX), 1.0, RULE));
+            figures.document_number = Some(Fact::of_invoice(shorten(number, NUMBER_CHARS_MAX)));
         }
         if let Some(due_at) = invoice.due_at {
-            figures.due_at = Some(Fact::new(due_at, 1.0, RULE));
+            figures.due_at = Some(Fact::of_invoice(due_at));
         }
     }
     figures

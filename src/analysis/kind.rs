@@ -297,7 +297,7 @@ pub(super) fn detect(
 ) -> Option<Fact<Kind>> {
     if let Some(invoice) = &content.invoice {
         let kind = Kind::of_invoice(invoice.kind);
-        return Some(Fact::new(kind, 1.0, "embedded invoice"));
+        return Some(Fact::of_invoice(kind));
     }
     let mut scores = scores_of_lines(lines);
     prefer_securities(lines, &mut scores);

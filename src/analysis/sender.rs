@@ -39,11 +39,7 @@ pub(super) fn find(
         .and_then(|invoice| invoice.seller.as_deref())
         .map(clean_name);
     if let Some(seller) = seller.filter(|seller| !seller.is_empty()) {
-        return Some(Fact::new(
-            shorten(&seller, SELLER_CHARS_MAX),
-            1.0,
-            "embedded invoice",
-        ));
+        return Some(Fact::of_invoice(shorten(&seller, SELLER_CHARS_MAX)));
     }
     let mut pool = Pool::default();
     for labelled in &parties.labelled {

@@ -85,7 +85,7 @@ impl From<Refusal> for Failure {
         Self {
             message: refusal.message,
             because: refusal.because,
-            exit_code: 1,
+            exit_code: if refusal.is_wrong_value { 2 } else { 1 },
         }
     }
 }

@@ -177,8 +177,13 @@ fn reach(settings: &Settings, stay: Stay) -> Result<Way, Failure> {
         library,
     };
     if stay != Stay::Short {
-        let door = stand_open(Arc::clone(&own.library), directory, &SystemIds);
-        own.door = Some(door.map_err(|error| Failure::from_error(&error))?);
+        match stand_open(Arc::clone(&own.library), directory, &SystemIds) {
+            Ok(door) => own.door = Some(door),
+            // A full disk: the work itself may still be possible, only other commands must wait for its end.
+            Err(error) => {
+                tracing::warn!(%error, "other commands cannot reach this one while it runs")
+            }
+        }
     }
     if stay == Stay::LongAnalysing {
         own.library.start_analysis();

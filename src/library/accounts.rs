@@ -54,7 +54,7 @@ impl Library {
     pub(super) fn create_key(&self, account: Option<&str>, name: &str) -> Result<Reply, Refusal> {
         let name = name.trim();
         if name.is_empty() || name.chars().count() > 64 || name.chars().any(char::is_control) {
-            return Err(Refusal::new(
+            return Err(Refusal::wrong_value(
                 "a key's name takes 1 to 64 visible characters: give it one that says where the key is used, as in --name laptop",
             ));
         }

@@ -226,4 +226,6 @@ pub struct Refusal {
     pub message: String,
     /// What lies behind it, nearest first; may be empty.
     pub because: Vec<String>,
+    /// What was asked can never be carried out, whatever the library holds: the command line is wrong.
+    pub is_wrong_value: bool,
 }

@@ -120,6 +120,7 @@ impl Library {
                 return Err(Refusal {
                     message: "the analysis cannot go on; what was imported is safe and stays in the queue".to_owned(),
                     because: vec![obstacle],
+                    is_wrong_value: false,
                 });
             }
             self.queue.wait_for_more_than(finished, deadline);
@@ -178,7 +179,7 @@ fn checked(mut edit: DocumentEdit) -> Result<DocumentEdit, Refusal> {
         *tag = trimmed(tag, "tag", false, NAME_CHARACTERS_MAX)?;
     }
     if edit == DocumentEdit::default() {
-        return Err(Refusal::new(
+        return Err(Refusal::wrong_value(
             "nothing to change: say what with --title, --sender, --date, --folder, --add-tag or --remove-tag",
         ));
     }
@@ -205,12 +206,12 @@ fn trimmed(
 ) -> Result<String, Refusal> {
     let text = text.trim();
     if text.is_empty() && !may_be_empty {
-        return Err(Refusal::new(format!(
+        return Err(Refusal::wrong_value(format!(
             "a {what} cannot be empty: give it at least one letter"
         )));
     }
     if text.chars().count() > characters_max {
-        return Err(Refusal::new(format!(
+        return Err(Refusal::wrong_value(format!(
             "the {what} is too long: it takes at most {characters_max} characters"
         )));
     }
@@ -218,7 +219,7 @@ fn trimmed(
         .chars()
         .any(|character| character.is_control() && character != '\n')
     {
-        return Err(Refusal::new(format!(
+        return Err(Refusal::wrong_value(format!(
             "the {what} holds control characters: leave them out"
         )));
     }

@@ -51,6 +51,15 @@ impl Refusal {
         Self {
             message: message.into(),
             because: Vec::new(),
+            is_wrong_value: false,
+        }
+    }
+
+    /// A refusal of a value that no library would take.
+    pub(crate) fn wrong_value(message: impl Into<String>) -> Self {
+        Self {
+            is_wrong_value: true,
+            ..Self::new(message)
         }
     }
 
@@ -59,13 +68,17 @@ impl Refusal {
         Self {
             message: error.to_string(),
             because: causes(error),
+            is_wrong_value: false,
         }
     }
 }
 
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Self {
-        Self::of(&error)
+        Self {
+            is_wrong_value: matches!(error, StoreError::InvalidAccountName(_)),
+            ..Self::of(&error)
+        }
     }
 }
 

@@ -1,15 +1,17 @@
 //! What the program can do: joins reading, analysis, embedding, store and search.
 //!
 //! Synchronous; knows no HTTP and no terminal. The only place where those five meet.
-//! Read [`import`], then [`analysis_queue`], for how a document comes in; [`account_library`] for
+//! Read [`import`], then [`analysis_queue`] and [`document_analysis`], for how a document comes in; [`account_library`] for
 //! how one account's documents are asked for; [`command`] for what a person can ask of it all.
 
 pub mod account_library;
 mod accounts;
 mod analysis_queue;
 pub mod command;
+mod document_analysis;
 mod documents;
 mod error;
+mod findings;
 mod import;
 mod index_follower;
 mod keys;

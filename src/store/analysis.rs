@@ -10,11 +10,12 @@ use super::error::StoreError;
 use super::packed::{self, Header};
 use super::record::Record as _;
 use super::tables::{
-    self, DOCUMENT_ID_TO_PASSAGES, DOCUMENT_ID_TO_QUANTIZED_VECTORS, DOCUMENT_ID_TO_VECTORS,
-    MODEL_IDENTITY_TO_MODEL_NUMBER, WAITING_DOCUMENT_ID_TO_ATTEMPTS,
+    self, DOCUMENT_ID_TO_FINDINGS, DOCUMENT_ID_TO_PASSAGES, DOCUMENT_ID_TO_QUANTIZED_VECTORS,
+    DOCUMENT_ID_TO_VECTORS, MODEL_IDENTITY_TO_MODEL_NUMBER, WAITING_DOCUMENT_ID_TO_ATTEMPTS,
 };
 use super::{ChangeKind, Job, Saved, Store, changes};
 use crate::model::document::{Document, DocumentId, DocumentState};
+use crate::model::findings::Findings;
 use crate::model::passage::Passage;
 use crate::model::vectors::{PassageVectors, QuantizedVectors};
 
@@ -71,16 +72,21 @@ impl Store {
         &self,
         id: DocumentId,
         apply: impl Fn(&mut Document) + Send + 'static,
+        findings: &Findings,
         passages: &[Passage],
         vectors: &PassageVectors,
         model_identity: &str,
     ) -> Result<Option<Saved>, StoreError> {
         let content = Content::new(vectors, model_identity)?;
-        let count = passages.len();
-        content.check(count)?;
-        let passages = passages.to_vec().encode()?;
+        content.check(passages.len())?;
+        let found = Found {
+            findings: findings.encode()?,
+            passage_count: passages.len(),
+            passages: passages.to_vec().encode()?,
+            content,
+        };
         self.database.write("finish analysis", move |transaction| {
-            finish(transaction, id, &apply, Some((&passages, count, &content)))
+            finish(transaction, id, &apply, Some(&found))
         })
     }
 
@@ -95,6 +101,17 @@ impl Store {
                 };
             };
             finish(transaction, id, &fail, None)
+        })
+    }
+
+    /// What a document's analysis found; nothing before it and where it failed.
+    pub fn findings(&self, id: DocumentId) -> Result<Findings, StoreError> {
+        self.database.read(|transaction| {
+            let table = transaction.open_table(DOCUMENT_ID_TO_FINDINGS)?;
+            let record = table.get(id.0)?;
+            record.map_or(Ok(Findings::default()), |record| {
+                Findings::decode(record.value())
+            })
         })
     }
 
@@ -288,12 +305,20 @@ impl Content {
     }
 }
 
+/// What an analysis found, encoded before the transaction begins.
+struct Found {
+    findings: Vec<u8>,
+    passage_count: usize,
+    passages: Vec<u8>,
+    content: Content,
+}
+
 /// Ends a job: the document as `apply` makes it, with this content in place of what it had.
 fn finish(
     transaction: &WriteTransaction,
     id: DocumentId,
     apply: &dyn Fn(&mut Document),
-    found: Option<(&[u8], usize, &Content)>,
+    found: Option<&Found>,
 ) -> Result<Option<Saved>, StoreError> {
     let Some(before) = load(transaction, id)? else {
         return Ok(None);
@@ -303,12 +328,17 @@ fn finish(
     keep_identity(&before, &mut document);
     remove_content(transaction, id)?;
     document.has_vector_data = false;
-    if let Some((passages, count, content)) = found.filter(|(_, count, _)| *count > 0) {
+    if let Some(found) = found {
+        transaction
+            .open_table(DOCUMENT_ID_TO_FINDINGS)?
+            .insert(id.0, found.findings.as_slice())?;
+    }
+    if let Some(found) = found.filter(|found| found.passage_count > 0) {
         transaction
             .open_table(DOCUMENT_ID_TO_PASSAGES)?
-            .insert(id.0, passages)?;
-        content.save(transaction, id, count)?;
-        document.has_vector_data = content.vectors.count() > 0;
+            .insert(id.0, found.passages.as_slice())?;
+        found.content.save(transaction, id, found.passage_count)?;
+        document.has_vector_data = found.content.vectors.count() > 0;
     }
     transaction
         .open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?
@@ -318,11 +348,14 @@ fn finish(
     Ok(Some(Saved { document, sequence }))
 }
 
-/// Removes a document's passages and vectors.
+/// Removes a document's findings, passages and vectors.
 pub(super) fn remove_content(
     transaction: &WriteTransaction,
     id: DocumentId,
 ) -> Result<(), StoreError> {
+    transaction
+        .open_table(DOCUMENT_ID_TO_FINDINGS)?
+        .remove(id.0)?;
     transaction
         .open_table(DOCUMENT_ID_TO_PASSAGES)?
         .remove(id.0)?;

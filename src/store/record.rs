@@ -11,6 +11,7 @@ use serde::de::DeserializeOwned;
 use super::error::StoreError;
 use crate::model::account::{Account, ApiKey};
 use crate::model::document::Document;
+use crate::model::findings::Findings;
 use crate::model::passage::Passage;
 
 /// Something that is stored as one record.
@@ -85,6 +86,7 @@ macro_rules! first_version {
 first_version!(Account, "account");
 first_version!(ApiKey, "key");
 first_version!(Document, "document");
+first_version!(Findings, "findings");
 first_version!(Vec<Passage>, "list of passages");
 
 #[cfg(test)]

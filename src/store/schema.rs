@@ -67,10 +67,9 @@ pub(super) fn prepare(database: &Database, directory: &Path) -> Result<(), Store
             found,
             supported: FORMAT_VERSION,
         }),
-        Some(found) => Err(StoreError::Damaged(format!(
-            "there never was a format {found}"
-        ))),
-        None => database.write("create tables", |transaction| {
+        Some(0) => Err(StoreError::Damaged("there never was a format 0".to_owned())),
+        // Format 2 only brought new tables.
+        Some(_) | None => database.write("create tables", |transaction| {
             tables::create_all(transaction)?;
             tables::set_counter(transaction, FORMAT, FORMAT_VERSION)
         }),

@@ -8,7 +8,7 @@ use redb::{ReadableTable as _, TableDefinition, WriteTransaction};
 use super::error::StoreError;
 
 /// The layout of the tables below. A database with a higher number is refused by name.
-pub(super) const FORMAT_VERSION: u64 = 1;
+pub(super) const FORMAT_VERSION: u64 = 2;
 
 /// An account's name brought to one form (`accounts.rs`) to its number.
 pub(super) const ACCOUNT_NAME_TO_ACCOUNT_ID: TableDefinition<&str, u32> =
@@ -46,6 +46,9 @@ pub(super) const WAITING_DOCUMENT_ID_TO_ATTEMPTS: TableDefinition<u64, u32> =
 /// A document's number to all its passages.
 pub(super) const DOCUMENT_ID_TO_PASSAGES: TableDefinition<u64, &[u8]> =
     TableDefinition::new("document_id_to_passages");
+/// A document's number to what its analysis found, with the reasons.
+pub(super) const DOCUMENT_ID_TO_FINDINGS: TableDefinition<u64, &[u8]> =
+    TableDefinition::new("document_id_to_findings");
 /// A document's number to its vectors in full precision (`packed.rs`).
 pub(super) const DOCUMENT_ID_TO_VECTORS: TableDefinition<u64, &[u8]> =
     TableDefinition::new("document_id_to_vectors");
@@ -79,7 +82,7 @@ pub(super) const LAST_MODEL_NUMBER: &str = "last model number";
 /// Passages of all documents.
 pub(super) const PASSAGES: &str = "passages";
 
-/// Makes every table, so that reading never meets a missing one.
+/// Makes every table that is not there yet, so that reading never meets a missing one.
 pub(super) fn create_all(transaction: &WriteTransaction) -> Result<(), StoreError> {
     transaction.open_table(ACCOUNT_NAME_TO_ACCOUNT_ID)?;
     transaction.open_table(ACCOUNT_ID_TO_ACCOUNT)?;
@@ -91,6 +94,7 @@ pub(super) fn create_all(transaction: &WriteTransaction) -> Result<(), StoreErro
     transaction.open_table(ABANDONED_CONTENT_HASH)?;
     transaction.open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?;
     transaction.open_table(DOCUMENT_ID_TO_PASSAGES)?;
+    transaction.open_table(DOCUMENT_ID_TO_FINDINGS)?;
     transaction.open_table(DOCUMENT_ID_TO_VECTORS)?;
     transaction.open_table(DOCUMENT_ID_TO_QUANTIZED_VECTORS)?;
     transaction.open_table(MODEL_IDENTITY_TO_MODEL_NUMBER)?;

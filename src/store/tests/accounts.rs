@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use super::{account, add, analyze, key, new_store, originals, passages, vectors};
 use crate::model::account::{AccountId, Plan};
+use crate::model::findings::Findings;
 use crate::model::language::Language;
 use crate::model::timestamp::Timestamp;
 use crate::store::{ChangeKind, StoreError};
@@ -18,7 +19,14 @@ fn deleting_an_account_removes_what_only_it_had() {
     let own = add(&store, me, 2, b"own");
     let yours = add(&store, you, 3, b"shared");
     store
-        .finish_analysis(own.id, analyze, &passages(2), &vectors(2), "m")
+        .finish_analysis(
+            own.id,
+            analyze,
+            &Findings::default(),
+            &passages(2),
+            &vectors(2),
+            "m",
+        )
         .unwrap();
     store.create_key(key(me, 1)).unwrap();
     store.create_key(key(you, 2)).unwrap();

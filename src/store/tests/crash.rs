@@ -13,6 +13,7 @@ use super::memory_disk::MemoryDisk;
 use super::{account, add, analyze, new_document, passages, vectors};
 use crate::ids::{IdSource as _, SeededIds};
 use crate::model::document::{Document, DocumentId};
+use crate::model::findings::Findings;
 use crate::model::vectors::PassageVectors;
 use crate::store::Store;
 use crate::store::database::lock;
@@ -87,6 +88,7 @@ fn no_acknowledged_document_is_lost() {
                             let finished = store.finish_analysis(
                                 document.id,
                                 analyze,
+                                &Findings::default(),
                                 &passages(2),
                                 &vectors(2),
                                 "m",

@@ -11,6 +11,7 @@ use super::crash::check_consistency;
 use super::memory_disk::MemoryDisk;
 use super::{account, analyze, new_document, passages, vectors};
 use crate::model::account::AccountId;
+use crate::model::findings::Findings;
 use crate::model::timestamp::Timestamp;
 use crate::store::{AddOutcome, Store};
 
@@ -132,7 +133,14 @@ fn apply(store: &Store, model: &mut Model, accounts: &mut [AccountId], number: u
         } => {
             if let Some(id) = id_of(model, accounts[account], bytes) {
                 store
-                    .finish_analysis(id, analyze, &passages(count), &vectors(count), "m")
+                    .finish_analysis(
+                        id,
+                        analyze,
+                        &Findings::default(),
+                        &passages(count),
+                        &vectors(count),
+                        "m",
+                    )
                     .unwrap()
                     .unwrap();
                 let known = model.get_mut(&(accounts[account], bytes)).unwrap();

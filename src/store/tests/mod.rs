@@ -20,6 +20,7 @@ use uuid::Uuid;
 use super::{AddOutcome, ChangeKind, Job, NewDocument, Saved, Store, StoreError};
 use crate::model::account::{AccountId, ApiKey, KeyHash, Plan};
 use crate::model::document::{Document, DocumentId, DocumentState};
+use crate::model::findings::Findings;
 use crate::model::language::Language;
 use crate::model::passage::Passage;
 use crate::model::timestamp::Timestamp;
@@ -151,7 +152,14 @@ fn everything_is_there_after_a_new_start() {
     let me = account(&store, "me");
     let document = add(&store, me, 1, b"a");
     let second = add(&store, me, 2, b"b");
-    let finished = store.finish_analysis(document.id, analyze, &passages(3), &vectors(3), "m");
+    let finished = store.finish_analysis(
+        document.id,
+        analyze,
+        &Findings::default(),
+        &passages(3),
+        &vectors(3),
+        "m",
+    );
     let finished = finished.unwrap().unwrap().document;
     drop(store);
     let store = Store::open(&directory.path().join("library")).unwrap();
@@ -338,7 +346,14 @@ fn vectors_belong_to_their_model() {
     let (one, two) = (add(&store, me, 1, b"a").id, add(&store, me, 2, b"b").id);
     let finish = |id, count: usize, model| {
         store
-            .finish_analysis(id, analyze, &passages(2), &vectors(count), model)
+            .finish_analysis(
+                id,
+                analyze,
+                &Findings::default(),
+                &passages(2),
+                &vectors(count),
+                model,
+            )
             .unwrap()
             .unwrap()
     };
@@ -363,7 +378,14 @@ fn vectors_belong_to_their_model() {
         .for_each_quantized_vectors("new", |id, quantized| seen.push((id, quantized)))
         .unwrap();
     assert_eq!(seen, [(one, vectors(2).quantized())]);
-    let wrong = store.finish_analysis(one, analyze, &passages(2), &vectors(1), "new");
+    let wrong = store.finish_analysis(
+        one,
+        analyze,
+        &Findings::default(),
+        &passages(2),
+        &vectors(1),
+        "new",
+    );
     assert!(matches!(wrong, Err(StoreError::Inconsistent(_))));
 }
 

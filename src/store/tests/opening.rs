@@ -1,7 +1,9 @@
 //! What a data directory must be to be opened, and how it is refused.
 
 use super::{account, add, new_store};
-use crate::store::tables::{COUNTER_NAME_TO_VALUE, FORMAT};
+use crate::model::document::DocumentId;
+use crate::model::findings::Findings;
+use crate::store::tables::{self, COUNTER_NAME_TO_VALUE, FORMAT};
 use crate::store::{Store, StoreError};
 
 #[test]
@@ -14,7 +16,7 @@ fn a_directory_in_use_newer_or_without_its_database_is_refused_by_name() {
     let newer = |transaction: &redb::WriteTransaction| {
         transaction
             .open_table(COUNTER_NAME_TO_VALUE)?
-            .insert(FORMAT, 2)?;
+            .insert(FORMAT, 3)?;
         Ok(())
     };
     store.database.write("test", newer).unwrap();
@@ -23,8 +25,8 @@ fn a_directory_in_use_newer_or_without_its_database_is_refused_by_name() {
     assert!(matches!(
         refused,
         Err(StoreError::NewerFormat {
-            found: 2,
-            supported: 1,
+            found: 3,
+            supported: 2,
             ..
         })
     ));
@@ -33,6 +35,22 @@ fn a_directory_in_use_newer_or_without_its_database_is_refused_by_name() {
         Store::open(&library),
         Err(StoreError::DatabaseMissing(_))
     ));
+}
+
+#[test]
+fn a_library_of_format_1_gets_the_tables_that_came_later() {
+    let (directory, store) = new_store();
+    let older = |transaction: &redb::WriteTransaction| {
+        transaction.delete_table(tables::DOCUMENT_ID_TO_FINDINGS)?;
+        transaction
+            .open_table(COUNTER_NAME_TO_VALUE)?
+            .insert(FORMAT, 1)?;
+        Ok(())
+    };
+    store.database.write("test", older).unwrap();
+    drop(store);
+    let store = Store::open(&directory.path().join("library")).unwrap();
+    assert_eq!(store.findings(DocumentId(1)).unwrap(), Findings::default());
 }
 
 #[test]

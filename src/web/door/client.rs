@@ -92,6 +92,7 @@ impl Client {
                     IMPORT_BYTES_MAX / (1024 * 1024)
                 ),
                 because: Vec::new(),
+                is_wrong_value: false,
             });
         }
         // An account that is not named is an empty parameter, which counts as not given.
@@ -148,6 +149,7 @@ fn read_answer<T: DeserializeOwned>(mut response: Response<ureq::Body>) -> Resul
                 |_| vec![status.to_string()],
                 |problem: ProblemDetail| vec![problem.detail],
             ),
+            is_wrong_value: false,
         }),
     }
 }
@@ -156,5 +158,6 @@ fn refusal(message: &str, error: &dyn std::error::Error) -> Refusal {
     Refusal {
         message: message.to_owned(),
         because: vec![error.to_string()],
+        is_wrong_value: false,
     }
 }

@@ -461,3 +461,20 @@ fn a_pipe_or_a_device_is_refused_and_not_opened() {
         );
     });
 }
+
+#[test]
+fn an_import_goes_on_where_the_door_file_cannot_be_written() {
+    let library = Library::new();
+    library.run(["account", "create", "anna"]).succeeded();
+    // Stands in for a disk that takes no further file: the door's temporary file cannot be made.
+    fs::create_dir_all(library.data().join("door.json.new/in-the-way")).unwrap();
+    let answer = library.run_with(["import", "-"], &sample(0));
+    assert_eq!(answer.code, Some(0), "{}", answer.stderr);
+    assert!(
+        answer
+            .stderr
+            .contains("other commands cannot reach this one"),
+        "{}",
+        answer.stderr
+    );
+}

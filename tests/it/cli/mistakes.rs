@@ -201,3 +201,22 @@ fn a_folder_that_may_not_be_read_is_no_missing_library() {
     }
     set_permissions(library.data(), Permissions::from_mode(0o700)).unwrap();
 }
+
+#[test]
+fn a_value_that_no_library_takes_is_a_wrong_command_line() {
+    let library = Library::new();
+    library.run(["account", "create", "anna"]).succeeded();
+    let unknown = "00000000-0000-4000-8000-000000000000";
+    for arguments in [
+        vec!["account", "create", " "],
+        vec!["key", "create", "--name", " "],
+        vec!["document", "edit", unknown, "--title", " "],
+        vec!["document", "edit", unknown],
+    ] {
+        let answer = library.run(&arguments);
+        assert_eq!(answer.code, Some(2), "{arguments:?}: {}", answer.stderr);
+        assert!(answer.stderr.starts_with("error: "), "{}", answer.stderr);
+    }
+    let answer = library.run(["document", "edit", unknown, "--title", "A title"]);
+    assert_eq!(answer.code, Some(1), "{}", answer.stderr);
+}

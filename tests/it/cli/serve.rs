@@ -160,3 +160,16 @@ fn the_reading_child_does_nothing_but_read() {
         "{answer:?}"
     );
 }
+
+#[test]
+fn it_serves_where_the_door_file_cannot_be_written() {
+    let library = Library::new();
+    library.run(["account", "create", "anna"]).succeeded();
+    // Stands in for a full disk, as in the test of import.
+    std::fs::create_dir_all(library.data().join("door.json.new/in-the-way")).unwrap();
+    let server = Server::start(&library, &[]);
+    assert_eq!(status_line(&server.address, "/readyz"), "HTTP/1.1 200 OK");
+    let end = server.stop();
+    assert_eq!(end.code, Some(0));
+    assert!(end.stderr.contains("door.json"), "{}", end.stderr);
+}
