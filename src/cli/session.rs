@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 use uuid::Uuid;
 
 use super::failure::{Failure, unexpected_reply};
+use super::output::note;
 use super::stopping;
 use crate::clock::SystemClock;
 use crate::ids::SystemIds;
@@ -180,9 +181,9 @@ fn reach(settings: &Settings, stay: Stay) -> Result<Way, Failure> {
         match stand_open(Arc::clone(&own.library), directory, &SystemIds) {
             Ok(door) => own.door = Some(door),
             // A full disk: the work itself may still be possible, only other commands must wait for its end.
-            Err(error) => {
-                tracing::warn!(%error, "other commands cannot reach this one while it runs")
-            }
+            Err(error) => note(&format!(
+                "other commands cannot reach this one while it runs: {error}"
+            )),
         }
     }
     if stay == Stay::LongAnalysing {
