@@ -15,16 +15,21 @@ mod candidates;
 mod dates;
 mod document_date;
 mod filing;
+mod heading;
 mod hosts;
+mod imprint;
 mod language;
+mod letterhead;
 mod lines;
 mod names;
 mod parties;
 mod readers;
 mod sender;
+mod signature;
 mod summary;
 mod text;
 mod title;
+mod wording;
 mod words;
 
 #[cfg(test)]
