@@ -290,22 +290,23 @@ fn ends_with_phrase(folded: &str, phrase: &str) -> bool {
         .is_some_and(|head| !head.ends_with(char::is_alphanumeric))
 }
 
-/// The amount at the last label of what is still open; `None` where no such label has an amount.
-pub(super) fn open_amount(lines: &Lines<'_>) -> Option<f64> {
+/// The amount at the last label of what is still open, and its line; `None` where no such label has an amount.
+pub(super) fn open_amount(lines: &Lines<'_>) -> Option<(f64, usize)> {
     lines
         .all
         .iter()
-        .filter(|line| line.folded.len() <= 80)
-        .filter_map(|line| {
+        .enumerate()
+        .filter(|(_, line)| line.folded.len() <= 80)
+        .filter_map(|(at, line)| {
             let (_, end) = longest_label(&line.folded, OPEN_AMOUNT_LABELS)?;
             let tail = tail_of(line.text, &line.folded[end..]);
             let beside = || {
                 let right = lines.get(line.right)?;
                 amounts_in(right.text).pop()
             };
-            amounts_in(tail).pop().or_else(beside)
+            let (value, _) = amounts_in(tail).pop().or_else(beside)?;
+            Some((value, at))
         })
-        .map(|(value, _)| value)
         .next_back()
 }
 

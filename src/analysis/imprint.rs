@@ -1,13 +1,14 @@
 //! Names with a legal form, weighed by where they stand: letterhead, imprint, running text.
 
 use super::candidates::Pool;
-use super::kind::Kind;
+use super::kind::{Kind, kind_hits};
 use super::lines::{Line, Lines};
-use super::names::{has_organisation_word, is_imprint, is_street_line, legal_names};
+use super::names::{has_organisation_word, is_imprint, is_place_line, is_street_line, legal_names};
 use super::parties::{Parties, Party};
+use super::sender::is_plausible;
 use super::text::{fold, folded_words, has_phrase};
 use super::vocabulary::BuiltInFolder;
-use super::words::marks::{ACCOUNT_SIGNS, BANK_WORDS, OTHER_ROLES};
+use super::words::marks::{ACCOUNT_SIGNS, BANK_WORDS, OTHER_ROLES, REGISTERED_PHRASES};
 
 pub(super) fn add_legal_names(
     pool: &mut Pool,
@@ -49,6 +50,49 @@ pub(super) fn add_legal_names(
             Party::Unknown => (score * share + bonus, "legal form"),
         };
         pool.add(name, score, rule, Some(at));
+    }
+}
+
+/// A name without a legal form that begins a line of the imprint: `Muster Building Society. Principal office: …`.
+pub(super) fn add_imprint_name(
+    pool: &mut Pool,
+    lines: &Lines<'_>,
+    parties: &Parties,
+    at: usize,
+    line: &Line<'_>,
+) {
+    let is_small = line.size < 0.9 * lines.body_size;
+    let at_foot = line.depth > 0.8 && at < lines.first_page_count;
+    if !at_foot || !(is_small || line.depth > 0.88) || parties.of_line[at] == Party::Recipient {
+        return;
+    }
+    let end = [
+        "·", "•", "|", " - ", " – ", ",", ". ", " is ", " ist ", " est ", " es ", " è ",
+    ]
+    .iter()
+    .filter_map(|separator| line.text.find(separator))
+    .min();
+    let Some(end) = end else { return };
+    let (name, rest) = line.text.split_at(end);
+    let folded = fold(name);
+    let says_how_to_reach = is_imprint(&line.folded)
+        || rest.split([',', '·', '•', '|', '-']).any(|part| {
+            let part = fold(part.trim());
+            is_street_line(&part) || is_place_line(&part)
+        })
+        || has_phrase(&fold(rest), REGISTERED_PHRASES);
+    let is_name = name.split(' ').count() <= 7
+        && name.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit())
+        && is_plausible(name)
+        && !is_imprint(&folded)
+        && kind_hits(&folded).is_empty();
+    if is_name && says_how_to_reach && legal_names(name).is_empty() {
+        let score = if has_organisation_word(&folded) {
+            4.5
+        } else {
+            2.6
+        };
+        pool.add(name, score, "name in the imprint", Some(at));
     }
 }
 

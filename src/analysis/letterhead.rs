@@ -10,7 +10,7 @@ use super::names::{
 };
 use super::parties::{Parties, Party};
 use super::sender::{is_label_or_heading, is_plausible};
-use super::text::{fold, folded_words, trim_ornaments};
+use super::text::{find_phrase, fold, folded_words, trim_ornaments};
 
 /// `Muster GmbH · Hauptstr. 1 · 12345 Musterstadt`: the line above the address window.
 pub(super) fn add_return_address(
@@ -49,11 +49,13 @@ pub(super) fn add_return_address(
         }
         let mut score = if line.depth < 0.45 { 8.0 } else { 5.0 };
         if let Some(above) = name_above(lines, line, name) {
+            let text = lines.all[above].text;
+            let legal = legal_names(text);
             pool.add(
-                above.text,
+                legal.first().map_or(text, String::as_str),
                 score - 1.0,
                 "name above an address line",
-                line.above,
+                Some(above),
             );
             return;
         }
@@ -87,16 +89,72 @@ fn is_numbered(name: &str) -> bool {
 }
 
 /// The name over `Unit 6, Dock Road, EH9 1AB`, or over one of its owner's offices.
-fn name_above<'l>(lines: &'l Lines<'_>, line: &Line<'_>, name: &str) -> Option<&'l Line<'l>> {
-    let above = lines.get(line.above)?;
-    let is_name = above.text.len() <= 70
-        && is_plausible(above.text)
-        && !is_label_or_heading(above)
-        && !begins_with_person_title(&above.folded);
+fn name_above(lines: &Lines<'_>, line: &Line<'_>, name: &str) -> Option<usize> {
+    let at = line.above.filter(|&above| may_head(&lines.all[above]))?;
+    let above = &lines.all[at];
     let is_owner = line.depth < 0.15
         && has_organisation_word(&above.folded)
         && !has_organisation_word(&fold(name));
-    (is_name && (is_numbered(name) || above.size > 1.15 * line.size || is_owner)).then_some(above)
+    let is_part = is_numbered(name) || is_street_line(&fold(name));
+    (is_part || above.size > 1.15 * line.size || is_owner).then(|| block_head(lines, at))
+}
+
+/// Whether a line may be the name that heads a letterhead.
+fn may_head(line: &Line<'_>) -> bool {
+    let text = trim_ornaments(line.text);
+    line.text.len() <= 70
+        && text.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit())
+        && is_plausible(text)
+        && !is_label_or_heading(line)
+        && !begins_with_person_title(&line.folded)
+        && !is_imprint(&line.folded)
+        && !ends_with_house_number(text)
+        && !line.text.contains('@')
+}
+
+/// The topmost line of the names that stand closely above each other: departments and slogans stand below.
+fn block_head(lines: &Lines<'_>, at: usize) -> usize {
+    const LINES_MAX: usize = 4;
+    let mut head = at;
+    for _ in 0..LINES_MAX {
+        let line = &lines.all[head];
+        let Some(above) = line.above.filter(|&above| {
+            let upper = &lines.all[above];
+            may_head(upper) && is_aligned(upper, line)
+        }) else {
+            break;
+        };
+        head = above;
+    }
+    head
+}
+
+/// Closely above each other, at one left edge, one right edge or one middle.
+fn is_aligned(upper: &Line<'_>, lower: &Line<'_>) -> bool {
+    let (a, b) = (upper.rect, lower.rect);
+    let is_close = b.top - a.top < 1.9 * upper.size.max(lower.size);
+    let middles = (a.left + a.right - b.left - b.right) / 2.0;
+    is_close
+        && ((a.left - b.left).abs() < 5.0 || (a.right - b.right).abs() < 5.0 || middles.abs() < 8.0)
+}
+
+/// A name on two lines (`STADTWERKE` over `NORDHEIM`) that the paper writes in one elsewhere.
+fn joined_with_below(lines: &Lines<'_>, at: usize) -> Option<String> {
+    let line = &lines.all[at];
+    let below = lines.get(line.below).filter(|below| {
+        is_aligned(line, below) && may_head(below) && below.size > 0.6 * line.size
+    })?;
+    let joined = format!(
+        "{} {}",
+        trim_ornaments(line.text),
+        trim_ornaments(below.text)
+    );
+    let folded = fold(&joined);
+    lines
+        .all
+        .iter()
+        .any(|other| find_phrase(&other.folded, &folded).is_some())
+        .then_some(joined)
 }
 
 /// `Am Alten Markt`, `Zur Mühle`: a street by its first word.
@@ -194,6 +252,13 @@ pub(super) fn add_letterhead(
     }
     if parties.of_line[at] == Party::Sender {
         score += 1.2;
+    }
+    if block_head(lines, at) != at {
+        score *= 0.45;
+    }
+    if let Some(joined) = joined_with_below(lines, at) {
+        pool.add(&joined, score + 2.5, "name on two lines", Some(at));
+        return;
     }
     pool.add(text, score, "letterhead", Some(at));
 }

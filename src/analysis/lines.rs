@@ -6,7 +6,7 @@
 use super::fact::{EVIDENCE_CHARS_MAX, Evidence};
 use super::text::{fold, leading_phrase, shorten, without_letter_spacing};
 use super::words::labels::SALUTATIONS;
-use crate::model::page::{Break, Page, PdfContent, Rect};
+use crate::model::page::{Break, Page, PdfContent, Rect, Word};
 
 /// Pages from the front that rules look at.
 const FRONT_PAGES_MAX: usize = 4;
@@ -28,6 +28,8 @@ pub(super) struct Line<'a> {
     pub folded: String,
     /// Where it stands.
     pub rect: Rect,
+    /// Its words' places; their bytes count in `text`.
+    pub words: &'a [Word],
     /// Height of one em; never below 1.
     pub size: f32,
     /// Drawn in a bold font.
@@ -56,7 +58,22 @@ impl Line<'_> {
         Evidence {
             page: self.page,
             text: shorten(self.text, EVIDENCE_CHARS_MAX),
-            rect: self.rect,
+            rects: vec![self.rect],
+        }
+    }
+
+    /// The bytes `start..end` of this line as the place where a fact was read, with its words' rectangle.
+    pub(super) fn evidence_within(&self, start: usize, end: usize) -> Evidence {
+        let overlaps = |word: &&Word| (word.start as usize) < end && start < word.end as usize;
+        let rect = self
+            .words
+            .iter()
+            .filter(overlaps)
+            .map(|word| word.rect)
+            .reduce(Rect::union);
+        Evidence {
+            rects: vec![rect.unwrap_or(self.rect)],
+            ..self.evidence()
         }
     }
 }
@@ -107,11 +124,16 @@ impl<'a> Lines<'a> {
         &self.all[..self.first_page_count]
     }
 
+    /// The line of the first page that greets the reader.
+    pub(super) fn salutation(&self) -> Option<usize> {
+        self.first_page().iter().position(|line| {
+            line.folded.len() < 80 && leading_phrase(&line.folded, SALUTATIONS).is_some()
+        })
+    }
+
     /// The line right above `Dear …`, where letters have their subject.
     pub(super) fn subject_line(&self) -> Option<usize> {
-        let salutation = self.first_page().iter().position(|line| {
-            line.folded.len() < 80 && leading_phrase(&line.folded, SALUTATIONS).is_some()
-        })?;
+        let salutation = self.salutation()?;
         let mut at = salutation.checked_sub(1)?;
         let mut line = &self.all[at];
         // A subject of two lines begins one line further up.
@@ -129,6 +151,22 @@ impl<'a> Lines<'a> {
             .is_empty()
             && line.text.len() < 40;
         (!is_date && line.folded.len() > 3 && line.text.len() < 140).then_some(at)
+    }
+
+    /// Several lines of one page as one place; lines of other pages than the first one's are left out.
+    pub(super) fn evidence_over(&self, numbers: &[usize]) -> Option<Evidence> {
+        let first = self.get(numbers.first().copied())?;
+        let on_page = numbers
+            .iter()
+            .filter_map(|at| self.all.get(*at))
+            .filter(|line| line.page == first.page);
+        let (texts, rects): (Vec<&str>, Vec<Rect>) =
+            on_page.map(|line| (line.text, line.rect)).unzip();
+        Some(Evidence {
+            page: first.page,
+            text: shorten(&texts.join(" "), EVIDENCE_CHARS_MAX),
+            rects,
+        })
     }
 
     /// The line with this number.
@@ -198,6 +236,11 @@ fn push_page<'a>(all: &mut Vec<Line<'a>>, page: &'a Page) {
             text,
             folded: fold(&without_letter_spacing(text)),
             rect: run.rect,
+            words: if text.len() == run.text.len() {
+                &run.words
+            } else {
+                &[]
+            },
             size: if run.font_size.is_finite() {
                 run.font_size.clamp(1.0, 500.0)
             } else {

@@ -12,6 +12,7 @@ pub mod vocabulary;
 
 mod amounts;
 mod candidates;
+mod contract_parties;
 mod dates;
 mod document_date;
 mod filing;
@@ -81,17 +82,18 @@ pub struct Analysis {
     /// Amount, due date and numbers.
     pub figures: Figures,
     /// What it is written in.
-    pub language: Option<Language>,
+    pub language: Option<Fact<Language>>,
 }
 
 /// Reads the facts out of a document's pages.
 pub fn analyze(pdf: &PdfContent, context: &AnalysisContext<'_>) -> Analysis {
     let lines = Lines::new(pdf);
-    let language = language::detect(&lines.all);
+    let language_fact = language::detect(&lines.all);
+    let language = language_fact.as_ref().map(|language| language.value);
     let dates = dates::find_dates(&lines, assumed_slash_order(&lines, language));
     let kind = kind::detect(pdf, &lines, context.file_name);
     let kind_value = kind.as_ref().map(|kind| kind.value);
-    let parties = parties::assign(&lines);
+    let parties = parties::assign(&lines, kind_value);
     let sender = sender::find(pdf, &lines, &parties, kind_value);
     let document_date = document_date::choose(pdf, &lines, &dates, kind_value, context.entered_at);
     let figures = figures::collect(pdf, &lines, &dates, kind_value);
@@ -112,8 +114,8 @@ pub fn analyze(pdf: &PdfContent, context: &AnalysisContext<'_>) -> Analysis {
     let title_text = title.as_ref().map_or("", |title| title.value.as_str());
     let known = filing::Known {
         kind: kind.as_ref(),
-        title: title_text,
-        sender: sender_name.unwrap_or_default(),
+        title: title.as_ref(),
+        sender: sender.as_ref(),
         figures: &figures,
     };
     let folder = filing::folder(&lines, &known, context);
@@ -139,7 +141,7 @@ pub fn analyze(pdf: &PdfContent, context: &AnalysisContext<'_>) -> Analysis {
         folder,
         tags,
         figures,
-        language,
+        language: language_fact,
     }
 }
 

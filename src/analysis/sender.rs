@@ -4,9 +4,10 @@
 //! a legal form, in the imprint, behind a web address, under the closing words. Mentions of one name add up.
 
 use super::candidates::{Candidate, Pool, support_by_containment};
+use super::contract_parties::add_contract_parties;
 use super::fact::Fact;
 use super::hosts::{add_author, add_hosts};
-use super::imprint::add_legal_names;
+use super::imprint::{add_imprint_name, add_legal_names};
 use super::kind::{Kind, kind_hits};
 use super::letterhead::{add_letterhead, add_return_address};
 use super::lines::{Line, Lines};
@@ -55,11 +56,13 @@ pub(super) fn find(
     }
     for (at, line) in lines.all.iter().enumerate() {
         add_legal_names(&mut pool, lines, parties, kind, at, line);
+        add_imprint_name(&mut pool, lines, parties, at, line);
     }
     for (at, line) in lines.first_page().iter().enumerate() {
         add_return_address(&mut pool, lines, parties, at, line);
         add_letterhead(&mut pool, lines, parties, at, line);
     }
+    add_contract_parties(&mut pool, lines, kind);
     add_closing(&mut pool, lines);
     add_hosts(&mut pool, lines, parties);
     add_author(&mut pool, content, lines);
@@ -93,13 +96,38 @@ fn choose(
     let confidence = (best.score() / 16.0).min(0.6) + (margin / 12.0).min(0.35);
     Some(
         Fact::new(
-            mixed_case_spelling(lines, &best.name),
+            fuller_spelling(lines, &mixed_case_spelling(lines, &best.name)),
             confidence,
             best.rule,
         )
         .with_evidence(lines.get(best.line).map(Line::evidence))
         .with_runner_up(second.map(|second| second.name.clone())),
     )
+}
+
+/// `Dr. med. C. Renz` as another line of the first page writes it out: `Dr. med. Claudia Renz`.
+fn fuller_spelling(lines: &Lines<'_>, name: &str) -> String {
+    let words: Vec<&str> = name.split(' ').collect();
+    let is_initial =
+        |word: &str| word.len() == 2 && word.ends_with('.') && word.starts_with(char::is_uppercase);
+    if words.len() < 2 || !words.iter().any(|word| is_initial(word)) {
+        return name.to_owned();
+    }
+    let writes_out = |text: &str| {
+        let written: Vec<&str> = text.split(' ').collect();
+        written.len() == words.len()
+            && written.iter().zip(&words).all(|(long, short)| {
+                fold(long) == fold(short)
+                    || is_initial(short) && long.len() > 2 && long.starts_with(&short[..1])
+            })
+    };
+    lines
+        .first_page()
+        .iter()
+        .map(|line| trim_ornaments(line.text))
+        .find(|text| *text != name && writes_out(text))
+        .unwrap_or(name)
+        .to_owned()
 }
 
 /// A name in capitals as another line of the paper writes it, where one does.

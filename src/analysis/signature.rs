@@ -4,8 +4,9 @@ use super::candidates::Pool;
 use super::lines::Lines;
 use super::names::{has_organisation_word, legal_names};
 use super::sender::{is_label_or_heading, is_plausible};
-use super::text::{fold, leading_phrase, trim_ornaments};
+use super::text::{fold, has_phrase, leading_phrase, trim_ornaments};
 use super::words::labels::CLOSINGS;
+use super::words::marks::SIGNING_ROLES;
 
 /// The name under `Mit freundlichen Grüßen`.
 pub(super) fn add_closing(pool: &mut Pool, lines: &Lines<'_>) {
@@ -25,6 +26,7 @@ pub(super) fn add_closing(pool: &mut Pool, lines: &Lines<'_>) {
             || !is_plausible(text)
             || is_label_or_heading(line)
             || !text.starts_with(char::is_uppercase)
+            || has_phrase(&fold(text), SIGNING_ROLES)
         {
             continue;
         }

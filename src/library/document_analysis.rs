@@ -226,5 +226,5 @@ fn apply_facts(analysis: &Analysis, document: &mut Document) {
         document.tags.sort();
         document.tags.dedup();
     }
-    document.language = analysis.language;
+    document.language = analysis.language.as_ref().map(|fact| fact.value);
 }

@@ -159,6 +159,20 @@ pub(in crate::analysis) const RECIPIENT_LABELS: &[&str] = &[
     "dipendente", "assicurato", "cessionario", "cessionario/committente", "committente", "spettabile", "contraente",
 ];
 
+/// Labels of who sells: in an order its reader.
+pub(in crate::analysis) const SELLER_LABELS: &[&str] = &[
+    "supplier", "vendor", "seller", "ship from", "supplier details", "vendor details", "lieferant", "verkaufer",
+    "auftragnehmer", "fournisseur", "vendeur", "leverancier", "verkoper", "proveedor", "vendedor", "fornitore",
+    "venditore",
+];
+
+/// Labels of who orders: in an order its writer.
+pub(in crate::analysis) const BUYER_LABELS: &[&str] = &[
+    "buyer", "purchaser", "ordered by", "bill to", "invoice to", "invoice address", "besteller", "auftraggeber",
+    "kaufer", "rechnungsadresse", "rechnung an", "acheteur", "facturer a", "adresse de facturation", "koper",
+    "opdrachtgever", "factuuradres", "besteld door", "comprador", "facturar a", "acquirente", "committente",
+];
+
 /// Those of [`RECIPIENT_LABELS`] that name a person within the recipient's own address.
 pub(in crate::analysis) const CONTACT_LABELS: &[&str] = &[
     "attn", "attention", "contact", "contact commercial", "ansprechpartner", "an", "to",

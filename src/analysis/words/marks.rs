@@ -27,6 +27,27 @@ pub(in crate::analysis) const IMPRINT_SIGNS: &[&str] = &[
     "glaubiger-id", "blz", "bic", "swift", "bankverbindung",
 ];
 
+/// What people are who sign: no names.
+pub(in crate::analysis) const SIGNING_ROLES: &[&str] = &[
+    "head of", "director", "manager", "secretary", "treasurer", "president", "chair", "chairman", "chairwoman", "officer",
+    "principal", "headteacher", "clerk", "assistant", "adviser", "advisor", "geschaftsfuhrer", "geschaftsfuhrerin",
+    "geschaftsleitung", "leiter", "leiterin", "vorstand", "vorsitzende", "vorsitzender", "sachbearbeiter", "rektor",
+    "sachbearbeiterin", "rektorin", "schulleiter", "schulleiterin", "prokurist", "prokuristin", "buchhaltung",
+    "kundenservice", "kundenbetreuung", "justizangestellte", "rechtspfleger", "rechtspflegerin", "inhaber", "inhaberin",
+    "directeur", "directrice", "gerant", "gerante", "responsable", "secretaire", "service client", "hoofd", "voorzitter",
+    "secretaris", "penningmeester", "klantenservice", "director general", "gerente", "secretario", "secretaria",
+    "atencion al cliente", "direttore", "direttrice", "amministratore", "dirigente", "responsabile", "servizio clienti",
+    "il dirigente scolastico", "customer service", "customer services", "accounts department",
+];
+
+/// By which an imprint says that its owner is registered or watched over.
+pub(in crate::analysis) const REGISTERED_PHRASES: &[&str] = &[
+    "principal office", "head office", "registered", "authorised by", "authorized by", "authorised and regulated",
+    "regulated by", "member fdic", "equal housing lender", "charity", "company no", "eingetragen", "korperschaft",
+    "anstalt", "siege social", "agree", "immatriculee", "association loi", "ingeschreven", "statutair", "inscrita",
+    "domicilio social", "sede legale", "iscritta", "registrata",
+];
+
 /// Words that end like a kind's name and are none: reckonings and custody.
 pub(in crate::analysis) const NO_NAMES: &[&str] = &[
     "berechnung", "wertpapierrechnung", "anrechnung", "verrechnung", "hochrechnung", "umrechnung", "zurechnung",
@@ -59,7 +80,9 @@ pub(in crate::analysis) const OTHER_ROLES: &[&str] = &[
     "venue", "exchange", "titel", "wertpapier", "wertpapierbezeichnung", "isin", "wkn", "anleihe", "aktie", "aktien",
     "empfangerbank", "verwendungszweck", "schlichtungsstelle", "aufsichtsbehorde", "aufsicht", "bundesanstalt",
     "zahlungsempfanger bank", "auftraggeber", "verwahrart", "spedition", "carrier", "shipped via", "kreditinstitut",
-    "bankverbindung", "gutschrift auf", "subsidiary", "member of", "powered by", "software", "erstellt mit",
+    "bankverbindung", "gutschrift auf", "eine marke der", "marke der", "a brand of", "trading name of", "trading as",
+    "une marque de", "een merk van", "handelsnaam van", "una marca de", "un marchio di", "in kooperation mit",
+    "in partnership with", "on behalf of", "subsidiary", "member of", "powered by", "software", "erstellt mit",
     "inh.-schv.", "namens-aktien", "registered shares", "inhaber-aktien", "st.", "stuck", "stk", "stk.",
 ];
 
