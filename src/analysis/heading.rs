@@ -38,6 +38,9 @@ pub(super) fn heading(
     if is_no_heading(text, line, parties.of_line[at]) {
         return None;
     }
+    if ends_paragraph(lines, at, line) {
+        return None;
+    }
     let ratio = line.size / lines.body_size;
     let mut score = 0.0;
     let mut rule = "heading";
@@ -73,6 +76,20 @@ pub(super) fn heading(
         score -= is_poor(line, text, ratio);
     }
     Some((score, rule, joined_with_next(lines, at, text)))
+}
+
+/// The last words of a paragraph: the line above is as large, full and has no end.
+fn ends_paragraph(lines: &Lines<'_>, at: usize, line: &Line<'_>) -> bool {
+    let upper = at.checked_sub(1).and_then(|upper| lines.all.get(upper));
+    !line.starts_block
+        && upper.is_some_and(|upper| {
+            upper.block == line.block
+                && upper.page == line.page
+                && upper.bold == line.bold
+                && (upper.size - line.size).abs() < 0.4
+                && upper.text.len() > 60
+                && !upper.text.ends_with(['.', ':', '!', '?'])
+        })
 }
 
 /// What counts against a line that is the sender's name, or another organisation's.

@@ -1,12 +1,12 @@
 //! Which of the six languages a text is written in, by its small words.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
 use super::fact::Fact;
 use super::lines::Line;
 use super::text::folded_words;
-use super::words::stop_words::STOP_WORDS;
+use super::words::stop_words::{PAPER_WORDS, STOP_WORDS};
 use crate::model::language::Language;
 
 /// Words looked at; more do not change the answer.
@@ -22,7 +22,7 @@ fn votes() -> &'static HashMap<&'static str, [f32; Language::ALL.len()]> {
     static VOTES: OnceLock<HashMap<&'static str, [f32; Language::ALL.len()]>> = OnceLock::new();
     VOTES.get_or_init(|| {
         let mut votes = HashMap::<&'static str, [f32; Language::ALL.len()]>::new();
-        for (language, words) in STOP_WORDS {
+        for (language, words) in STOP_WORDS.iter().chain(PAPER_WORDS) {
             let Some(at) = Language::ALL.iter().position(|known| known == language) else {
                 continue;
             };
@@ -103,7 +103,15 @@ fn detect_words<'a>(
 
 /// Whether a folded word is a stop word of any language.
 pub(super) fn is_stop_word(folded: &str) -> bool {
-    votes().contains_key(folded)
+    static ALL: OnceLock<HashSet<&'static str>> = OnceLock::new();
+    ALL.get_or_init(|| {
+        STOP_WORDS
+            .iter()
+            .flat_map(|(_, words)| words.iter().copied())
+            .filter(|word| word.len() > 1)
+            .collect()
+    })
+    .contains(folded)
 }
 
 #[cfg(test)]

@@ -131,9 +131,29 @@ impl<'a> Lines<'a> {
         })
     }
 
+    /// British letters have their subject below the salutation: bold or alone, no sentence.
+    fn subject_after(&self, salutation: usize) -> Option<usize> {
+        let (at, greeting) = (salutation + 1, &self.all[salutation]);
+        let line = self.first_page().get(at)?;
+        let next = self.first_page().get(at + 1);
+        let is_short = line.text.len() < 100 && !line.text.ends_with([',', '.', '!', ';', ':']);
+        let stands_out = (line.bold && !greeting.bold) || line.size > 1.1 * greeting.size;
+        let is_alone = next.is_some_and(|next| {
+            next.text.len() * 2 > line.text.len() * 3 && next.text.starts_with(char::is_uppercase)
+        });
+        let is_upright = line
+            .text
+            .starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
+        let opens_sentence = next.is_some_and(|next| next.text.starts_with(char::is_lowercase));
+        (is_short && is_upright && (stands_out || is_alone) && !opens_sentence).then_some(at)
+    }
+
     /// The line right above `Dear …`, where letters have their subject.
     pub(super) fn subject_line(&self) -> Option<usize> {
         let salutation = self.salutation()?;
+        if let Some(after) = self.subject_after(salutation) {
+            return Some(after);
+        }
         let mut at = salutation.checked_sub(1)?;
         let mut line = &self.all[at];
         // A subject of two lines begins one line further up.
@@ -147,9 +167,10 @@ impl<'a> Lines<'a> {
             at -= 1;
             line = upper;
         }
-        let is_date = !super::dates::dates_in(line.text, super::dates::SlashOrder::DayFirst)
-            .is_empty()
-            && line.text.len() < 40;
+        let has_date =
+            !super::dates::dates_in(line.text, super::dates::SlashOrder::DayFirst).is_empty();
+        // A date alone, or a label with its value: no subject.
+        let is_date = has_date && (line.text.len() < 40 || line.text.contains(':'));
         (!is_date && line.folded.len() > 3 && line.text.len() < 140).then_some(at)
     }
 

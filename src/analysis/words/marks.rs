@@ -40,6 +40,13 @@ pub(in crate::analysis) const SIGNING_ROLES: &[&str] = &[
     "il dirigente scolastico", "customer service", "customer services", "accounts department",
 ];
 
+/// What stands before the number or date of a template's version.
+pub(in crate::analysis) const TEMPLATE_MARKS: &[&str] = &[
+    "rev", "rev.", "revision", "version", "doc. no", "document no", "form", "ausgabe", "fassung", "vordruck", "formular",
+    "edition", "cerfa", "modelo", "omb", "expires", "vers.", "index", "druckstand", "art.-nr", "uitgave", "versie",
+    "edicion", "edizione", "ed.",
+];
+
 /// By which an imprint says that its owner is registered or watched over.
 pub(in crate::analysis) const REGISTERED_PHRASES: &[&str] = &[
     "principal office", "head office", "registered", "authorised by", "authorized by", "authorised and regulated",
