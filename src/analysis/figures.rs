@@ -10,7 +10,7 @@ use super::lines::{Line, Lines, sentence_around};
 use super::text::{find_phrase, fold, has_phrase, shorten};
 use super::words::labels::{
     CONTRACT_NUMBER_LABELS, CUSTOMER_NUMBER_LABELS, DEADLINE_LABELS, DOCUMENT_NUMBER_LABELS,
-    DUE_LABELS, PARTIAL_TOTALS, TOTAL_LABELS,
+    DUE_AFTER, DUE_LABELS, PARTIAL_TOTALS, TOTAL_LABELS,
 };
 use super::words::marks::NUMBER_WORDS;
 use super::words::topics::{OPEN_AMOUNT_LABELS, PAY_WORDS};
@@ -52,10 +52,11 @@ pub(super) fn collect(
     lines: &Lines<'_>,
     dates: &[FoundDate],
     kind: Option<Kind>,
+    document_date: Option<Timestamp>,
 ) -> Figures {
     let mut figures = Figures {
         total: find_total(lines, kind),
-        due_at: find_due(lines, dates, kind),
+        due_at: find_due(lines, dates, kind, document_date),
         document_number: find_number(
             lines,
             DOCUMENT_NUMBER_LABELS,
@@ -101,7 +102,7 @@ pub(super) fn collect(
     figures
 }
 
-const fn has_number(kind: Kind) -> bool {
+pub(super) const fn has_number(kind: Kind) -> bool {
     matches!(
         kind,
         Kind::Quote
@@ -207,14 +208,23 @@ fn number_at_start(text: &str) -> Option<String> {
         NUMBER_WORDS.contains(&word.to_lowercase().as_str())
             || (word.starts_with('(') && word.ends_with(')'))
     });
-    let first = words.next()?.trim_matches(|c: char| !c.is_alphanumeric());
+    let written = words.next()?;
+    let mut ends_group = written.ends_with([',', ';']);
+    let first = written.trim_matches(|c: char| !c.is_alphanumeric());
     let mut number = first.to_owned();
     // Groups of digits written apart (`DE 123 456`).
     if first.chars().all(|c| c.is_ascii_digit()) || first.len() <= 3 {
-        for word in words.take(3) {
-            let joins = word.len() <= 4
-                && word.chars().all(|c| c.is_ascii_digit())
-                && number.len() <= 4 * 4;
+        for written in words.take(3) {
+            if ends_group {
+                break;
+            }
+            ends_group = written.ends_with([',', ';', '.']);
+            let word = written.trim_end_matches([',', ';', '.']);
+            let joins = (1..=7).contains(&word.len())
+                && word.starts_with(|c: char| c.is_ascii_digit())
+                && word.chars().all(|c| c.is_ascii_digit() || "-/".contains(c))
+                && (word.len() <= 4 || number.len() >= 2)
+                && number.len() + word.len() <= 20;
             if !joins {
                 break;
             }
@@ -233,7 +243,12 @@ fn number_at_start(text: &str) -> Option<String> {
 }
 
 /// The date that a due label stands before, beside or above.
-fn find_due(lines: &Lines<'_>, dates: &[FoundDate], kind: Option<Kind>) -> Option<Fact<Timestamp>> {
+fn find_due(
+    lines: &Lines<'_>,
+    dates: &[FoundDate],
+    kind: Option<Kind>,
+    document_date: Option<Timestamp>,
+) -> Option<Fact<Timestamp>> {
     let is_bill = kind.is_some_and(Kind::is_bill);
     let labelled = |text: &str, sentence: &dyn Fn() -> String| {
         let text = text.trim_end_matches([' ', ':', '.', '-']);
@@ -248,40 +263,83 @@ fn find_due(lines: &Lines<'_>, dates: &[FoundDate], kind: Option<Kind>) -> Optio
                 && (is_bill || !is_deadline_only() || has_phrase(&sentence(), PAY_WORDS))
         })
     };
-    dates
+    let mut due: Vec<&FoundDate> = dates
         .iter()
         .filter(|date| !date.is_month_only)
-        .find_map(|date| {
-            let line = lines.get(Some(date.line))?;
-            let before = fold(line.text.get(..date.start)?);
-            let sentence =
-                || sentence_around(lines, date.line, before.len().min(line.folded.len()));
-            let is_due = if before.len() > 4 {
-                labelled(&before, &sentence)
-            } else {
-                let side = lines
-                    .get(line.left)
-                    .is_some_and(|left| labelled(&left.folded, &|| left.folded.clone()));
-                // The end of the paragraph's line before: `… bis zum` and the date begins the next.
-                let goes_on = || {
-                    !line.starts_block
-                        && line.left.is_none()
-                        && lines.get(date.line.checked_sub(1)).is_some_and(|upper| {
-                            DUE_LABELS
-                                .iter()
-                                .any(|label| ends_with_phrase(&upper.folded, label))
-                                && labelled(&upper.folded, &sentence)
-                        })
+        .filter(|date| {
+            is_due_by_its_sentence(lines, date) || {
+                let Some(line) = lines.get(Some(date.line)) else {
+                    return false;
                 };
-                side || goes_on()
-                    || lines.get(line.above).is_some_and(|above| {
-                        above.folded.len() < 40 && labelled(&above.folded, &|| above.folded.clone())
-                    })
-            };
-            is_due.then(|| {
-                Fact::new(date.day, 0.75, "labelled due date").with_evidence(Some(line.evidence()))
-            })
+                let Some(before) = line.text.get(..date.start).map(fold) else {
+                    return false;
+                };
+                let sentence =
+                    || sentence_around(lines, date.line, before.len().min(line.folded.len()));
+                if before.len() > 4 {
+                    labelled(&before, &sentence)
+                } else {
+                    let side = lines
+                        .get(line.left)
+                        .is_some_and(|left| labelled(&left.folded, &|| left.folded.clone()));
+                    // The end of the paragraph's line before: `… bis zum` and the date begins the next.
+                    let goes_on = || {
+                        !line.starts_block
+                            && line.left.is_none()
+                            && lines.get(date.line.checked_sub(1)).is_some_and(|upper| {
+                                DUE_LABELS
+                                    .iter()
+                                    .any(|label| ends_with_phrase(&upper.folded, label))
+                                    && labelled(&upper.folded, &sentence)
+                            })
+                    };
+                    side || goes_on()
+                        || lines.get(line.above).is_some_and(|above| {
+                            above.folded.len() < 40
+                                && labelled(&above.folded, &|| above.folded.clone())
+                        })
+                }
+            }
         })
+        .collect();
+    // What a reminder repeats of the bill's own day lies before the paper.
+    let is_later = |date: &&FoundDate| document_date.is_none_or(|own| date.day >= own);
+    if due.iter().any(is_later) {
+        due.retain(|date| document_date.is_none_or(|own| date.day >= own));
+    }
+    let date = due.first()?;
+    let second = due.iter().find(|other| other.day != date.day);
+    let line = lines.get(Some(date.line))?;
+    Some(
+        Fact::new(date.day, 0.75, "labelled due date")
+            .with_evidence(Some(line.evidence_within(date.start, date.end)))
+            .with_runner_up(second.map(|second| second.day)),
+    )
+}
+
+/// `ist am 1. Januar 2025 fällig`, `will be debited on 3 May`: the word stands after the date.
+fn is_due_by_its_sentence(lines: &Lines<'_>, date: &FoundDate) -> bool {
+    const LEADS: [&str; 12] = [
+        "am", "zum", "on", "le", "op", "el", "il", "by", "per", "dem", "den", "ab",
+    ];
+    let Some(line) = lines.get(Some(date.line)) else {
+        return false;
+    };
+    let before = line.text.get(..date.start).map(fold).unwrap_or_default();
+    let after = line.text.get(date.end..).map(fold).unwrap_or_default();
+    let next = lines
+        .all
+        .get(date.line + 1)
+        .filter(|next| next.block == line.block && next.page == line.page)
+        .map_or("", |next| next.folded.as_str());
+    let after = format!("{after} {next}");
+    let clause = after.split(['.', ';']).next().unwrap_or_default();
+    let is_led = before
+        .trim_end()
+        .rsplit(' ')
+        .next()
+        .is_some_and(|word| LEADS.contains(&word));
+    is_led && clause.len() < 120 && has_phrase(clause, DUE_AFTER)
 }
 
 fn ends_with_phrase(folded: &str, phrase: &str) -> bool {

@@ -10,7 +10,8 @@ use super::names::{
 };
 use super::parties::{Parties, Party};
 use super::sender::{is_label_or_heading, is_plausible};
-use super::text::{find_phrase, fold, folded_words, trim_ornaments};
+use super::text::{find_phrase, fold, folded_words, leading_phrase, trim_ornaments};
+use super::words::names::STREET_WORDS;
 
 /// `Muster GmbH · Hauptstr. 1 · 12345 Musterstadt`: the line above the address window.
 pub(super) fn add_return_address(
@@ -95,7 +96,10 @@ fn name_above(lines: &Lines<'_>, line: &Line<'_>, name: &str) -> Option<usize> {
     let is_owner = line.depth < 0.15
         && has_organisation_word(&above.folded)
         && !has_organisation_word(&fold(name));
-    let is_part = is_numbered(name) || is_street_line(&fold(name));
+    let folded = fold(name);
+    let is_part = is_numbered(name)
+        || is_street_line(&folded)
+        || leading_phrase(&folded, STREET_WORDS).is_some();
     (is_part || above.size > 1.15 * line.size || is_owner).then(|| block_head(lines, at))
 }
 

@@ -5,7 +5,7 @@
 
 use super::fact::{EVIDENCE_CHARS_MAX, Evidence};
 use super::text::{fold, leading_phrase, shorten, without_letter_spacing};
-use super::words::labels::SALUTATIONS;
+use super::words::labels::{CLOSINGS, SALUTATIONS};
 use crate::model::page::{Break, Page, PdfContent, Rect, Word};
 
 /// Pages from the front that rules look at.
@@ -146,6 +146,21 @@ impl<'a> Lines<'a> {
             .starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
         let opens_sentence = next.is_some_and(|next| next.text.starts_with(char::is_lowercase));
         (is_short && is_upright && (stands_out || is_alone) && !opens_sentence).then_some(at)
+    }
+
+    /// The line of the first page with the closing words, in its lower part.
+    pub(super) fn closing(&self) -> Option<usize> {
+        let salutation = self.salutation().unwrap_or(0);
+        self.first_page()
+            .iter()
+            .enumerate()
+            .skip(salutation)
+            .find(|(at, line)| {
+                *at > 4
+                    && line.folded.len() < 60
+                    && leading_phrase(&line.folded, CLOSINGS).is_some()
+            })
+            .map(|(at, _)| at)
     }
 
     /// The line right above `Dear …`, where letters have their subject.

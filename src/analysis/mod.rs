@@ -96,7 +96,13 @@ pub fn analyze(pdf: &PdfContent, context: &AnalysisContext<'_>) -> Analysis {
     let parties = parties::assign(&lines, kind_value);
     let sender = sender::find(pdf, &lines, &parties, kind_value);
     let document_date = document_date::choose(pdf, &lines, &dates, kind_value, context.entered_at);
-    let figures = figures::collect(pdf, &lines, &dates, kind_value);
+    let figures = figures::collect(
+        pdf,
+        &lines,
+        &dates,
+        kind_value,
+        document_date.as_ref().map(|date| date.value),
+    );
     let sender_name = sender.as_ref().map(|sender| sender.value.as_str());
     let title = title::find(
         pdf,

@@ -17,6 +17,7 @@ use super::readers::{Readers, readers};
 use super::signature::add_closing;
 use super::text::{digit_share, fold, folded_words, leading_phrase, shorten, trim_ornaments};
 use super::words::labels::{NAME_LABELS, RECIPIENT_LABELS, SALUTATIONS, SENDER_LABELS};
+use super::words::marks::SUPERIORS;
 use crate::model::page::PdfContent;
 
 /// Longest name taken from an embedded invoice.
@@ -184,6 +185,7 @@ pub(super) fn is_plausible(name: &str) -> bool {
         && !is_place_line(&folded)
         && !is_street_line(&folded)
         && !names_a_number(&folded)
+        && !SUPERIORS.contains(&folded.as_str())
         && super::dates::dates_in(name, super::dates::SlashOrder::DayFirst).is_empty()
         && !(words == 1 && super::language::is_stop_word(&folded))
 }

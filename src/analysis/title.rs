@@ -44,7 +44,8 @@ pub(super) fn find(
     }
     let mut ranked: Vec<(f32, usize, &'static str, String)> = Vec::new();
     let subject_line = lines.subject_line();
-    for (at, line) in lines.first_page().iter().enumerate() {
+    let end = lines.closing().unwrap_or(lines.first_page_count);
+    for (at, line) in lines.first_page().iter().enumerate().take(end) {
         if let Some((score, rule, text)) =
             heading(lines, parties, known, at, line, subject_line == Some(at))
         {
@@ -56,7 +57,7 @@ pub(super) fn find(
     let second = ranked.get(1).map(|(.., text)| text.clone());
     if let Some((score, at, rule, text)) = ranked.first().filter(|(score, ..)| *score >= SCORE_MIN)
     {
-        let title = finished(text, *at, lines, known);
+        let title = finished(text, rule, *at, lines, known);
         let confidence = (score / 14.0).min(0.95);
         return Some(
             Fact::new(title, confidence, rule)
@@ -68,7 +69,7 @@ pub(super) fn find(
         .first()
         .filter(|(score, ..)| *score >= 1.5 && !wants_sender(known.kind))
     {
-        let title = finished(text, *at, lines, known);
+        let title = finished(text, rule, *at, lines, known);
         let evidence = lines.get(Some(*at)).map(Line::evidence);
         return Some(
             Fact::new(title, (score / 14.0).min(0.3), rule)

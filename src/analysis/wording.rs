@@ -1,5 +1,6 @@
 //! A heading becomes a title: capitals tamed, page numbers off, completed by number, period or sender.
 
+use super::figures::has_number;
 use super::heading::{is_a_part, is_no_heading};
 use super::kind::{Kind, kind_hits};
 use super::language::is_stop_word;
@@ -10,11 +11,27 @@ use super::text::{
     digit_share, fold, folded_words, shorten, trim_ornaments, without_letter_spacing,
 };
 use super::title::{Known, TITLE_CHARS_MAX};
+use super::words::sentences::SENTENCES;
+use crate::model::language::Language;
 use crate::model::page::PdfContent;
 
 /// A heading that only names the kind gets the paper's number, period or sender.
-pub(super) fn finished(text: &str, at: usize, lines: &Lines<'_>, known: &Known<'_>) -> String {
+pub(super) fn finished(
+    text: &str,
+    rule: &str,
+    at: usize,
+    lines: &Lines<'_>,
+    known: &Known<'_>,
+) -> String {
     let mut title = capitals_tamed(trim_ornaments(&without_letter_spacing(text)));
+    let kind_is_told = known
+        .kind
+        .is_none_or(|kind| !kind.is_bill() && !has_number(kind))
+        || !kind_hits(&fold(&title)).is_empty();
+    if !kind_is_told && rule == "labelled subject" {
+        let name = known.kind.map_or("", |kind| kind.name(known.language));
+        title = format!("{name}: {title}");
+    }
     if let Some(cut) = without_trailing_place(&title) {
         title = cut;
     }
@@ -181,6 +198,9 @@ pub(super) fn from_information(
 
 /// `Rechnung 4711`, `Kontoauszug Musterbank`: kind, then number or sender.
 pub(super) fn built(known: &Known<'_>) -> Option<String> {
+    if matches!(known.kind, None | Some(Kind::Letter)) {
+        return letter_from(known);
+    }
     let kind = known.kind?.name(known.language);
     let number = known
         .figures
@@ -193,4 +213,16 @@ pub(super) fn built(known: &Known<'_>) -> Option<String> {
         (None, None) => Some(kind.to_owned()),
     }
     .map(|title| shorten(&title, TITLE_CHARS_MAX))
+}
+
+/// `Brief von Margarete Muster`: what a paper is that names no kind and has a sender.
+fn letter_from(known: &Known<'_>) -> Option<String> {
+    let language = known.language.unwrap_or(Language::En);
+    let parts = SENTENCES.iter().find(|parts| parts.language == language)?;
+    let kind = Kind::Letter.name(known.language);
+    let title = match known.sender {
+        Some(sender) => format!("{kind}{}{sender}", parts.from),
+        None => known.kind.map(|_| kind.to_owned())?,
+    };
+    Some(shorten(&title, TITLE_CHARS_MAX))
 }

@@ -428,7 +428,7 @@ pub(in crate::analysis) const KINDS: &[KindRow] = &[
         "demande de", "procuration", "formulier", "aanvraagformulier", "?aanvraag", "machtiging", "volmacht",
         "formulario", "?solicitud", "solicitud de", "poder notarial", "modulo", "modulo di richiesta", "?domanda",
         "delega", "procura"]),
-    row(Kind::Letter, None, &[], ["Letter", "Schreiben", "Lettre", "Brief", "Carta", "Lettera"],
+    row(Kind::Letter, None, &[], ["Letter", "Brief", "Lettre", "Brief", "Carta", "Lettera"],
         &["?einladung", "?mitteilung", "?information", "?bestatigung", "?bescheinigung", "?invitation", "?memorandum",
         "?notice", "?confirmation", "?letter", "?attestation", "?avis", "?uitnodiging", "?bevestiging", "?verklaring",
         "?invitacion", "?certificado", "?aviso", "?invito", "?avviso", "?comunicazione", "?certificate",

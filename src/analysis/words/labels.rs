@@ -129,6 +129,13 @@ pub(in crate::analysis) const DUE_LABELS: &[&str] = &[
     "ist am", "sind am", "please pay by", "payable on", "zahlbar am", "zahlbar zum", "falligkeitstermin", "falligkeitstag",
 ];
 
+/// What follows a day on which a payment is due or taken.
+pub(in crate::analysis) const DUE_AFTER: &[&str] = &[
+    "fallig", "abgebucht", "eingezogen", "abbuchen", "einziehen", "von ihrem konto", "zur zahlung fallig", "will be debited",
+    "will be collected", "from your account", "from your bank account", "sera preleve", "sera debite", "de votre compte",
+    "afgeschreven", "geincasseerd", "van uw rekening", "se cargara", "en su cuenta", "verra addebitato", "sul suo conto",
+];
+
 /// Those of [`DUE_LABELS`] that stand before any deadline: they count where the sentence speaks of paying.
 pub(in crate::analysis) const DEADLINE_LABELS: &[&str] = &[
     "bis zum", "bis spatestens", "spatestens", "spatestens bis zum", "no later than", "due by", "due on", "due",

@@ -47,6 +47,23 @@ pub(in crate::analysis) const TEMPLATE_MARKS: &[&str] = &[
     "edicion", "edizione", "ed.",
 ];
 
+/// Words that begin like a kind's name and name none.
+pub(in crate::analysis) const NO_KINDS: &[&str] = &[
+    "bill to", "bill from", "bill-to", "bill date", "bill period", "bill no", "invoice to", "invoice address", "order date",
+    "order total", "rechnung an", "rechnung per e-mail", "angebot gultig", "police station", "studienrichtung",
+    "information about", "report a", "guide price", "form of payment",
+];
+
+/// States and ministries above the office that writes; whole lines.
+pub(in crate::analysis) const SUPERIORS: &[&str] = &[
+    "republique francaise", "liberte egalite fraternite", "bundesrepublik deutschland", "europaische gemeinschaft",
+    "europaische union", "freistaat bayern", "freistaat sachsen", "freistaat thuringen", "land nordrhein-westfalen",
+    "repubblica italiana", "reino de espana", "koninkrijk der nederlanden", "royaume de belgique", "koninkrijk belgie",
+    "republik osterreich", "schweizerische eidgenossenschaft", "ministero dell'istruzione", "ministero dell'istruzione e del merito",
+    "ministere de l'education nationale", "ministerio de educacion", "united states of america", "european union",
+    "europaische gemeinschaft bundesrepublik deutschland", "ministerie van onderwijs",
+];
+
 /// By which an imprint says that its owner is registered or watched over.
 pub(in crate::analysis) const REGISTERED_PHRASES: &[&str] = &[
     "principal office", "head office", "registered", "authorised by", "authorized by", "authorised and regulated",
