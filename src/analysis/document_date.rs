@@ -319,7 +319,13 @@ fn label_score(lines: &Lines<'_>, date: &FoundDate) -> (f32, bool) {
     };
     let before = fold(line.text.get(..date.start).unwrap_or_default());
     if let Some(score) = last_label(&before) {
-        return (score + reference_penalty(&before), true);
+        // `This agreement is made on`: the paper speaks of itself.
+        let penalty = if score >= 7.0 {
+            0.0
+        } else {
+            reference_penalty(&before)
+        };
+        return (score + penalty, true);
     }
     if before.len() > 12 {
         return (reference_penalty(&before), false);

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::amounts::{amounts_in, currency_in, decimal};
 use super::dates::FoundDate;
+use super::due_date;
 use super::fact::Fact;
 use super::kind::Kind;
 use super::lines::{Line, Lines, sentence_around};
@@ -56,7 +57,7 @@ pub(super) fn collect(
 ) -> Figures {
     let mut figures = Figures {
         total: find_total(lines, kind),
-        due_at: find_due(lines, dates, kind, document_date),
+        due_at: due_date::find(lines, dates, kind, document_date),
         document_number: find_number(
             lines,
             DOCUMENT_NUMBER_LABELS,
@@ -120,7 +121,8 @@ fn find_number(
     rule: &str,
     kind: Option<Kind>,
 ) -> Option<Fact<String>> {
-    let mut best: Option<(f32, String, usize)> = None;
+    let mut best: Option<(f32, String, Vec<usize>)> = None;
+    let mut second: Option<String> = None;
     for (at, line) in lines.all.iter().enumerate() {
         let Some((label_len, end)) = longest_label(&line.folded, labels) else {
             continue;
@@ -130,30 +132,37 @@ fn find_number(
         let original_tail = tail_of(line.text, rest);
         let inline = number_at_start(original_tail);
         let has_tail = rest.chars().any(char::is_alphanumeric);
-        let other = if has_tail && inline.is_none() {
-            None
-        } else {
-            let is_label_only = !has_tail;
-            lines
-                .get(line.right.filter(|_| is_label_only))
-                .and_then(|right| number_at_start(right.text))
-                .or_else(|| {
-                    lines
-                        .get(line.below.filter(|_| is_label_only))
-                        .and_then(|below| number_at_start(below.text))
-                })
+        let beside = || {
+            let places = [line.right, line.below];
+            places.into_iter().flatten().find_map(|place| {
+                let number = number_at_start(lines.all[place].text)?;
+                Some((number, vec![at, place]))
+            })
         };
-        if let Some(number) = inline.or(other) {
-            let score = label_len as f32 - line.depth * 4.0 - (line.page as f32 - 1.0) * 3.0
-                + if line.folded.len() < 60 { 4.0 } else { 0.0 }
-                + kind_bonus(&line.folded[..end], kind);
-            if best.as_ref().is_none_or(|known| score > known.0) {
-                best = Some((score, number, at));
-            }
+        let found = match (inline, has_tail) {
+            (Some(number), _) => Some((number, vec![at])),
+            (None, true) => None,
+            (None, false) => beside(),
+        };
+        let Some((number, places)) = found else {
+            continue;
+        };
+        let score = label_len as f32 - line.depth * 4.0 - (line.page as f32 - 1.0) * 3.0
+            + if line.folded.len() < 60 { 4.0 } else { 0.0 }
+            + kind_bonus(&line.folded[..end], kind);
+        if best.as_ref().is_none_or(|known| score > known.0) {
+            let replaced = best.replace((score, number, places));
+            second = replaced.map(|(_, number, _)| number).or(second);
+        } else {
+            second = second.or(Some(number));
         }
     }
-    best.map(|(_, number, at)| {
-        Fact::new(number, 0.75, rule).with_evidence(lines.get(Some(at)).map(Line::evidence))
+    best.map(|(_, number, places)| {
+        let second = second.filter(|second| *second != number);
+        let confidence = if second.is_some() { 0.7 } else { 0.85 };
+        Fact::new(number, confidence, rule)
+            .with_evidence(lines.evidence_over(&places))
+            .with_runner_up(second)
     })
 }
 
@@ -242,112 +251,6 @@ fn number_at_start(text: &str) -> Option<String> {
         .then_some(number)
 }
 
-/// The date that a due label stands before, beside or above.
-fn find_due(
-    lines: &Lines<'_>,
-    dates: &[FoundDate],
-    kind: Option<Kind>,
-    document_date: Option<Timestamp>,
-) -> Option<Fact<Timestamp>> {
-    let is_bill = kind.is_some_and(Kind::is_bill);
-    let labelled = |text: &str, sentence: &dyn Fn() -> String| {
-        let text = text.trim_end_matches([' ', ':', '.', '-']);
-        let from = text.len().saturating_sub(50);
-        text.get(from..).is_some_and(|tail| {
-            let is_deadline_only = || {
-                !DUE_LABELS.iter().any(|label| {
-                    !DEADLINE_LABELS.contains(label) && find_phrase(tail, label).is_some()
-                })
-            };
-            has_phrase(tail, DUE_LABELS)
-                && (is_bill || !is_deadline_only() || has_phrase(&sentence(), PAY_WORDS))
-        })
-    };
-    let mut due: Vec<&FoundDate> = dates
-        .iter()
-        .filter(|date| !date.is_month_only)
-        .filter(|date| {
-            is_due_by_its_sentence(lines, date) || {
-                let Some(line) = lines.get(Some(date.line)) else {
-                    return false;
-                };
-                let Some(before) = line.text.get(..date.start).map(fold) else {
-                    return false;
-                };
-                let sentence =
-                    || sentence_around(lines, date.line, before.len().min(line.folded.len()));
-                if before.len() > 4 {
-                    labelled(&before, &sentence)
-                } else {
-                    let side = lines
-                        .get(line.left)
-                        .is_some_and(|left| labelled(&left.folded, &|| left.folded.clone()));
-                    // The end of the paragraph's line before: `… bis zum` and the date begins the next.
-                    let goes_on = || {
-                        !line.starts_block
-                            && line.left.is_none()
-                            && lines.get(date.line.checked_sub(1)).is_some_and(|upper| {
-                                DUE_LABELS
-                                    .iter()
-                                    .any(|label| ends_with_phrase(&upper.folded, label))
-                                    && labelled(&upper.folded, &sentence)
-                            })
-                    };
-                    side || goes_on()
-                        || lines.get(line.above).is_some_and(|above| {
-                            above.folded.len() < 40
-                                && labelled(&above.folded, &|| above.folded.clone())
-                        })
-                }
-            }
-        })
-        .collect();
-    // What a reminder repeats of the bill's own day lies before the paper.
-    let is_later = |date: &&FoundDate| document_date.is_none_or(|own| date.day >= own);
-    if due.iter().any(is_later) {
-        due.retain(|date| document_date.is_none_or(|own| date.day >= own));
-    }
-    let date = due.first()?;
-    let second = due.iter().find(|other| other.day != date.day);
-    let line = lines.get(Some(date.line))?;
-    Some(
-        Fact::new(date.day, 0.75, "labelled due date")
-            .with_evidence(Some(line.evidence_within(date.start, date.end)))
-            .with_runner_up(second.map(|second| second.day)),
-    )
-}
-
-/// `ist am 1. Januar 2025 fällig`, `will be debited on 3 May`: the word stands after the date.
-fn is_due_by_its_sentence(lines: &Lines<'_>, date: &FoundDate) -> bool {
-    const LEADS: [&str; 12] = [
-        "am", "zum", "on", "le", "op", "el", "il", "by", "per", "dem", "den", "ab",
-    ];
-    let Some(line) = lines.get(Some(date.line)) else {
-        return false;
-    };
-    let before = line.text.get(..date.start).map(fold).unwrap_or_default();
-    let after = line.text.get(date.end..).map(fold).unwrap_or_default();
-    let next = lines
-        .all
-        .get(date.line + 1)
-        .filter(|next| next.block == line.block && next.page == line.page)
-        .map_or("", |next| next.folded.as_str());
-    let after = format!("{after} {next}");
-    let clause = after.split(['.', ';']).next().unwrap_or_default();
-    let is_led = before
-        .trim_end()
-        .rsplit(' ')
-        .next()
-        .is_some_and(|word| LEADS.contains(&word));
-    is_led && clause.len() < 120 && has_phrase(clause, DUE_AFTER)
-}
-
-fn ends_with_phrase(folded: &str, phrase: &str) -> bool {
-    folded
-        .strip_suffix(phrase)
-        .is_some_and(|head| !head.ends_with(char::is_alphanumeric))
-}
-
 /// The amount at the last label of what is still open, and its line; `None` where no such label has an amount.
 pub(super) fn open_amount(lines: &Lines<'_>) -> Option<(f64, usize)> {
     lines
@@ -385,6 +288,14 @@ fn find_total(lines: &Lines<'_>, kind: Option<Kind>) -> Option<Fact<Amount>> {
             let Some(right) = lines.get(next) else { break };
             amounts.extend(amounts_in(right.text));
             next = right.right;
+        }
+        let next = lines
+            .all
+            .get(at + 1)
+            .filter(|next| next.block == line.block && next.page == line.page);
+        // `The annual fee is` and the amount begins the paragraph's next line.
+        if let Some(next) = next.filter(|_| amounts.is_empty() && line.folded.len() >= 40) {
+            amounts.extend(amounts_in(next.text.split(' ').next().unwrap_or_default()));
         }
         if amounts.is_empty() && line.folded.len() < 40 {
             amounts = lines

@@ -4,6 +4,7 @@
 //! last one are looked at, a bounded number of lines each, so that no file costs more than a letter does.
 
 use super::fact::{EVIDENCE_CHARS_MAX, Evidence};
+use super::mending::mended;
 use super::text::{fold, leading_phrase, shorten, without_letter_spacing};
 use super::words::labels::{CLOSINGS, SALUTATIONS};
 use crate::model::page::{Break, Page, PdfContent, Rect, Word};
@@ -270,7 +271,7 @@ fn push_page<'a>(all: &mut Vec<Line<'a>>, page: &'a Page) {
         all.push(Line {
             page: page.number,
             text,
-            folded: fold(&without_letter_spacing(text)),
+            folded: mended(fold(&without_letter_spacing(text))),
             rect: run.rect,
             words: if text.len() == run.text.len() {
                 &run.words
