@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn a_deadline_counts_where_money_is_asked_for() {
-        assert!(is_label("fällig am", "", false));
+        assert!(is_label("fallig am", "", false));
         assert!(is_label("bis zum", "bitte bis zum 3.4. uberweisen", false));
         assert!(!is_label(
             "bis zum",

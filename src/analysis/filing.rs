@@ -315,10 +315,10 @@ pub(super) fn tags(
             push(built_in(*tag), confidence, "kind of paper", evidence);
         }
         if kind.value.is_bill() && !matches!(kind.value, Kind::Reminder | Kind::CreditNote)
-            || may_ask_for_money(kind.value)
+            || kind.value.may_ask_for_money()
         {
             let (tag, evidence) = payment(lines, known);
-            match tag.filter(|tag| *tag == BuiltInTag::Due || !may_ask_for_money(kind.value)) {
+            match tag.filter(|tag| *tag == BuiltInTag::Due || !kind.value.may_ask_for_money()) {
                 Some(BuiltInTag::Paid) => {
                     let name = built_in(BuiltInTag::Paid);
                     push(name, 0.7, "says that it is paid", evidence);
@@ -356,22 +356,6 @@ fn own_tags(known: &Known<'_>, context: &AnalysisContext<'_>) -> Vec<String> {
         .take(2)
         .map(|name| (*name).to_owned())
         .collect()
-}
-
-/// Papers that are no bills and yet ask for money oftentimes.
-const fn may_ask_for_money(kind: Kind) -> bool {
-    matches!(
-        kind,
-        Kind::UtilityStatement
-            | Kind::TaxAssessment
-            | Kind::OfficialNotice
-            | Kind::Fine
-            | Kind::RentLetter
-            | Kind::Booking
-            | Kind::Membership
-            | Kind::Enrolment
-            | Kind::Settlement
-    )
 }
 
 /// Whether a paper says that it is paid or asks for money, and where.

@@ -110,6 +110,22 @@ impl Kind {
         )
     }
 
+    /// A paper that is no bill and yet asks for money oftentimes.
+    pub(super) const fn may_ask_for_money(self) -> bool {
+        matches!(
+            self,
+            Self::UtilityStatement
+                | Self::TaxAssessment
+                | Self::OfficialNotice
+                | Self::Fine
+                | Self::RentLetter
+                | Self::Booking
+                | Self::Membership
+                | Self::Enrolment
+                | Self::Settlement
+        )
+    }
+
     /// What an embedded electronic invoice is.
     pub(super) const fn of_invoice(kind: InvoiceKind) -> Self {
         match kind {

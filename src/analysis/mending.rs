@@ -142,7 +142,7 @@ pub(super) fn mended(folded: String) -> String {
     whole
 }
 
-/// At most two places differ: one in a short word.
+/// In a short word only a small part may differ.
 fn is_damage(word: &str, right: &str) -> bool {
     let common = word
         .chars()
@@ -156,7 +156,7 @@ fn is_damage(word: &str, right: &str) -> bool {
         .take_while(|(a, b)| a == b)
         .count();
     let longest = word.chars().count().max(right.chars().count());
-    longest.saturating_sub(common + from_end) * 2 <= longest
+    longest >= 8 || longest.saturating_sub(common + from_end) * 2 <= longest
 }
 
 /// `O3.l2.2O24` as `03.12.2024`: letters in numbers put right, byte for byte.

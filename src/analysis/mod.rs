@@ -28,6 +28,7 @@ mod names;
 mod parties;
 mod readers;
 mod sender;
+mod sentences;
 mod signature;
 mod summary;
 mod text;
@@ -62,6 +63,32 @@ pub struct AnalysisContext<'c> {
     pub folder_names: &'c [&'c str],
     /// Tag names that the account uses.
     pub tag_names: &'c [&'c str],
+    /// Makes unit vectors of sentences, where a model is at hand; the summary is better with it.
+    pub sentence_vectors: Option<SentenceVectors<'c>>,
+}
+
+impl<'c> AnalysisContext<'c> {
+    /// What is known of a document that came alone: no names of the account, no model.
+    pub const fn new(file_name: &'c str, entered_at: Timestamp, language: Language) -> Self {
+        Self {
+            file_name,
+            entered_at,
+            language,
+            folder_names: &[],
+            tag_names: &[],
+            sentence_vectors: None,
+        }
+    }
+}
+
+/// A function from sentences to one unit vector each; `None` when the model fails.
+#[derive(Clone, Copy)]
+pub struct SentenceVectors<'c>(pub &'c dyn Fn(&[String]) -> Option<Vec<Vec<f32>>>);
+
+impl std::fmt::Debug for SentenceVectors<'_> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("SentenceVectors")
+    }
 }
 
 /// What was found out about a document; what was not found stays empty.
@@ -131,7 +158,7 @@ pub fn analyze(pdf: &PdfContent, context: &AnalysisContext<'_>) -> Analysis {
     let summary = summary::write(
         &lines,
         &summary::Known {
-            kind: kind_value,
+            kind: kind.as_ref(),
             title: title_text,
             sender: sender_name,
             date: document_date.as_ref().map(|date| date.value),
@@ -139,6 +166,7 @@ pub fn analyze(pdf: &PdfContent, context: &AnalysisContext<'_>) -> Analysis {
             language,
             invoice: pdf.invoice.as_ref(),
         },
+        context,
     );
     Analysis {
         title,

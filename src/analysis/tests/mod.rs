@@ -59,13 +59,11 @@ fn paper(rows: &[Row<'_>]) -> PdfContent {
 }
 
 fn context() -> AnalysisContext<'static> {
-    AnalysisContext {
-        file_name: "scan0001.pdf",
-        entered_at: Timestamp::from_date(2026, 6, 1).unwrap(),
-        language: Language::En,
-        folder_names: &[],
-        tag_names: &[],
-    }
+    AnalysisContext::new(
+        "scan0001.pdf",
+        Timestamp::from_date(2026, 6, 1).unwrap(),
+        Language::En,
+    )
 }
 
 /// What is expected of a paper; the title must begin with what is given.
