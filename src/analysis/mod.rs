@@ -12,19 +12,28 @@ pub mod vocabulary;
 
 mod amounts;
 mod candidates;
+mod contract_parties;
 mod dates;
 mod document_date;
+mod due_date;
 mod filing;
+mod heading;
 mod hosts;
+mod imprint;
 mod language;
+mod letterhead;
 mod lines;
+mod mending;
 mod names;
 mod parties;
 mod readers;
 mod sender;
+mod sentences;
+mod signature;
 mod summary;
 mod text;
 mod title;
+mod wording;
 mod words;
 
 #[cfg(test)]
@@ -54,6 +63,32 @@ pub struct AnalysisContext<'c> {
     pub folder_names: &'c [&'c str],
     /// Tag names that the account uses.
     pub tag_names: &'c [&'c str],
+    /// Makes unit vectors of sentences, where a model is at hand; the summary is better with it.
+    pub sentence_vectors: Option<SentenceVectors<'c>>,
+}
+
+impl<'c> AnalysisContext<'c> {
+    /// What is known of a document that came alone: no names of the account, no model.
+    pub const fn new(file_name: &'c str, entered_at: Timestamp, language: Language) -> Self {
+        Self {
+            file_name,
+            entered_at,
+            language,
+            folder_names: &[],
+            tag_names: &[],
+            sentence_vectors: None,
+        }
+    }
+}
+
+/// A function from sentences to one unit vector each; `None` when the model fails.
+#[derive(Clone, Copy)]
+pub struct SentenceVectors<'c>(pub &'c dyn Fn(&[String]) -> Option<Vec<Vec<f32>>>);
+
+impl std::fmt::Debug for SentenceVectors<'_> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("SentenceVectors")
+    }
 }
 
 /// What was found out about a document; what was not found stays empty.
@@ -76,20 +111,27 @@ pub struct Analysis {
     /// Amount, due date and numbers.
     pub figures: Figures,
     /// What it is written in.
-    pub language: Option<Language>,
+    pub language: Option<Fact<Language>>,
 }
 
 /// Reads the facts out of a document's pages.
 pub fn analyze(pdf: &PdfContent, context: &AnalysisContext<'_>) -> Analysis {
     let lines = Lines::new(pdf);
-    let language = language::detect(&lines.all);
+    let language_fact = language::detect(&lines.all);
+    let language = language_fact.as_ref().map(|language| language.value);
     let dates = dates::find_dates(&lines, assumed_slash_order(&lines, language));
     let kind = kind::detect(pdf, &lines, context.file_name);
     let kind_value = kind.as_ref().map(|kind| kind.value);
-    let parties = parties::assign(&lines);
+    let parties = parties::assign(&lines, kind_value);
     let sender = sender::find(pdf, &lines, &parties, kind_value);
     let document_date = document_date::choose(pdf, &lines, &dates, kind_value, context.entered_at);
-    let figures = figures::collect(pdf, &lines, &dates, kind_value);
+    let figures = figures::collect(
+        pdf,
+        &lines,
+        &dates,
+        kind_value,
+        document_date.as_ref().map(|date| date.value),
+    );
     let sender_name = sender.as_ref().map(|sender| sender.value.as_str());
     let title = title::find(
         pdf,
@@ -107,8 +149,8 @@ pub fn analyze(pdf: &PdfContent, context: &AnalysisContext<'_>) -> Analysis {
     let title_text = title.as_ref().map_or("", |title| title.value.as_str());
     let known = filing::Known {
         kind: kind.as_ref(),
-        title: title_text,
-        sender: sender_name.unwrap_or_default(),
+        title: title.as_ref(),
+        sender: sender.as_ref(),
         figures: &figures,
     };
     let folder = filing::folder(&lines, &known, context);
@@ -116,7 +158,7 @@ pub fn analyze(pdf: &PdfContent, context: &AnalysisContext<'_>) -> Analysis {
     let summary = summary::write(
         &lines,
         &summary::Known {
-            kind: kind_value,
+            kind: kind.as_ref(),
             title: title_text,
             sender: sender_name,
             date: document_date.as_ref().map(|date| date.value),
@@ -124,6 +166,7 @@ pub fn analyze(pdf: &PdfContent, context: &AnalysisContext<'_>) -> Analysis {
             language,
             invoice: pdf.invoice.as_ref(),
         },
+        context,
     );
     Analysis {
         title,
@@ -134,7 +177,7 @@ pub fn analyze(pdf: &PdfContent, context: &AnalysisContext<'_>) -> Analysis {
         folder,
         tags,
         figures,
-        language,
+        language: language_fact,
     }
 }
 

@@ -289,9 +289,13 @@ pub(super) fn is_street_line(folded: &str) -> bool {
     }
     let has_digit = folded.bytes().any(|byte| byte.is_ascii_digit());
     let has_street = folded_words(folded).any(|(_, word)| {
-        STREET_ENDINGS
-            .iter()
-            .any(|ending| word.ends_with(ending) && (word.len() > ending.len() || *ending == "str"))
+        let is_english = word.ends_with("spring")
+            || word.ends_with("ering") && !word.ends_with("erring")
+            || word.ends_with("oring");
+        !is_english
+            && STREET_ENDINGS.iter().any(|ending| {
+                word.ends_with(ending) && (word.len() > ending.len() || *ending == "str")
+            })
     });
     has_digit && (has_street || has_phrase(folded, STREET_WORDS))
 }

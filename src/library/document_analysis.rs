@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use super::Library;
 use super::findings::findings_of;
-use crate::analysis::{self, Analysis, AnalysisContext};
+use crate::analysis::{self, Analysis, AnalysisContext, SentenceVectors};
 use crate::embedding;
 use crate::model::document::{Document, DocumentId, DocumentState, Field, INBOX};
 use crate::model::language::Language;
@@ -116,14 +116,15 @@ impl Library {
         let tags = self.search.tags(document.account, NAMES_OFFERED).items;
         let folder_names: Vec<&str> = folders.iter().map(|folder| folder.name.as_str()).collect();
         let tag_names: Vec<&str> = tags.iter().map(|tag| tag.name.as_str()).collect();
+        let embed = |sentences: &[String]| self.model.embed_passages(sentences).ok();
+        let language = account.map_or(Language::En, |account| account.language);
         Ok(analysis::analyze(
             content,
             &AnalysisContext {
-                file_name: &document.file_name,
-                entered_at: document.created_at,
-                language: account.map_or(Language::En, |account| account.language),
                 folder_names: &folder_names,
                 tag_names: &tag_names,
+                sentence_vectors: Some(SentenceVectors(&embed)),
+                ..AnalysisContext::new(&document.file_name, document.created_at, language)
             },
         ))
     }
@@ -226,5 +227,5 @@ fn apply_facts(analysis: &Analysis, document: &mut Document) {
         document.tags.sort();
         document.tags.dedup();
     }
-    document.language = analysis.language;
+    document.language = analysis.language.as_ref().map(|fact| fact.value);
 }
