@@ -8,7 +8,7 @@ RHEA = ["Ms Rhea Ottoway", "7 Lantern Mews", "Wexbourne", "WX9 9QQ"]
 DALE = ["Dale Pemberthy", "4418 Quarry Bend Rd", "Millsford, OH 49990"]
 
 
-@paper("us_invoice_bill_to.pdf", "bills", "invoice", "en", "Copperline Plumbing & Drain, LLC", "2024-03-05",
+@paper("us_invoice_bill_to", "bills", "invoice", "en", "Copperline Plumbing & Drain, LLC", "2024-03-05",
        ["Invoices"], ["invoice", "10482"], aliases=["Copperline Plumbing & Drain", "Copperline Plumbing", "Copperline"], twin=CLEAN)
 def us_invoice(path):
     look = Look("Helvetica", 9.5, "#bf5b16", page_size=LETTER)
@@ -19,7 +19,7 @@ def us_invoice(path):
                              "Make checks payable to Copperline Plumbing & Drain, LLC. License 99-PL-4471. A 1.5 % monthly charge applies to past-due balances.", "Thank you for your business!"])
 
 
-@paper("uk_energy_statement.pdf", "bills", "invoice", "en", "Larkspur Energy Ltd", "2024-11-08",
+@paper("uk_energy_statement", "bills", "invoice", "en", "Larkspur Energy Ltd", "2024-11-08",
        ["Invoices", "Housing"], ["statement", "bill", "electricity"], aliases=["Larkspur Energy", "Larkspur"])
 def uk_energy(path):
     look = Look("LiberationSans", 9.5, "#1b5e20")
@@ -30,7 +30,7 @@ def uk_energy(path):
     ], (20, 112, 170, 160), [Grid([["", ""], ["Balance on your last bill", "£188.02"], ["Payment received 24 Aug 2024 – thank you", "–£188.02"], ["Electricity used this period 684 kWh", "£167.58"], ["Standing charge 92 days @ 39.8p", "£36.57"], ["VAT @ 5%", "£10.21"], ["Amount to pay", "£214.36"]], [120, 40], right=(1,), head=False, bold_rows=(6,)), "Could you pay less? Remember – it might be worth thinking about switching your tariff. Our Flexible tariff has no exit fees.", "Questions? Call 0555 018 0200, 8am to 6pm, or visit help.larkspurenergy.example"])
 
 
-@paper("software_subscription.pdf", "bills", "invoice", "en", "Nimbrella", "2025-02-14",
+@paper("software_subscription", "bills", "invoice", "en", "Nimbrella", "2025-02-14",
        ["Invoices"], ["invoice", "receipt", "nb-2025"], aliases=["Nimbrella Inc.", "nimbrella.example"])
 def software(path):
     look = Look("Helvetica", 10, page_size=LETTER)
@@ -39,7 +39,7 @@ def software(path):
          (20, 108, 176, 140), [Title("$24.00 paid on February 14, 2025", 14), Grid([["Description", "Qty", "Unit price", "Amount"], ["Team plan, Feb 14 – Mar 13, 2025", "2", "$12.00", "$24.00"], ["Total", "", "", "$24.00"], ["Amount paid", "", "", "$24.00"]], [100, 20, 28, 28], right=(1, 2, 3), bold_rows=(3,))])
 
 
-@paper("us_purchase_order.pdf", "orders", "purchase order", "en", "Tallgrass School District 44", "2023-08-11",
+@paper("us_purchase_order", "orders", "purchase order", "en", "Tallgrass School District 44", "2023-08-11",
        ["Orders"], ["purchase order", "44-118820"], aliases=["Tallgrass School District", "Tallgrass"], twin=ASKEW)
 def purchase_order(path):
     look = Look("Times", 10, page_size=LETTER)
@@ -50,7 +50,7 @@ def purchase_order(path):
     ], (20, 94, 176, 150), [Grid([["Qty", "Item", "Description", "Unit", "Total"], ["30", "DC-200", "Student desk, adjustable", "118.40", "3,552.00"], ["30", "CH-18", "Stacking chair 18 in", "41.00", "1,230.00"], ["", "", "TOTAL (tax exempt)", "", "4,782.00"]], [15, 28, 80, 25, 28], right=(0, 3, 4), lines="all", bold_rows=(3,)), "This order number must appear on all invoices, packages and correspondence. Send invoices in duplicate to Accounts Payable.", 14, "Authorized by: Marjorie Quill, Director of Purchasing"])
 
 
-@paper("quotation_uk.pdf", "orders", "quote", "en", "Hartleap Scaffolding Limited", "2025-09-30",
+@paper("quotation_uk", "orders", "quote", "en", "Hartleap Scaffolding Limited", "2025-09-30",
        ["Orders"], ["quotation", "quote", "q7715"], aliases=["Hartleap Scaffolding", "Hartleap"])
 def quotation(path):
     look = Look("LiberationSansNarrow", 10.5, "#e65100")
@@ -58,7 +58,7 @@ def quotation(path):
          (20, 75, 170, 190), ["Dear Ms Ottoway", Heading("Quotation – scaffold to rear elevation, 7 Lantern Mews", 12), "Further to our site visit on 24 September 2025 we have pleasure in submitting our quotation for the above.", Grid([["Independent tied scaffold, 6 m x 2 lifts, up to 6 weeks", "£1,140.00"], ["Temporary roof sheeting", "£380.00"], ["Total excluding VAT", "£1,520.00"]], [125, 35], right=(1,), head=False, bold_rows=(2,)), "Additional hire is charged at £65 per week. This quotation is valid for 60 days.", "Yours sincerely", 18, "Jem Bartholin<br/>Contracts Manager"])
 
 
-@paper("packing_slip.pdf", "orders", "delivery note", "en", "Fernhollow Seed Exchange", "2025-03-19",
+@paper("packing_slip", "orders", "delivery note", "en", "Fernhollow Seed Exchange", "2025-03-19",
        ["Orders"], ["packing slip", "packing list", "fs-20771"])
 def packing_slip(path):
     look = Look("Courier", 10, page_size=LETTER)
@@ -66,19 +66,19 @@ def packing_slip(path):
          (20, 85, 176, 150), [Grid([["Item", "Ordered", "Shipped", "Backordered"], ["Tomato 'Old Brick' 40 seeds", "2", "2", "0"], ["Pole bean 'Long Lou'", "1", "1", "0"], ["Garlic 'Hob' 1/2 lb", "1", "0", "1"]], [86, 30, 30, 30], right=(1, 2, 3), lines=""), "No prices are shown on packing slips. Germination tested 01/2025."])
 
 
-@paper("till_receipt_uk.pdf", "receipts", "receipt", "en", "Pickworth's Hardware", "2024-04-27",
+@paper("till_receipt_uk", "receipts", "receipt", "en", "Pickworth's Hardware", "2024-04-27",
        ["Invoices"], ["receipt", "till", "purchase"], aliases=["Pickworths Hardware", "Pickworth's"])
 def till_receipt(path):
     slip(path, [("PICKWORTH'S HARDWARE", "bold"), "22 Corn Street, Wexbourne", "Tel 0555 017 2209", "VAT No 999 4410 20", "", "*** CUSTOMER RECEIPT ***", "", ("Hinge brass 75mm   2 @ 4.25", "8.50"), ("Wood glue 500ml", "6.99"), ("Screws 4x40 (200)", "7.49"), ("Loyalty discount", "-1.15"), "-" * 34, ("TOTAL", "GBP 21.83", "bold"), ("CASH", "25.00"), ("CHANGE", "3.17"), "", ("VAT 20% incl.", "3.64"), "", "27/04/24  11:08  Till 01  #55120", "Served by: Moira", "Refunds within 28 days with receipt"], size=8.5)
 
 
-@paper("restaurant_check.pdf", "receipts", "receipt", "en", "The Gilded Catfish", "2025-08-02",
+@paper("restaurant_check", "receipts", "receipt", "en", "The Gilded Catfish", "2025-08-02",
        ["Invoices", "Travel"], ["receipt", "check", "bill", "guest"], aliases=["Gilded Catfish"], scan=GREY)
 def restaurant(path):
     slip(path, [("The Gilded Catfish", "bold"), "Levee Road, Millsford OH", "(555) 010-7788", "", ("Check 2210", "Table 14"), ("Server: Dee", "Guests 3"), "08/02/2025 7:48 PM", "", ("2 Blackened catfish", "43.90"), ("1 Hush puppies", "6.50"), ("3 Iced tea", "10.50"), ("1 Pecan pie", "8.25"), "", ("Subtotal", "69.15"), ("Tax", "5.01"), ("Total", "74.16", "bold"), "", "Tip ___________", "Suggested: 18% 12.45  20% 13.83", "Thanks y'all!"], family="Courier", size=9)
 
 
-@paper("hotel_folio.pdf", "travel", "invoice", "en", "Harbour Sloop Hotel", "2024-06-16",
+@paper("hotel_folio", "travel", "invoice", "en", "Harbour Sloop Hotel", "2024-06-16",
        ["Travel", "Invoices"], ["folio", "invoice", "bill", "statement"], aliases=["The Harbour Sloop Hotel", "Harbour Sloop"])
 def hotel_folio(path):
     look = Look("Times", 10.5)
@@ -86,7 +86,7 @@ def hotel_folio(path):
          (20, 78, 170, 190), [Grid([["Date", "Description", "Charges", "Credits"], ["13/06", "Accommodation bed & breakfast", "118.00", ""], ["14/06", "Accommodation bed & breakfast", "118.00", ""], ["14/06", "Sloop Bar", "23.40", ""], ["15/06", "Accommodation bed & breakfast", "118.00", ""], ["16/06", "Card payment", "", "377.40"], ["", "Balance GBP", "0.00", ""]], [25, 85, 30, 30], right=(2, 3), bold_rows=(6,)), "VAT at 20% included: 62.90. I agree to be personally liable for these charges."])
 
 
-@paper("flight_itinerary.pdf", "travel", "booking", "en", "Petrel Airways", "2025-01-05",
+@paper("flight_itinerary", "travel", "booking", "en", "Petrel Airways", "2025-01-05",
        ["Travel"], ["itinerary", "booking", "e-ticket", "confirmation"], aliases=["Petrel Airways plc"])
 def flight(path):
     look = Look("DejaVuSans", 8.5, "#0d47a1")
@@ -94,7 +94,7 @@ def flight(path):
          (15, 52, 180, 200), [Grid([["Flight", "From", "To", "Class"], ["PX 418  Fri 21 Mar 2025", "Port Anselm 07:35", "Lisvane 10:55", "Economy"], ["PX 421  Tue 25 Mar 2025", "Lisvane 18:20", "Port Anselm 21:30", "Economy"]], [50, 50, 50, 30], lines="all"), Grid([["Fare", "GBP 141.00"], ["Taxes and charges", "GBP 48.62"], ["Total paid by card", "GBP 189.62"]], [60, 40], right=(1,), head=False), "Check-in opens 48 hours before departure. One cabin bag up to 8 kg. Carriage is subject to our Conditions of Carriage, edition 1 July 2024."])
 
 
-@paper("past_due_reminder.pdf", "letters", "reminder", "en", "Aldous & Finch Dental Care", "2023-12-04",
+@paper("past_due_reminder", "letters", "reminder", "en", "Aldous & Finch Dental Care", "2023-12-04",
        ["Invoices", "Health"], ["reminder", "past due", "overdue", "statement", "account"], aliases=["Aldous and Finch Dental Care", "Aldous & Finch"], twin=GREY)
 def past_due(path):
     look = Look("Times", 11, page_size=LETTER)
@@ -102,7 +102,7 @@ def past_due(path):
          (25, 80, 165, 160), [Heading("SECOND NOTICE – Account 20714", 11.5), "Dear Mr. Pemberthy:", "Our records show that your balance of $187.50 for services rendered on September 14, 2023 remains unpaid. A first reminder was mailed on November 2, 2023.", "Please remit payment by December 18, 2023 to avoid referral to a collection agency. If you have already mailed your check, please disregard this letter.", "Sincerely,", 22, "Lorna Vickery<br/>Billing Coordinator"])
 
 
-@paper("credit_memo.pdf", "bills", "credit note", "en", "Saltmarsh Marine Supply Co.", "2024-10-17",
+@paper("credit_memo", "bills", "credit note", "en", "Saltmarsh Marine Supply Co.", "2024-10-17",
        ["Invoices"], ["credit"], aliases=["Saltmarsh Marine Supply", "Saltmarsh Marine"])
 def credit_memo(path):
     look = Look("Helvetica", 9.5, "#006064", page_size=LETTER)
@@ -110,7 +110,7 @@ def credit_memo(path):
          (20, 75, 176, 150), [Grid([["Qty", "Returned item", "Unit", "Credit"], ["1", "Bilge pump 800 GPH – defective", "54.95", "54.95"], ["", "Return shipping", "", "11.20"], ["", "Total credit", "", "$66.15"]], [15, 105, 26, 30], right=(0, 2, 3), bold_rows=(3,)), "This credit has been refunded to your original form of payment. Please allow 5–7 business days."])
 
 
-@paper("car_service_us.pdf", "bills", "invoice", "en", "Dunmore Auto Clinic", "2022-05-26",
+@paper("car_service_us", "bills", "invoice", "en", "Dunmore Auto Clinic", "2022-05-26",
        ["Invoices", "Vehicles"], ["repair", "invoice", "work order"], aliases=["Dunmore Auto Clinic Inc."])
 def car_service(path):
     look = Look("LiberationSans", 8.5, page_size=LETTER)

@@ -6,7 +6,7 @@ from evaluation_papers import paper
 from evaluation_scans import ASKEW, CLEAN, NOISY, SIDEWAYS
 
 
-@paper("uk_bank_statement.pdf", "bank", "bank statement", "en", "Bellwether Bank plc", "2024-08-30",
+@paper("uk_bank_statement", "bank", "bank statement", "en", "Bellwether Bank plc", "2024-08-30",
        ["Banking"], ["statement"], aliases=["Bellwether Bank", "Bellwether"], twin=NOISY)
 def bank_statement(path):
     look = Look("Helvetica", 9, "#6a1b9a")
@@ -14,7 +14,7 @@ def bank_statement(path):
          (20, 80, 170, 190), [Grid([["Date", "Details", "Paid out", "Paid in", "Balance"], ["31 Jul", "BALANCE BROUGHT FORWARD", "", "", "1,882.14"], ["02 Aug", "DD Larkspur Energy", "72.00", "", "1,810.14"], ["09 Aug", "Card Pickworth's Hardware", "21.83", "", "1,788.31"], ["27 Aug", "Ottoway Design Ltd salary", "", "2,140.00", "3,928.31"], ["30 Aug", "BALANCE CARRIED FORWARD", "", "", "3,928.31"]], [20, 75, 24, 24, 27], right=(2, 3, 4)), Heading("Your overdraft"), "Interest of 34.9% EAR applies to arranged overdrafts. Rates shown are correct at 1 June 2024."])
 
 
-@paper("mortgage_rate_letter.pdf", "bank", "bank letter", "en", "Hollin Building Society", "2023-07-12",
+@paper("mortgage_rate_letter", "bank", "bank letter", "en", "Hollin Building Society", "2023-07-12",
        ["Banking", "Housing"], ["mortgage", "rate", "payment"], aliases=["Hollin Building Society Limited"])
 def mortgage(path):
     look = Look("LiberationSerif", 11)
@@ -22,7 +22,7 @@ def mortgage(path):
          (20, 90, 165, 180), ["Dear Ms Ottoway", Heading("Your mortgage payment is changing", 13), "The interest rate on your tracker mortgage went up from 5.49% to 5.74% on 1 July 2023.", Grid([["Old monthly payment", "£611.08"], ["New monthly payment from 1 August 2023", "£625.42"]], [100, 30], right=(1,), head=False), "You don't need to do anything: we'll change your Direct Debit for you.", "Yours sincerely", 14, "Owen Tamblyn<br/>Head of Customer Service"])
 
 
-@paper("trade_confirmation.pdf", "bank", "securities note", "en", "Quillstone Securities, Inc.", "2025-06-03",
+@paper("trade_confirmation", "bank", "securities note", "en", "Quillstone Securities, Inc.", "2025-06-03",
        ["Investments", "Banking"], ["confirmation", "trade", "purchase", "bought"], aliases=["Quillstone Securities", "Quillstone"])
 def trade(path):
     look = Look("Helvetica", 9, page_size=LETTER)
@@ -30,7 +30,7 @@ def trade(path):
          (20, 75, 176, 170), ["We confirm the following transaction for your account, subject to the terms on the reverse:", Grid([["YOU BOUGHT", "60 shares"], ["Security", "MERIDIAN KELP CORP COM"], ["CUSIP", "999MKC108"], ["Price", "$31.4200"], ["Principal", "$1,885.20"], ["Commission", "$0.00"], ["Net amount", "$1,885.20"]], [70, 80], head=False, lines="all", bold_rows=(6,)), "Order entered 06/03/2025 10:41:07 AM ET. Issuer data as of 12/31/2024."])
 
 
-@paper("auto_policy_declarations.pdf", "insurance", "policy", "en", "Redbarn Mutual Insurance Company", "2023-01-09",
+@paper("auto_policy_declarations", "insurance", "policy", "en", "Redbarn Mutual Insurance Company", "2023-01-09",
        ["Insurance", "Vehicles"], ["declarations", "policy", "auto"], aliases=["Redbarn Mutual", "Redbarn"], scan=CLEAN)
 def auto_policy(path):
     look = Look("LiberationSans", 9, page_size=LETTER)
@@ -38,7 +38,7 @@ def auto_policy(path):
          (20, 108, 176, 140), [Grid([["Coverage", "Limit", "Premium"], ["Bodily injury liability", "100,000 / 300,000", "$148.00"], ["Property damage", "100,000", "$96.00"], ["Collision, deductible 500", "Actual cash value", "$121.00"], ["Total six-month premium", "", "$365.00"]], [80, 60, 36], right=(2,), lines="all", bold_rows=(4,)), Small("Form RB-PA-100 (Ed. 07-19)")])
 
 
-@paper("claim_letter.pdf", "insurance", "insurance letter", "en", "Stoneferry Insurance", "2025-10-22",
+@paper("claim_letter", "insurance", "insurance letter", "en", "Stoneferry Insurance", "2025-10-22",
        ["Insurance"], ["claim"], aliases=["Stoneferry Insurance Services Limited"])
 def claim_letter(path):
     look = Look("Times", 11, "#b71c1c")
@@ -46,7 +46,7 @@ def claim_letter(path):
          (20, 95, 165, 175), ["Dear Ms Ottoway,", Heading("Your claim: escape of water on 4 October 2025", 11.5), "Thank you for sending the contractor's report dated 15 October 2025. I am pleased to confirm that your claim is covered by your household policy.", "We will pay £1,412.00, which is the agreed repair cost of £1,512.00 less your excess of £100.00. The payment should reach your account within five working days.", "If you are unhappy with this decision you may complain within eight weeks.", "Yours sincerely,", 18, "Imogen Thackley<br/>Claims Handler"])
 
 
-@paper("council_tax.pdf", "offices", "tax bill", "en", "Wexbourne Borough Council", "2025-03-10",
+@paper("council_tax", "offices", "tax bill", "en", "Wexbourne Borough Council", "2025-03-10",
        ["Taxes", "Government", "Housing", "Invoices"], ["council tax"], aliases=["Wexbourne Council"], twin=ASKEW)
 def council_tax(path):
     look = Look("LiberationSansNarrow", 10)
@@ -54,7 +54,7 @@ def council_tax(path):
          (20, 85, 170, 185), [Title("Council Tax demand notice 2025/2026", 14), Grid([["Borough Council", "£1,402.11"], ["Police and Crime Commissioner", "£228.40"], ["Fire Authority", "£79.03"], ["Charge 01/04/2025 to 31/03/2026", "£1,709.54"], ["Single person discount 25%", "–£427.39"], ["Total due", "£1,282.15"]], [110, 40], right=(1,), head=False, bold_rows=(5,)), "Payable by Direct Debit in ten instalments: £130.15 on 01/04/2025 and nine instalments of £128.00 on the first of each month."])
 
 
-@paper("revenue_notice.pdf", "offices", "tax notice", "en", "State Revenue Bureau of Tallgrass", "2024-07-01",
+@paper("revenue_notice", "offices", "tax notice", "en", "State Revenue Bureau of Tallgrass", "2024-07-01",
        ["Taxes", "Government"], ["notice", "refund", "tax"], aliases=["State Revenue Bureau", "Tallgrass State Revenue Bureau"])
 def revenue_notice(path):
     look = Look("Helvetica", 10, page_size=LETTER)
@@ -62,7 +62,7 @@ def revenue_notice(path):
          (20, 80, 176, 160), [Title("Changes to your 2023 tax return – your refund is $312.00", 14), "We changed your return because the credit for taxes paid to another state was computed incorrectly. If you agree, you do not need to do anything. You should receive your refund within 4 to 6 weeks.", Heading("If you do not agree"), "Contact us by August 30, 2024 at 555-010-9900.", PageBreak(), Heading("Summary"), Grid([["Line", "Your return", "As corrected"], ["Income tax", "1,918.00", "1,918.00"], ["Credits", "540.00", "412.00"], ["Withholding", "1,818.00", "1,818.00"]], [60, 50, 50], right=(1, 2)), Small("Form RB14 (Rev. 01-2022) Catalog 99441")])
 
 
-@paper("offer_letter.pdf", "employment", "offer letter", "en", "Thistledown Robotics, Inc.", "2024-01-29",
+@paper("offer_letter", "employment", "offer letter", "en", "Thistledown Robotics, Inc.", "2024-01-29",
        ["Employment"], ["offer"], aliases=["Thistledown Robotics", "Thistledown"])
 def offer_letter(path):
     look = Look("LiberationSerif", 11, page_size=LETTER)
@@ -70,7 +70,7 @@ def offer_letter(path):
          (25, 35, 165, 220), ["January 29, 2024", "Dale Pemberthy<br/>4418 Quarry Bend Rd<br/>Millsford, OH 49990", "Re: Offer of Employment", "Dear Dale,", "We are delighted to offer you the position of Field Technician, reporting to Asa Winslow. Your start date will be March 4, 2024.", "Your annual base salary will be $58,500, paid semi-monthly. You will be eligible for our benefits plan on the first of the month following thirty days of employment.", "This offer is contingent on a background check and expires on February 9, 2024. Employment is at will.", "We look forward to working with you.", "Sincerely,", 20, "Petra Sandoz<br/>VP, People", 12, "Accepted: ______________________ Date: ______________"])
 
 
-@paper("payslip_uk.pdf", "employment", "payslip", "en", "Ottoway Design Ltd", "2024-08-27",
+@paper("payslip_uk", "employment", "payslip", "en", "Ottoway Design Ltd", "2024-08-27",
        ["Employment"], ["payslip", "pay advice", "pay slip", "salary"], aliases=["Ottoway Design"])
 def payslip(path):
     look = Look("Helvetica", 8.5)
@@ -78,21 +78,21 @@ def payslip(path):
          (15, 40, 180, 100), [Grid([["Payments", "Units", "Rate", "Amount", "Deductions", "Amount"], ["Salary", "1.00", "2,690.00", "2,690.00", "PAYE Tax", "328.40"], ["", "", "", "", "National Insurance", "131.36"], ["", "", "", "", "Pension", "90.24"], ["Total payments", "", "", "2,690.00", "NET PAY", "2,140.00"]], [40, 18, 26, 28, 40, 28], right=(1, 2, 3, 5), lines="all", bold_rows=(4,))])
 
 
-@paper("tenancy_agreement.pdf", "contracts", "contract", "en", "Ambrose Lettings Ltd", "2022-10-03",
+@paper("tenancy_agreement", "contracts", "contract", "en", "Ambrose Lettings Ltd", "2022-10-03",
        ["Housing", "Contracts"], ["tenancy"], aliases=["Ambrose Lettings"])
 def tenancy(path):
     look = Look("Times", 11, justified=True)
     plain_sheet(path, Sheet(look, [Title("ASSURED SHORTHOLD TENANCY AGREEMENT", 14, centred=True), "THIS AGREEMENT is made between <b>Ambrose Lettings Ltd</b> (company number 09994417) of 14 Weir Road, Wexbourne WX2 9HH (“the Landlord”) and <b>Rhea Ottoway</b> of 3 Cooper Court, Thornby (“the Tenant”).", Heading("1. The Property"), "The Landlord lets to the Tenant the dwelling known as 7 Lantern Mews, Wexbourne WX9 9QQ together with the fixtures and contents listed in the inventory.", Heading("2. The Term"), "The tenancy is for a fixed term of twelve months from and including 15 October 2022 to and including 14 October 2023.", Heading("3. Rent and deposit"), "The rent is £875.00 per calendar month, payable in advance on the 15th of each month. The deposit of £1,009.00 will be protected within thirty days in accordance with the Housing Act 2004.", Heading("4. The Tenant's obligations"), "The Tenant shall keep the interior in good repair, not assign or sublet, permit entry on twenty-four hours' written notice, and not keep animals without consent, which shall not be unreasonably withheld. " * 3, Heading("5. The Landlord's obligations"), "The Landlord shall keep in repair the structure and exterior and the installations for water, gas, electricity and heating. " * 3, 16, Together(["SIGNED on the 3rd day of October 2022", 24, Grid([["______________________", "______________________"], ["For and on behalf of the Landlord", "The Tenant"]], [80, 80], head=False, lines="")])], margin=25, footer="AST v4.2 (rev. March 2021)", page_word="Page {0} of {1}"))
 
 
-@paper("nda.pdf", "contracts", "contract", "en", "Thistledown Robotics, Inc.", "2024-02-20",
+@paper("nda", "contracts", "contract", "en", "Thistledown Robotics, Inc.", "2024-02-20",
        ["Contracts"], ["non-disclosure", "nondisclosure", "confidentiality"], aliases=["Thistledown Robotics", "Thistledown", "Copperline Plumbing & Drain, LLC"])
 def nda(path):
     look = Look("Times", 11, page_size=LETTER, justified=True)
     plain_sheet(path, Sheet(look, [Title("Mutual Non-Disclosure Agreement", 15, centred=True), "This Mutual Non-Disclosure Agreement (the “Agreement”) is entered into as of February 20, 2024 (the “Effective Date”) by and between Thistledown Robotics, Inc., a Delaware corporation with offices at 12 Loom Mill Rd, Carver Falls, NE 69992, and Copperline Plumbing & Drain, LLC, an Ohio limited liability company.", "1. <b>Purpose.</b> The parties wish to explore a business relationship concerning pipe inspection robots.", "2. <b>Confidential Information</b> means any information disclosed by either party that is marked confidential or ought reasonably to be understood to be confidential.", "3. <b>Term.</b> This Agreement terminates two (2) years after the Effective Date.", "4. <b>Governing law.</b> This Agreement is governed by the laws of the State of Ohio.", "IN WITNESS WHEREOF, the parties have executed this Agreement.", 16, Grid([["THISTLEDOWN ROBOTICS, INC.", "COPPERLINE PLUMBING &amp; DRAIN, LLC"], ["By: ____________________", "By: ____________________"], ["Name: Asa Winslow", "Name: Curt Beaumaris"], ["Title: COO", "Title: Member"]], [85, 85], head=False, lines="")], margin=24))
 
 
-@paper("solicitor_letter.pdf", "letters", "letter", "en", "Penhallow Strake LLP", "2023-03-23",
+@paper("solicitor_letter", "letters", "letter", "en", "Penhallow Strake LLP", "2023-03-23",
        ["Correspondence", "Housing", "Contracts"], ["lantern mews", "lease", "boundary", "purchase", "letter"], aliases=["Penhallow Strake", "Penhallow Strake Solicitors"], twin=SIDEWAYS)
 def solicitor(path):
     look = Look("Times", 11.5)
@@ -100,21 +100,21 @@ def solicitor(path):
          (20, 100, 165, 170), ["Dear Ms Ottoway", Heading("Boundary wall between 7 and 9 Lantern Mews", 11.5), "I write further to our meeting of 9th March. I have now examined the conveyance dated 14 June 1987, and it is clear that the wall is a party structure.", "I therefore suggest that we invite your neighbour to share the cost of repair, and I enclose a draft letter for your approval.", "I look forward to hearing from you.", "Yours sincerely", 22, "Morwenna Penhallow<br/>for Penhallow Strake LLP", "Enc."])
 
 
-@paper("resignation.pdf", "letters", "letter", "en", "Rhea Ottoway", "2021-08-31",
+@paper("resignation", "letters", "letter", "en", "Rhea Ottoway", "2021-08-31",
        ["Employment", "Correspondence"], ["resignation", "notice"], aliases=["Ottoway"])
 def resignation(path):
     look = Look("LiberationSans", 11)
     page(path, look, [], (25, 30, 160, 220), ["Rhea Ottoway<br/>3 Cooper Court<br/>Thornby TH4 9SS", "31 August 2021", "Mr Basil Crewe<br/>Crewe &amp; Harker Architects<br/>Guild Street<br/>Thornby TH1 1GG", "Dear Basil", "Resignation", "Please accept this letter as notice of my resignation from my post as Senior Designer. In line with my contract, my last working day will be 30 September 2021.", "Thank you for five good years.", "Yours sincerely", 24, "Rhea Ottoway"])
 
 
-@paper("minutes_parish.pdf", "reports", "minutes", "en", "Thornby Parish Council", "2024-05-14",
+@paper("minutes_parish", "reports", "minutes", "en", "Thornby Parish Council", "2024-05-14",
        ["Reports", "Government"], ["minutes"])
 def minutes(path):
     look = Look("LiberationSerif", 11)
     plain_sheet(path, Sheet(look, [Centred("THORNBY PARISH COUNCIL", 14, True), Centred("Minutes of the Annual Meeting held on Tuesday 14th May 2024 at 7.30 pm in the Reading Room", 11), 6, "<b>Present:</b> Cllrs A. Dunning (Chair), P. Rusk, H. Vane, L. Mottram; Clerk: Mrs E. Sorrel; two members of the public.", Heading("24/01 Apologies"), "Apologies were received from Cllr Birch.", Heading("24/02 Minutes of the last meeting"), "The minutes of the meeting held on 9th April 2024 were approved and signed.", Heading("24/03 Footpath 12"), "The Clerk reported that the stile would be repaired by 30th June 2024. It was RESOLVED to contribute £240.", Heading("24/04 Accounts"), "The accounts for the year ended 31st March 2024 were approved.", Heading("24/05 Date of next meeting"), "Tuesday 11th June 2024.", 18, "Signed ............................ Chair &nbsp;&nbsp;&nbsp; Date ..................", Small("Circulated 20th May 2024")], margin=24))
 
 
-@paper("newsletter_two_columns.pdf", "reports", "newsletter", "en", "Friends of Sallow Fen", "2025-04-01",
+@paper("newsletter_two_columns", "reports", "newsletter", "en", "Friends of Sallow Fen", "2025-04-01",
        ["Memberships", "Reports", "Correspondence"], ["fen", "newsletter", "spring"])
 def newsletter(path):
     look = Look("Helvetica", 9, "#33691e", justified=True)
@@ -123,7 +123,7 @@ def newsletter(path):
          [(15, 42, 87, 235), (108, 42, 87, 235)], [Heading("A busy spring on the reserve", 13), column * 4, Heading("Dates for your diary", 13), "Dawn chorus walk, 4 May. Pond dipping, 24 May. Annual general meeting, 14 June 2025.", column * 3, Heading("From the treasurer", 13), column * 4, Heading("Thank you", 13), column * 2])
 
 
-@paper("article_two_columns.pdf", "reports", "article", "en", None, "2022-11-15",
+@paper("article_two_columns", "reports", "article", "en", None, "2022-11-15",
        ["Reports"], ["settling", "peat"])
 def article(path):
     look = Look("Times", 9.5, justified=True, page_size=LETTER)
@@ -132,14 +132,14 @@ def article(path):
          [(20, 50, 84, 205), (112, 50, 84, 205)], [Heading("Abstract"), text, Heading("1. Introduction"), text * 4, Heading("2. Methods"), text * 3, Heading("3. Results"), text * 4, Heading("4. Discussion"), text * 4, Heading("References"), Small("[1] Marlowe-Finch, Q. (2019). Notes on bog breathing. Ann. Inv. Hydrol. 4, 1–9.")], later=[at(196, 14, "{page}", 8, align="right")], later_frame=(20, 25, 176, 230))
 
 
-@paper("warranty_card.pdf", "manuals", "manual", "en", "Kettlewick Appliances", None,
+@paper("warranty_card", "manuals", "manual", "en", "Kettlewick Appliances", None,
        ["Manuals"], ["warranty", "guide", "manual", "toaster"], aliases=["Kettlewick Appliances Ltd", "Kettlewick"], created="2021-06-01")
 def warranty(path):
     look = Look("Helvetica", 9.5, page_size=A5)
     plain_sheet(path, Sheet(look, [Title("Toaster TW-2 – Quick Guide and Warranty", 14), Heading("Before first use"), Items(["Remove all packaging.", "Run empty on the highest setting twice. Some smoke is normal.", "Keep the slots free of foil and paper."], True), Heading("Warranty"), "We repair or replace free of charge any product that shows a defect of material or workmanship within two years from the date of purchase. Keep your receipt.", Heading("Guarantee registration"), "Date of purchase: ______________ Dealer: ______________", 20, Small("Kettlewick Appliances Ltd, Copper Row, Thornby TH9 9KW · care@kettlewick.example · Doc. TW2-EN-03")], margin=15))
 
 
-@paper("school_report.pdf", "education", "school report", "en", "St Osyth's Bridge School", "2025-07-11",
+@paper("school_report", "education", "school report", "en", "St Osyth's Bridge School", "2025-07-11",
        ["Education"], ["report"], aliases=["St Osyth's Bridge"])
 def school_report(path):
     look = Look("LiberationSerif", 10.5)
@@ -147,7 +147,7 @@ def school_report(path):
          (25, 62, 160, 200), [Grid([["Subject", "Effort", "Attainment", "Comment"], ["English", "1", "B+", "Juno writes with flair and reads widely."], ["Mathematics", "2", "B", "Steady progress; should show more working."], ["Science", "1", "A", "An outstanding project on newts."]], [30, 20, 28, 82], lines="all"), "Tutor's comment: A pleasure to have in the form. The autumn term begins on Wednesday 3 September 2025.", 14, "D. Hallam, Form Tutor &nbsp;&nbsp;&nbsp; 11 July 2025"])
 
 
-@paper("donation_receipt_us.pdf", "offices", "donation receipt", "en", "Millsford Animal Shelter", "2024-12-30",
+@paper("donation_receipt_us", "offices", "donation receipt", "en", "Millsford Animal Shelter", "2024-12-30",
        ["Taxes"], ["donation", "receipt", "contribution", "thank you"])
 def donation(path):
     look = Look("Times", 12, page_size=LETTER)
@@ -155,7 +155,7 @@ def donation(path):
          (30, 35, 155, 210), [Title("Thank you for your gift!", 20), "December 30, 2024", "Dear Mr. Pemberthy,", "We gratefully acknowledge your contribution of $250.00 received on December 23, 2024. No goods or services were provided in exchange for your contribution. Please keep this letter for your tax records.", "Because of you, forty-one cats and twenty-six dogs found homes this fall.", "Warmly,", 18, "Winnie Albright, Executive Director"])
 
 
-@paper("membership_renewal.pdf", "letters", "membership letter", "en", "Royal Society of Umbrella Makers", "2025-11-03",
+@paper("membership_renewal", "letters", "membership letter", "en", "Royal Society of Umbrella Makers", "2025-11-03",
        ["Memberships"], ["renewal", "membership", "subscription"])
 def renewal(path):
     look = Look("Helvetica", 10.5)

@@ -14,7 +14,7 @@ def bank(account, country="DE"):
     return iban(country, "99900000" + account)
 
 
-@paper("strom_jahresrechnung.pdf", "bills", "invoice", "de", "Stadtwerke Hollerwisch GmbH", "2024-02-09",
+@paper("strom_jahresrechnung", "bills", "invoice", "de", "Stadtwerke Hollerwisch GmbH", "2024-02-09",
        ["Invoices", "Housing"], ["jahresabrechnung", "stromrechnung", "rechnung"], aliases=["Stadtwerke Hollerwisch"], twin=CLEAN)
 def strom(path):
     look = Look("Helvetica", 9.5, "#00695c")
@@ -32,7 +32,7 @@ def strom(path):
         "Fragen zu Ihrer Rechnung beantworten wir werktags von 8 bis 17 Uhr.", "Freundliche Grüße", "Ihre Stadtwerke Hollerwisch"])
 
 
-@paper("elektro_zentriert.pdf", "bills", "invoice", "de", "Elektro Nüßwald Inh. Gerold Nüßwald", "2023-11-27",
+@paper("elektro_zentriert", "bills", "invoice", "de", "Elektro Nüßwald Inh. Gerold Nüßwald", "2023-11-27",
        ["Invoices"], ["rechnung", "2023/418"], aliases=["Elektro Nüßwald", "Gerold Nüßwald"], twin=NOISY)
 def elektro(path):
     look = Look("Times", 11)
@@ -49,7 +49,7 @@ def elektro(path):
         "Zahlbar sofort nach Erhalt ohne Abzug. Für Privatkunden: Diese Rechnung ist zwei Jahre aufzubewahren.", 20, "Mit freundlichem Gruß"])
 
 
-@paper("versand_logo_als_bild.pdf", "bills", "invoice", "de", "Tausendblatt Gartenversand GmbH & Co. KG", "2025-04-03",
+@paper("versand_logo_als_bild", "bills", "invoice", "de", "Tausendblatt Gartenversand GmbH & Co. KG", "2025-04-03",
        ["Invoices", "Orders"], ["rechnung", "re4471902"], aliases=["Tausendblatt", "Tausendblatt Gartenversand"])
 def versand(path):
     look = Look("Helvetica", 9, "#33691e")
@@ -64,7 +64,7 @@ def versand(path):
         "Sie haben das Recht, binnen vierzehn Tagen ohne Angabe von Gründen den Vertrag zu widerrufen. Die Frist beginnt mit dem Tag, an dem Sie die Waren in Besitz genommen haben."])
 
 
-@paper("mobilfunk_nur_ruecksendezeile.pdf", "bills", "invoice", "de", "Flimmerfunk Mobil AG", "2024-07-18",
+@paper("mobilfunk_nur_ruecksendezeile", "bills", "invoice", "de", "Flimmerfunk Mobil AG", "2024-07-18",
        ["Invoices"], ["rechnung", "mobilfunk"], aliases=["Flimmerfunk", "Flimmerfunk Mobil"])
 def mobilfunk(path):
     look = Look("LiberationSans", 9.5, "#4a148c")
@@ -80,7 +80,7 @@ def mobilfunk(path):
         later=[at(20, 285, "Seite {page} von {pages}", 8)])
 
 
-@paper("mahnung_fitness.pdf", "letters", "reminder", "de", "Kraftraum Emmersloh UG (haftungsbeschränkt)", "2025-01-20",
+@paper("mahnung_fitness", "letters", "reminder", "de", "Kraftraum Emmersloh UG (haftungsbeschränkt)", "2025-01-20",
        ["Invoices", "Memberships"], ["mahnung", "zahlungserinnerung"], aliases=["Kraftraum Emmersloh UG", "Kraftraum Emmersloh"])
 def mahnung(path):
     look = Look("Helvetica", 10.5, "#b71c1c")
@@ -96,7 +96,7 @@ def mahnung(path):
         "Dein Vertrag vom 15.08.2023 bleibt davon unberührt. Wenn du schon gezahlt hast, ist dieses Schreiben gegenstandslos.", "Sportliche Grüße", "Jelka Ostrau"])
 
 
-@paper("angebot_dach.pdf", "orders", "quote", "de", "Dachdeckerei Sönnigsen & Sohn OHG", "2024-05-06",
+@paper("angebot_dach", "orders", "quote", "de", "Dachdeckerei Sönnigsen & Sohn OHG", "2024-05-06",
        ["Orders"], ["angebot", "a-24-071"], aliases=["Dachdeckerei Sönnigsen", "Dachdeckerei Sönnigsen & Sohn"], twin=ASKEW)
 def angebot(path):
     look = Look("Times", 11, "#5d4037")
@@ -109,7 +109,7 @@ def angebot(path):
         [["Ziegelweg 12", "29997 Hollerwisch"], ["Tel. 05998 2207", "dach@soennigsen.example"], ["Sparbank Hollerwisch", bank("2207001199")]], logo="left", slogan="Steildach – Flachdach – Fassade"))
 
 
-@paper("bestellung_kaeufer_schreibt.pdf", "orders", "purchase order", "de", "Zirbel Apparatebau GmbH", "2024-09-12",
+@paper("bestellung_kaeufer_schreibt", "orders", "purchase order", "de", "Zirbel Apparatebau GmbH", "2024-09-12",
        ["Orders"], ["bestellung", "4500118276"], aliases=["Zirbel Apparatebau", "Zirbel"])
 def bestellung(path):
     look = Look("LiberationSansNarrow", 10, "#263238")
@@ -125,7 +125,7 @@ def bestellung(path):
         "Bitte bestätigen Sie Preis und Liefertermin binnen drei Tagen und geben Sie auf Lieferschein und Rechnung unsere Bestellnummer an.", "Zirbel Apparatebau GmbH", "i. A. Pohl"])
 
 
-@paper("auftragsbestaetigung.pdf", "orders", "order confirmation", "de", "Federn-Kunzlau e.K.", "2024-09-16",
+@paper("auftragsbestaetigung", "orders", "order confirmation", "de", "Federn-Kunzlau e.K.", "2024-09-16",
        ["Orders"], ["auftragsbestätigung", "ab-5502"], aliases=["Federn-Kunzlau", "Federn Kunzlau"])
 def auftragsbestaetigung(path):
     look = Look("Courier", 9.5)
@@ -138,7 +138,7 @@ def auftragsbestaetigung(path):
         "Wir danken für Ihren Auftrag, den wir zu unseren Lieferbedingungen ausführen.", "FEDERN-KUNZLAU e.K."])
 
 
-@paper("lieferschein.pdf", "orders", "delivery note", "de", "Getränke Habermoos GmbH", "2024-12-19",
+@paper("lieferschein", "orders", "delivery note", "de", "Getränke Habermoos GmbH", "2024-12-19",
        ["Orders"], ["lieferschein", "ls 88120"], aliases=["Getränke Habermoos"], scan=GREY)
 def lieferschein(path):
     look = Look("DejaVuSans", 9, "#1565c0")
@@ -151,7 +151,7 @@ def lieferschein(path):
         "Die Ware bleibt bis zur vollständigen Bezahlung unser Eigentum. Rechnung folgt."])
 
 
-@paper("kassenbon_supermarkt.pdf", "receipts", "receipt", "de", "Frischhof Emmersloh", "2025-06-14",
+@paper("kassenbon_supermarkt", "receipts", "receipt", "de", "Frischhof Emmersloh", "2025-06-14",
        ["Invoices"], ["kassenbon", "bon", "beleg", "quittung", "rechnung"], aliases=["Frischhof", "Frischhof Markt Petra Ahlers e.K.", "Petra Ahlers"])
 def kassenbon(path):
     slip(path, [("FRISCHHOF EMMERSLOH", "bold"), "Frischhof Markt Petra Ahlers e.K.", "Bahnhofstr. 17, 29998 Emmersloh", "UID Nr. DE999017445", "",
@@ -160,14 +160,14 @@ def kassenbon(path):
                 "14.06.2025  17:42   Bon-Nr. 4471", "Kasse 2  Bed. 014", "TSE-Start 2025-06-14T17:41:07", "Es bediente Sie Frau Kral", "Vielen Dank für Ihren Einkauf!", "Öffnungszeiten Mo-Sa 7-21 Uhr"])
 
 
-@paper("tankquittung.pdf", "receipts", "receipt", "de", "Nordlicht Tankhof", "2023-08-30",
+@paper("tankquittung", "receipts", "receipt", "de", "Nordlicht Tankhof", "2023-08-30",
        ["Invoices", "Vehicles"], ["quittung", "beleg", "tank", "rechnung", "bon"], aliases=["Nordlicht Tankhof Reimers", "Nordlicht"], twin=NOISY)
 def tankquittung(path):
     slip(path, ["NORDLICHT TANKHOF", "Thies Reimers", "Chaussee 101", "29996 Torfmoor", "St-Nr. 99/301/44120", "", ("QUITTUNG", "bold"), "Beleg-Nr. 2210/071  30.08.23 06:58", "",
                 ("* 3 Super E10", ""), ("  41,07 l x 1,789 EUR/l", "73,47 A"), ("  Waschprogramm 2", "9,90 A"), "", ("Total EUR", "83,37", "bold"), ("MwSt A 19% aus 83,37", "13,31"), "", "Kartenzahlung kontaktlos", "Terminal-ID 65910024", "TA-Nr. 118203", "30.08.2023 06:59 Uhr", "Autorisierung erfolgt", "Gute Fahrt!"], width=72, family="Helvetica")
 
 
-@paper("hotelrechnung.pdf", "travel", "invoice", "de", "Gasthof Zum Silbernen Dachs", "2025-03-09",
+@paper("hotelrechnung", "travel", "invoice", "de", "Gasthof Zum Silbernen Dachs", "2025-03-09",
        ["Travel", "Invoices"], ["rechnung", "hotel", "20250417"], aliases=["Familie Obermoser", "Gasthof Zum Silbernen Dachs, Familie Obermoser"])
 def hotel(path):
     look = Look("Times", 11, "#6d4c41")
@@ -181,7 +181,7 @@ def hotel(path):
         "enthält 10 % MwSt. von 528,00: 48,00; 20 % MwSt. von 31,40: 5,23", "Betrag dankend mit Karte erhalten.", "Auf ein Wiedersehen freut sich Familie Obermoser"])
 
 
-@paper("kfz_werkstatt.pdf", "bills", "invoice", "de", "Autohaus Pflugbeyl GmbH", "2024-10-02",
+@paper("kfz_werkstatt", "bills", "invoice", "de", "Autohaus Pflugbeyl GmbH", "2024-10-02",
        ["Invoices", "Vehicles"], ["rechnung", "w24-3391", "inspektion"], aliases=["Autohaus Pflugbeyl"])
 def werkstatt(path):
     look = Look("LiberationSans", 9, "#0d47a1")
@@ -197,7 +197,7 @@ def werkstatt(path):
         "Radschrauben nach 50 km nachziehen. Zahlbar bei Abholung, bar oder mit Karte. Betrag erhalten am 04.10.2024."])
 
 
-@paper("arztrechnung.pdf", "health", "medical bill", "de", "Dr. med. Friederike Anspach", "2024-03-22",
+@paper("arztrechnung", "health", "medical bill", "de", "Dr. med. Friederike Anspach", "2024-03-22",
        ["Health", "Invoices"], ["rechnung", "liquidation", "honorar", "p-20713"], aliases=["Dr. Friederike Anspach", "Friederike Anspach", "Hautarztpraxis Dr. Anspach"], twin=GREY)
 def arztrechnung(path):
     look = Look("Times", 10.5)
@@ -211,7 +211,7 @@ def arztrechnung(path):
         "Bitte überweisen Sie den Betrag innerhalb von 30 Tagen auf das Konto IBAN " + bank("0313000771") + ".", "Mit freundlichen Grüßen", 18, "Dr. F. Anspach"])
 
 
-@paper("gutschrift_b2b.pdf", "bills", "credit note", "de", "Moosquell Verpackungen AG", "2023-06-05",
+@paper("gutschrift_b2b", "bills", "credit note", "de", "Moosquell Verpackungen AG", "2023-06-05",
        ["Invoices"], ["gutschrift", "g-11873"], aliases=["Moosquell Verpackungen"])
 def gutschrift(path):
     look = Look("Helvetica", 9, "#006064")
@@ -223,7 +223,7 @@ def gutschrift(path):
         "Der Betrag wird mit der nächsten Zahlung verrechnet. Wir bitten das Versehen zu entschuldigen."])
 
 
-@paper("handyfoto_malerrechnung.pdf", "bills", "invoice", "de", "Malermeisterin Irmhild Quast", "2022-09-01",
+@paper("handyfoto_malerrechnung", "bills", "invoice", "de", "Malermeisterin Irmhild Quast", "2022-09-01",
        ["Invoices"], ["rechnung", "22-118"], aliases=["Irmhild Quast", "Quast"], scan=UPSIDE_DOWN)
 def maler(path):
     look = Look("LiberationSerif", 11)
@@ -233,7 +233,7 @@ def maler(path):
                               "Bitte zahlen Sie innerhalb von zehn Tagen. Vielen Dank für den Auftrag!", "Irmhild Quast"])
 
 
-@paper("bahnticket.pdf", "travel", "ticket", "de", "Mooreckbahn", "2025-05-11",
+@paper("bahnticket", "travel", "ticket", "de", "Mooreckbahn", "2025-05-11",
        ["Travel"], ["fahrkarte", "ticket", "fahrschein", "reservierung"], aliases=["Mooreckbahn GmbH", "Mooreckbahn Betriebs GmbH"])
 def bahnticket(path):
     look = Look("DejaVuSans", 9, "#c62828")

@@ -6,7 +6,7 @@ from evaluation_papers import paper
 from evaluation_scans import ASKEW, CLEAN, GREY, NOISY, SIDEWAYS
 
 
-@paper("kontoauszug.pdf", "bank", "bank statement", "de", "Sparbank Hollerwisch eG", "2024-05-31",
+@paper("kontoauszug", "bank", "bank statement", "de", "Sparbank Hollerwisch eG", "2024-05-31",
        ["Banking"], ["kontoauszug", "auszug"], aliases=["Sparbank Hollerwisch"])
 def kontoauszug(path):
     look = Look("LiberationSans", 9, "#1a237e")
@@ -18,7 +18,7 @@ def kontoauszug(path):
                             "Eingeräumte Kontoüberziehung 1.000,00 EUR. Sollzinssatz 10,9 % p. a. Bitte prüfen Sie die Buchungen; Einwendungen innerhalb von sechs Wochen.", "Guthaben sind nach Maßgabe des Einlagensicherungsgesetzes geschützt. Stand der Hinweise: Januar 2024."])
 
 
-@paper("bank_zinsanpassung.pdf", "bank", "bank letter", "de", "Kreditanstalt Brunnthal AG", "2023-10-16",
+@paper("bank_zinsanpassung", "bank", "bank letter", "de", "Kreditanstalt Brunnthal AG", "2023-10-16",
        ["Banking"], ["zins", "darlehen", "konditionen"], aliases=["Kreditanstalt Brunnthal"], twin=CLEAN)
 def zinsanpassung(path):
     look = Look("Times", 11, "#37474f")
@@ -29,7 +29,7 @@ def zinsanpassung(path):
                             Grid([["Zinsbindung bis", "Sollzins p. a.", "effektiv", "Rate monatlich"], ["31.12.2028", "3,91 %", "3,98 %", "512,00 EUR"], ["31.12.2033", "4,02 %", "4,09 %", "517,00 EUR"]], [40, 35, 35, 40], right=(1, 2, 3)), "Bitte senden Sie uns die unterschriebene Vereinbarung bis zum 15.11.2023 zurück. Ohne Ihre Nachricht gilt ab 01.01.2024 ein veränderlicher Zins.", "Mit freundlichen Grüßen", "Kreditanstalt Brunnthal AG", 8, "Sievert          ppa. Thomsen"])
 
 
-@paper("dividende.pdf", "bank", "securities note", "de", "Depotbank Grauwacke AG", "2025-05-08",
+@paper("dividende", "bank", "securities note", "de", "Depotbank Grauwacke AG", "2025-05-08",
        ["Investments", "Banking"], ["dividende", "ertrag", "abrechnung"], aliases=["Depotbank Grauwacke", "Grauwacke"])
 def dividende(path):
     look = Look("Helvetica", 9)
@@ -40,7 +40,7 @@ def dividende(path):
                             Grid([["Zahlbarkeitstag", "12.05.2025"], ["Ex-Tag", "07.05.2025"], ["Bestandsstichtag", "06.05.2025"], ["Dividende pro Stück", "0,850000000 EUR"], ["Dividendengutschrift", "102,00 EUR"], ["Kapitalertragsteuer", "25,50– EUR"], ["Solidaritätszuschlag", "1,40– EUR"], ["Ausmachender Betrag", "75,10 EUR"]], [80, 60], right=(1,), head=False, bold_rows=(7,)), "Den Betrag buchen wir mit Wertstellung 12.05.2025 zu Gunsten des Kontos " + bank("0448012001") + ". Emittentin: Ostmark Hydraulik AG, Steinau."])
 
 
-@paper("versicherungsschein_hausrat.pdf", "insurance", "policy", "de", "Nordhafen Versicherung VVaG", "2022-12-14",
+@paper("versicherungsschein_hausrat", "insurance", "policy", "de", "Nordhafen Versicherung VVaG", "2022-12-14",
        ["Insurance", "Contracts"], ["versicherungsschein", "hausrat", "police"], aliases=["Nordhafen Versicherung", "Nordhafen"])
 def hausrat(path):
     look = Look("LiberationSans", 10, "#01579b")
@@ -50,7 +50,7 @@ def hausrat(path):
         later=[at(20, 15, "Versicherungsschein HR 44-881 207", 8), at(190, 285, "Seite {page}", 8, align="right")])
 
 
-@paper("kfz_beitrag.pdf", "insurance", "insurance letter", "de", "Lindquell Assekuranz AG", "2024-11-01",
+@paper("kfz_beitrag", "insurance", "insurance letter", "de", "Lindquell Assekuranz AG", "2024-11-01",
        ["Insurance", "Vehicles"], ["beitrag", "kfz", "kraftfahrt"], aliases=["Lindquell Assekuranz", "Lindquell"], twin=SIDEWAYS)
 def kfz_beitrag(path):
     look = Look("Times", 11)
@@ -60,7 +60,7 @@ def kfz_beitrag(path):
     ], (20, 105, 165, 160), [Heading("Ihre Kfz-Versicherung: Beitragsrechnung für 2025", 12), "Sehr geehrter Herr Brakensiek,", "am 01.01.2025 wird der Beitrag für Ihr Fahrzeug EM-TB 118 fällig. Weil Sie schadenfrei gefahren sind, stufen wir Sie in die Schadenfreiheitsklasse 12 ein.", Grid([["Haftpflicht", "214,30 EUR"], ["Teilkasko mit 150 EUR Selbstbeteiligung", "88,12 EUR"], ["Jahresbeitrag inkl. 19 % Versicherungsteuer", "302,42 EUR"]], [100, 40], right=(1,), head=False, bold_rows=(2,)), "Wir buchen den Beitrag am 02.01.2025 ab. Sie können Ihren Vertrag bis zum 30.11.2024 kündigen.", "Mit freundlichen Grüßen", "Ihre Lindquell Assekuranz"])
 
 
-@paper("einkommensteuerbescheid.pdf", "offices", "tax assessment", "de", "Finanzamt Emmersloh", "2024-08-19",
+@paper("einkommensteuerbescheid", "offices", "tax assessment", "de", "Finanzamt Emmersloh", "2024-08-19",
        ["Taxes", "Government"], ["bescheid", "einkommensteuer"], scan=CLEAN)
 def steuerbescheid(path):
     look = Look("Courier", 9.5)
@@ -69,7 +69,7 @@ def steuerbescheid(path):
     ], (20, 98, 170, 170), [Heading("Bescheid für 2023 über Einkommensteuer und Solidaritätszuschlag", 11), "Festsetzung", Grid([["", "Einkommensteuer", "Soli"], ["Festgesetzt werden", "4.812,00", "0,00"], ["Abzug vom Lohn", "5.377,00", "0,00"], ["Erstattung EUR", "565,00", "0,00"]], [70, 45, 35], right=(1, 2), lines="", bold_rows=(3,)), "Das Guthaben wird auf das Konto " + bank("0110009771") + " überwiesen.", "Der Bescheid ist nach § 165 Abs. 1 AO teilweise vorläufig. Rechtsbehelfsbelehrung: Gegen den Bescheid ist der Einspruch innerhalb eines Monats gegeben."])
 
 
-@paper("bussgeldbescheid.pdf", "offices", "fine", "de", "Landkreis Torfland", "2025-02-27",
+@paper("bussgeldbescheid", "offices", "fine", "de", "Landkreis Torfland", "2025-02-27",
        ["Government", "Vehicles"], ["bußgeld", "verwarnung", "ordnungswidrigkeit", "anhörung"], aliases=["Landkreis Torfland Ordnungsamt", "Landkreis Torfland - Der Landrat"])
 def bussgeld(path):
     look = Look("LiberationSans", 10)
@@ -79,7 +79,7 @@ def bussgeld(path):
     ], (20, 90, 170, 180), [Heading("Verwarnung mit Verwarnungsgeld / Anhörung", 12.5), "Sehr geehrte Frau Vollrath-Dimitz,", "Ihnen wird zur Last gelegt, am 03.02.2025 um 14:52 Uhr in Torfen, L 99, Abschnitt 40, Fahrtrichtung Hollerwisch als Führerin des PKW HW-AV 14 folgende Ordnungswidrigkeit begangen zu haben:", "Sie überschritten die zulässige Höchstgeschwindigkeit außerhalb geschlossener Ortschaften um 13 km/h. Zulässig: 70 km/h, festgestellt nach Toleranzabzug: 83 km/h.", "Wegen dieser Ordnungswidrigkeit werden Sie unter Erhebung eines Verwarnungsgeldes in Höhe von <b>40,00 EUR</b> verwarnt (§§ 56, 57 OWiG). Die Verwarnung wird wirksam, wenn Sie binnen einer Woche zahlen: IBAN " + bank("0032400010") + ".", "Im Auftrag", "Menke"])
 
 
-@paper("rentenauskunft.pdf", "offices", "pension letter", "de", "Versorgungskasse der Heideländer", "2023-04-24",
+@paper("rentenauskunft", "offices", "pension letter", "de", "Versorgungskasse der Heideländer", "2023-04-24",
        ["Employment", "Government", "Insurance"], ["renteninformation", "rente", "auskunft"])
 def rentenauskunft(path):
     look = Look("Helvetica", 10.5, "#004d40")
@@ -87,7 +87,7 @@ def rentenauskunft(path):
          (20, 100, 165, 165), [Heading("Ihre Renteninformation 2023", 13), "Sehr geehrte Frau Vollrath-Dimitz,", "in dieser Renteninformation haben wir die für Sie vom 01.09.1997 bis zum 31.12.2022 gespeicherten Daten berücksichtigt. Die Regelaltersgrenze erreichen Sie am 03.12.2045.", Grid([["Rente wegen voller Erwerbsminderung", "1.118,20 EUR"], ["Höhe Ihrer bislang erreichten Anwartschaft", "802,55 EUR"], ["bei gleich bleibenden Beiträgen", "1.790,03 EUR"]], [110, 45], right=(1,), head=False), "Mit freundlichen Grüßen", "Ihre Versorgungskasse"])
 
 
-@paper("gehaltsabrechnung.pdf", "employment", "payslip", "de", "Zirbel Apparatebau GmbH", "2024-05-24",
+@paper("gehaltsabrechnung", "employment", "payslip", "de", "Zirbel Apparatebau GmbH", "2024-05-24",
        ["Employment"], ["abrechnung", "entgelt", "gehalt", "lohn", "brutto"], aliases=["Zirbel Apparatebau", "Zirbel"])
 def gehalt(path):
     look = Look("LiberationSansNarrow", 9)
@@ -97,7 +97,7 @@ def gehalt(path):
     ], (15, 85, 180, 185), [Grid([["Lohnart", "Bezeichnung", "Menge", "Faktor", "Betrag"], ["0100", "Monatslohn", "", "", "3.412,00"], ["0210", "Mehrarbeit 25 %", "6,00", "26,10", "156,60"], ["0610", "VWL AG-Anteil", "", "", "26,59"], ["", "Gesamtbrutto", "", "", "3.595,19"], ["", "Lohnsteuer", "", "", "452,08–"], ["", "KV / RV / AV / PV", "", "", "724,78–"], ["", "Auszahlungsbetrag", "", "", "2.418,33"]], [25, 85, 20, 20, 30], right=(2, 3, 4), lines="all", bold_rows=(4, 7)), "Überweisung zum 28.05.2024 auf Konto " + bank("0110009771"), Small("Bescheinigung nach § 108 Abs. 3 Satz 1 der Gewerbeordnung")])
 
 
-@paper("arbeitszeugnis.pdf", "employment", "reference", "de", "Kranwerk Bossel GmbH", "2021-07-30",
+@paper("arbeitszeugnis", "employment", "reference", "de", "Kranwerk Bossel GmbH", "2021-07-30",
        ["Employment"], ["zeugnis"], aliases=["Kranwerk Bossel"], twin=GREY)
 def zeugnis(path):
     look = Look("LiberationSerif", 11, justified=True)
@@ -105,7 +105,7 @@ def zeugnis(path):
          (30, 45, 150, 220), [Title("Zeugnis", 18, centred=True), "Frau Anneke Vollrath-Dimitz, geboren am 4. Dezember 1978 in Lindquell, war vom 1. Oktober 2012 bis zum 31. Juli 2021 in unserem Unternehmen als Konstrukteurin tätig.", "Sie entwickelte Hubwerke und Laufkatzen von der ersten Skizze bis zur Abnahme und leitete seit 2017 eine Gruppe von vier Mitarbeitern. Ihre Arbeiten zeichneten sich stets durch Sorgfalt und Ideenreichtum aus; sie beherrschte ihren Arbeitsbereich umfassend.", "Frau Vollrath-Dimitz erledigte alle Aufgaben stets zu unserer vollsten Zufriedenheit. Ihr Verhalten gegenüber Vorgesetzten, Kollegen und Kunden war jederzeit vorbildlich.", "Sie verlässt uns auf eigenen Wunsch. Wir bedauern dies sehr, danken ihr für ihre Arbeit und wünschen ihr weiterhin Erfolg.", 10, "Bossel, 30. Juli 2021", 30, "Dr. Reinhold Bossel<br/>Geschäftsführer"])
 
 
-@paper("kuendigung_privat.pdf", "letters", "letter", "de", "Tilo Brakensiek", "2025-07-21",
+@paper("kuendigung_privat", "letters", "letter", "de", "Tilo Brakensiek", "2025-07-21",
        ["Correspondence", "Memberships", "Contracts"], ["kündigung", "mitgliedschaft"], aliases=["Brakensiek"], twin=ASKEW)
 def kuendigung(path):
     look = Look("LiberationSerif", 12)
@@ -113,7 +113,7 @@ def kuendigung(path):
          (25, 105, 160, 150), [Heading("Kündigung meiner Mitgliedschaft Nr. 4411", 12), "Sehr geehrte Damen und Herren,", "hiermit kündige ich meine Mitgliedschaft fristgerecht zum 14.08.2025, hilfsweise zum nächstmöglichen Termin. Bitte bestätigen Sie mir den Eingang und das Vertragsende schriftlich.", "Die erteilte Einzugsermächtigung widerrufe ich zum Vertragsende.", "Mit freundlichen Grüßen", 30, "Tilo Brakensiek"])
 
 
-@paper("mietvertrag_garage.pdf", "contracts", "contract", "de", "Hildegard Osterkamp", "2020-03-18",
+@paper("mietvertrag_garage", "contracts", "contract", "de", "Hildegard Osterkamp", "2020-03-18",
        ["Housing", "Contracts", "Vehicles"], ["mietvertrag"], aliases=["Osterkamp"])
 def mietvertrag(path):
     look = Look("Times", 11)
@@ -122,7 +122,7 @@ def mietvertrag(path):
         Grid([["Emmersloh, den 18.03.2020", "Emmersloh, den 18.03.2020"], ["", ""], ["_________________________", "_________________________"], ["Vermieterin", "Mieter"]], [80, 80], head=False, lines="")])
 
 
-@paper("nebenkosten.pdf", "housing", "service charges", "de", "Hausverwaltung Kattwimmel KG", "2024-06-28",
+@paper("nebenkosten", "housing", "service charges", "de", "Hausverwaltung Kattwimmel KG", "2024-06-28",
        ["Housing"], ["betriebskosten", "nebenkosten", "abrechnung"], aliases=["Hausverwaltung Kattwimmel", "Kattwimmel"])
 def nebenkosten(path):
     look = Look("LiberationSans", 9.5)
@@ -130,14 +130,14 @@ def nebenkosten(path):
          (20, 86, 170, 185), [Heading("Betriebskostenabrechnung 2023, Objekt Am Mühlfeld 3a, Wohnung 1. OG rechts", 11.5), "Sehr geehrter Herr Brakensiek,", "namens und im Auftrag der Eigentümerin, der Erbengemeinschaft Lohse, rechnen wir ab über den Zeitraum 01.01.2023–31.12.2023:", Grid([["Kostenart", "Gesamt €", "Schlüssel", "Ihr Anteil €"], ["Grundsteuer", "1.412,00", "58/612 m²", "133,82"], ["Müllabfuhr", "1.190,40", "1/9 WE", "132,27"], ["Wasser/Abwasser", "2.877,15", "Zähler", "214,09"], ["Gebäudeversicherung", "1.620,00", "58/612 m²", "153,53"], ["Summe", "7.099,55", "", "633,71"], ["Ihre Vorauszahlungen 12 x 60,00 €", "", "", "–720,00"], ["Guthaben", "", "", "86,29"]], [70, 30, 35, 35], right=(1, 2, 3), bold_rows=(7,)), "Das Guthaben verrechnen wir mit der Augustmiete. Belege können nach Terminabsprache eingesehen werden.", "Mit freundlichen Grüßen", "i. V. Gesa Kattwimmel"])
 
 
-@paper("eigentuemerprotokoll.pdf", "reports", "minutes", "de", "WEG Blütenweg 8–14", "2025-03-20",
+@paper("eigentuemerprotokoll", "reports", "minutes", "de", "WEG Blütenweg 8–14", "2025-03-20",
        ["Housing", "Reports"], ["protokoll", "niederschrift"], aliases=["Wohnungseigentümergemeinschaft Blütenweg 8–14", "Hausverwaltung Kattwimmel KG", "Kattwimmel", "Hausverwaltung Kattwimmel"])
 def protokoll(path):
     look = Look("Helvetica", 10)
-    plain_sheet(path, Sheet(look, [Heading("Niederschrift über die ordentliche Versammlung der WEG Blütenweg 8–14", 13), Grid([["Ort:", "Gasthaus Zur Linde, Emmersloh"], ["Tag:", "20.03.2025, 18:30 bis 20:55 Uhr"], ["Leitung:", "Enno Kattwimmel, Hausverwaltung Kattwimmel KG"], ["Anwesend:", "7.412 von 10.000 Miteigentumsanteilen, beschlussfähig"]], [30, 135], head=False, lines=""), Heading("TOP 1 Jahresabrechnung 2024"), "Die Abrechnung vom 12.02.2025 wird erläutert. Beschluss: genehmigt, einstimmig.", Heading("TOP 2 Sanierung der Tiefgarage"), "Drei Angebote liegen vor. Beschluss: Auftrag an den günstigsten Bieter bis 84.000 €, Sonderumlage fällig am 01.07.2025. Ja 6.100, Nein 900, Enthaltung 412.", Heading("TOP 3 Verschiedenes"), "Die nächste Versammlung findet im März 2026 statt.", 30, Grid([["Versammlungsleiter", "Wohnungseigentümer", "Beirat"]], [55, 55, 55], head=False, lines="")], margin=25, footer="erstellt am 27.03.2025"))
+    plain_sheet(path, Sheet(look, [Heading("Niederschrift über die ordentliche Versammlung der WEG Blütenweg 8–14", 13), Grid([["Ort:", "Gasthaus Zur Linde, Emmersloh"], ["Tag:", "20.03.2025, 18:30 bis 20:55 Uhr"], ["Leitung:", "Enno Kattwimmel, Hausverwaltung Kattwimmel KG"], ["Anwesend:", "7.412 von 10.000 Miteigentumsanteilen, beschlussfähig"]], [30, 135], head=False, lines=""), Heading("TOP 1 Jahresabrechnung 2024"), "Die Abrechnung vom 12.02.2025 wird erläutert. Beschluss: genehmigt, einstimmig.", Heading("TOP 2 Sanierung der Tiefgarage"), "Drei Angebote liegen vor. Beschluss: Auftrag an den günstigsten Bieter bis 84.000 €, Sonderumlage fällig am 01.07.2025. Ja 6.100, Nein 900, Enthaltung 412.", Heading("TOP 3 Verschiedenes"), "Die nächste Versammlung findet im März 2026 statt.", 30, Grid([["Versammlungsleiter", "Wohnungseigentümer", "Beirat"]], [55, 55, 55], head=False, lines="")], margin=25, page_word="{0}"))
 
 
-@paper("spendenbescheinigung.pdf", "offices", "donation receipt", "de", "Storchenhof Torfmoor e.V.", "2025-01-15",
+@paper("spendenbescheinigung", "offices", "donation receipt", "de", "Storchenhof Torfmoor e.V.", "2025-01-15",
        ["Taxes", "Memberships"], ["zuwendung", "spende", "bestätigung"], aliases=["Storchenhof Torfmoor"])
 def spende(path):
     look = Look("LiberationSans", 10)
@@ -145,7 +145,7 @@ def spende(path):
         Heading("Bestätigung über Geldzuwendungen/Mitgliedsbeitrag", 12.5), Small("im Sinne des § 10b des Einkommensteuergesetzes an eine der in § 5 Abs. 1 Nr. 9 des Körperschaftsteuergesetzes bezeichneten Körperschaften"), Grid([["Name und Anschrift des Zuwendenden:", "Anneke Vollrath-Dimitz, Sperlingstieg 14, 29997 Hollerwisch"], ["Betrag der Zuwendung in Ziffern:", "150,00 €"], ["in Buchstaben:", "einhundertfünfzig"], ["Tag der Zuwendung:", "03.12.2024"]], [65, 95], head=False, lines="all"), "Es handelt sich nicht um den Verzicht auf Erstattung von Aufwendungen.", "Wir sind wegen Förderung des Tierschutzes nach dem Freistellungsbescheid des Finanzamts Emmersloh, StNr. 99/270/11803, vom 18.04.2023 von der Körperschaftsteuer befreit.", 24, "Torfmoor, 15.01.2025 &nbsp;&nbsp;&nbsp; ______________________ (Kassenwart)", Small("Wer vorsätzlich eine unrichtige Zuwendungsbestätigung erstellt, haftet für die entgangene Steuer.")])
 
 
-@paper("mitgliedsantrag_formular.pdf", "forms", "application form", "de", "Ruderclub Hollerwisch von 1924 e.V.", "2025-04-27",
+@paper("mitgliedsantrag_formular", "forms", "application form", "de", "Ruderclub Hollerwisch von 1924 e.V.", "2025-04-27",
        ["Memberships"], ["antrag", "aufnahme", "beitritt"], aliases=["Ruderclub Hollerwisch"], twin=NOISY)
 def mitgliedsantrag(path):
     look = Look("LiberationSans", 10, "#1565c0")
@@ -155,7 +155,7 @@ def mitgliedsantrag(path):
          (20, 108, 170, 160), ["Ich erkenne die Satzung in der Fassung vom 11.03.2022 und die Beitragsordnung an. Der Austritt ist schriftlich bis zum 30.09. zum Jahresende zu erklären.", Heading("SEPA-Lastschriftmandat"), "Gläubiger-Identifikationsnummer DE99ZZZ00000999113. Ich ermächtige den Ruderclub Hollerwisch, Zahlungen von meinem Konto einzuziehen: IBAN " + bank("0110448217"), 20, Grid([["Hollerwisch, 27.04.2025", "A. Vollrath-Dimitz"], ["Ort, Datum", "Unterschrift"]], [80, 80], head=False, lines="")])
 
 
-@paper("einladung_verein.pdf", "letters", "invitation", "de", "Kleingartenverein Regenwurm e.V.", "2024-02-02",
+@paper("einladung_verein", "letters", "invitation", "de", "Kleingartenverein Regenwurm e.V.", "2024-02-02",
        ["Memberships", "Correspondence"], ["einladung", "mitgliederversammlung"], aliases=["Kleingartenverein Regenwurm", "KGV Regenwurm"])
 def einladung(path):
     look = Look("Times", 12)
@@ -163,14 +163,14 @@ def einladung(path):
          (25, 58, 160, 210), ["An alle Mitglieder", Heading("Einladung zur Jahreshauptversammlung", 15), "Liebe Gartenfreundinnen und Gartenfreunde,", "zur ordentlichen Mitgliederversammlung laden wir herzlich ein für Samstag, den 9. März 2024, 15 Uhr, ins Vereinsheim.", Heading("Tagesordnung"), Items(["Begrüßung und Genehmigung der Tagesordnung", "Protokoll der Versammlung vom 11.03.2023", "Berichte von Vorstand, Kassenwartin und Kassenprüfern", "Entlastung", "Wahl des 2. Vorsitzenden", "Wasserleitung Weg C", "Verschiedenes"], True), "Anträge bitte bis zum 24.02.2024 schriftlich an den Vorstand.", "Mit Gartengruß", "Rolf Denecke, 1. Vorsitzender"])
 
 
-@paper("schulbrief.pdf", "letters", "school letter", "de", "Grundschule am Ottersiel", "2024-09-04",
+@paper("schulbrief", "letters", "school letter", "de", "Grundschule am Ottersiel", "2024-09-04",
        ["Education", "Correspondence"], ["elternabend", "elternbrief", "klassenfahrt"])
 def schulbrief(path):
     look = Look("DejaVuSans", 9.5)
     page(path, look, [at(105, 20, "Grundschule am Ottersiel", 16, True, "centre"), at(105, 26, "Schulstraße 1 · 29996 Torfmoor · Tel. 05997 440 · sekretariat@gs-ottersiel.example", 8, align="centre"), rule(20, 29, 190)], (22, 38, 166, 230), ["Torfmoor, 04.09.24", Heading("Elternbrief Nr. 2: Klassenfahrt und Elternabend der 4a", 13), "Liebe Eltern der Klasse 4a,", "unsere Klassenfahrt auf die Insel Sandholm findet vom 12. bis 16. Mai 2025 statt. Die Kosten betragen 189 €; bitte überweisen Sie bis zum 15.11.2024 eine Anzahlung von 50 €.", "Zum Elternabend lade ich Sie herzlich ein am Donnerstag, dem 19.09.2024, um 19:30 Uhr im Raum 12. Wir wählen die Elternvertretung und besprechen die Arbeitsgemeinschaften.", "Herzliche Grüße", "Solveig Arp, Klassenlehrerin", Small("- - - - - - - - - - - - - - - bitte abtrennen - - - - - - - - - - - - - - -"), "Mein Kind ________________ nimmt an der Klassenfahrt teil: ja / nein. Datum, Unterschrift: ________________"])
 
 
-@paper("arztbrief.pdf", "health", "medical report", "de", "Klinikum Buchenrode", "2023-12-11",
+@paper("arztbrief", "health", "medical report", "de", "Klinikum Buchenrode", "2023-12-11",
        ["Health"], ["arztbrief", "entlass", "bericht", "befund"], aliases=["Klinikum Buchenrode gGmbH", "Klinik für Orthopädie und Unfallchirurgie"])
 def arztbrief(path):
     look = Look("Helvetica", 9.5, "#00838f")
@@ -178,7 +178,7 @@ def arztbrief(path):
          (20, 82, 170, 190), [Heading("Vorläufiger Entlassungsbericht", 12), "Patientin: Vollrath-Dimitz, Anneke, geb. 04.12.1978, wohnhaft Sperlingstieg 14, 29997 Hollerwisch", "Sehr geehrte Frau Kollegin Anspach,", "wir berichten über die o. g. Patientin, die sich vom 06.12.2023 bis 11.12.2023 in unserer stationären Behandlung befand.", Heading("Diagnose"), "Distale Radiusfraktur rechts (S52.51)", Heading("Therapie"), "Volare Plattenosteosynthese am 07.12.2023 in Regionalanästhesie.", Heading("Verlauf und Procedere"), "Der postoperative Verlauf war komplikationslos. Fadenentfernung am 12. postoperativen Tag, Röntgenkontrolle nach sechs Wochen. Krankengymnastik ab sofort.", "Mit freundlichen kollegialen Grüßen", Grid([["Prof. Dr. W. Harnack", "Dr. S. Opitz"], ["Chefarzt", "Oberärztin"]], [60, 60], head=False, lines="")])
 
 
-@paper("kaufvertrag_auto.pdf", "contracts", "contract", "de", "Gesine Wohlers", "2023-05-13",
+@paper("kaufvertrag_auto", "contracts", "contract", "de", "Gesine Wohlers", "2023-05-13",
        ["Vehicles", "Contracts"], ["kaufvertrag"], aliases=["Wohlers"], scan=ASKEW)
 def kaufvertrag(path):
     look = Look("LiberationSans", 9.5)
@@ -187,7 +187,7 @@ def kaufvertrag(path):
          (18, 88, 174, 180), [Grid([["Fahrzeug", "Kombi, 1,4 l Benzin"], ["Fahrgestellnummer", "WXX999ZZZKP900118"], ["Erstzulassung", "17.05.2019"], ["nächste HU", "05/2024"], ["km-Stand laut Tacho", "58.310"], ["Kaufpreis", "11.800,00 EUR (elftausendachthundert)"]], [60, 110], head=False, lines="all"), "Das Fahrzeug wird unter Ausschluss der Sachmängelhaftung verkauft. Der Verkäufer sichert zu, dass das Fahrzeug sein Eigentum und unfallfrei ist.", "Fahrzeug, Zulassungsbescheinigung Teil I und II und zwei Schlüssel wurden am 13.05.2023 um 11:20 Uhr übergeben.", 26, Grid([["Torfmoor, 13.05.2023", "Torfmoor, 13.05.2023"], ["G. Wohlers", "T. Brakensiek"], ["Unterschrift Verkäufer/in", "Unterschrift Käufer/in"]], [85, 85], head=False, lines="")])
 
 
-@paper("bedienungsanleitung.pdf", "manuals", "manual", "de", "Brodelwerk Haustechnik GmbH", None,
+@paper("bedienungsanleitung", "manuals", "manual", "de", "Brodelwerk Haustechnik GmbH", None,
        ["Manuals"], ["anleitung", "bw 300", "wasserkocher"], aliases=["Brodelwerk", "Brodelwerk Haustechnik"], created="2022-02-10")
 def anleitung(path):
     look = Look("DejaVuSans", 9, page_size=A5)

@@ -113,9 +113,9 @@ def table(bill, heads, sums):
     return Grid(rows, [88, 20, 28, 34], right=(1, 2, 3), bold_rows=(len(rows) - 1,))
 
 
-def register(bill, file, title, draw, folders=("Invoices",), kind="invoice", aliases=()):
+def register(bill, name, title, draw, folders=("Invoices",), kind="invoice", aliases=()):
     """Both copies of an invoice: with its XML and without."""
-    paper(file, "electronic", kind, bill.language, bill.seller, bill.day, list(folders), title + [bill.number], aliases=aliases, finish=embed(bill))(lambda path: draw(path, bill))
+    paper(name, "electronic", kind, bill.language, bill.seller, bill.day, list(folders), title + [bill.number], aliases=aliases, finish=embed(bill))(lambda path: draw(path, bill))
 
 
 GERMAN = (["Bezeichnung", "Menge", "Einzel", "Gesamt"], ["Nettobetrag", "zzgl. 19 % USt.", "Rechnungsbetrag"])
@@ -150,11 +150,11 @@ def french_sheet(path, bill):
 
 
 WERK = "Emmersloher Gerätewerk GmbH"
-register(Bill("2024-11-0071", "2024-11-14", "2024-12-14", "Schraubenhandel Ottensiek GmbH", "Gewindegasse 6", ("98992", "Muttern"), WERK, [("Sechskantschraube M8 x 40, 100 Stück", "6", "14.20"), ("Unterlegscheibe M8, 500 Stück", "2", "9.90")], delivered="2024-11-11"), "schraubenhandel.pdf", ["rechnung"], din)
-register(Bill("R25/00418", "2025-03-31", "2025-04-14", "Taubenschlag Softwarehaus AG", "Nestallee 1", ("98991", "Taubingen"), WERK, [("Wartung Warenwirtschaft, 1. Quartal", "1", "840.00")], style="xrechnung"), "softwarewartung.pdf", ["rechnung"], without_letterhead, aliases=["Taubenschlag", "Taubenschlag Softwarehaus"])
-register(Bill("118207", "2019-07-02", "2019-07-16", "Kantinenservice Löffelholz e.K.", "Suppengasse 12", ("29998", "Emmersloh"), WERK, [("Mittagessen Juni 2019", "212", "4.60"), ("Kaffee, Kannen", "44", "6.00")], style="zugferd-1", delivered="2019-06-28"), "kantine.pdf", ["rechnung"], plain_list, aliases=["Kantinenservice Löffelholz"])
-register(Bill("GS-0091", "2023-02-09", "2023-02-23", "Gabelstapler Ruhnke & Töchter KG", "Hubweg 3", ("29990", "Torfen"), WERK, [("Rückvergütung Miete Januar 2023", "1", "310.00")], type_code="381", style="zugferd-2"), "staplermiete_gutschrift.pdf", ["gutschrift"], plain_list, kind="credit note", aliases=["Gabelstapler Ruhnke & Töchter"])
-register(Bill("ES-77120", "2024-06-05", "2024-07-05", "Erdwärme Siebenbrunn eG", "Tiefgang 100", ("29993", "Siebenbrunn"), WERK, [("Fernwärme Mai 2024, MWh", "18", "96.40"), ("Grundpreis", "1", "120.00")], style="minimum"), "fernwaerme.pdf", ["rechnung"], din, folders=("Invoices", "Housing"))
-register(Bill("INV-2025-0091", "2025-05-19", "2025-06-18", "Brackwater Consulting Ltd", "5 Mooring Row", ("WX4 1TT", "Wexbourne"), WERK, [("Process audit, days", "3", "720.00")], language="en", currency="GBP", rate=Decimal("20"), country="GB"), "consulting.pdf", ["invoice"], english_sheet, aliases=["Brackwater Consulting", "Brackwater"])
-register(Bill("F-2024-1187", "2024-12-03", "2025-01-02", "Papeterie Chantebruyère SAS", "22 rue des Encriers", ("99300", "Saint-Aubrac"), "Atelier Brévannes SARL", [("Classeurs à levier, lot de 10", "4", "21.50"), ("Papier A4 80 g, ramette", "30", "4.10")], language="fr", rate=Decimal("20"), country="FR"), "papeterie.pdf", ["facture"], french_sheet, aliases=["Papeterie Chantebruyère"])
-register(Bill("40-2209", "2022-08-24", "2022-09-07", "Lackierwerk Nordlerche GmbH & Co. KG", "Pistolenweg 8", ("98990", "Spritzdorf"), WERK, [("Pulverbeschichtung Gehäuse RAL 7035", "120", "3.85")], style="zugferd-2", delivered="2022-08-19"), "lackierwerk.pdf", ["rechnung"], without_letterhead, aliases=["Lackierwerk Nordlerche"])
+register(Bill("2024-11-0071", "2024-11-14", "2024-12-14", "Schraubenhandel Ottensiek GmbH", "Gewindegasse 6", ("98992", "Muttern"), WERK, [("Sechskantschraube M8 x 40, 100 Stück", "6", "14.20"), ("Unterlegscheibe M8, 500 Stück", "2", "9.90")], delivered="2024-11-11"), "schraubenhandel", ["rechnung"], din)
+register(Bill("R25/00418", "2025-03-31", "2025-04-14", "Taubenschlag Softwarehaus AG", "Nestallee 1", ("98991", "Taubingen"), WERK, [("Wartung Warenwirtschaft, 1. Quartal", "1", "840.00")], style="xrechnung"), "softwarewartung", ["rechnung"], without_letterhead, aliases=["Taubenschlag", "Taubenschlag Softwarehaus"])
+register(Bill("118207", "2019-07-02", "2019-07-16", "Kantinenservice Löffelholz e.K.", "Suppengasse 12", ("29998", "Emmersloh"), WERK, [("Mittagessen Juni 2019", "212", "4.60"), ("Kaffee, Kannen", "44", "6.00")], style="zugferd-1", delivered="2019-06-28"), "kantine", ["rechnung"], plain_list, aliases=["Kantinenservice Löffelholz"])
+register(Bill("GS-0091", "2023-02-09", "2023-02-23", "Gabelstapler Ruhnke & Töchter KG", "Hubweg 3", ("29990", "Torfen"), WERK, [("Rückvergütung Miete Januar 2023", "1", "310.00")], type_code="381", style="zugferd-2"), "staplermiete_gutschrift", ["gutschrift"], plain_list, kind="credit note", aliases=["Gabelstapler Ruhnke & Töchter"])
+register(Bill("ES-77120", "2024-06-05", "2024-07-05", "Erdwärme Siebenbrunn eG", "Tiefgang 100", ("29993", "Siebenbrunn"), WERK, [("Fernwärme Mai 2024, MWh", "18", "96.40"), ("Grundpreis", "1", "120.00")], style="minimum"), "fernwaerme", ["rechnung"], din, folders=("Invoices", "Housing"))
+register(Bill("INV-2025-0091", "2025-05-19", "2025-06-18", "Brackwater Consulting Ltd", "5 Mooring Row", ("WX4 1TT", "Wexbourne"), WERK, [("Process audit, days", "3", "720.00")], language="en", currency="GBP", rate=Decimal("20"), country="GB"), "consulting", ["invoice"], english_sheet, aliases=["Brackwater Consulting", "Brackwater"])
+register(Bill("F-2024-1187", "2024-12-03", "2025-01-02", "Papeterie Chantebruyère SAS", "22 rue des Encriers", ("99300", "Saint-Aubrac"), "Atelier Brévannes SARL", [("Classeurs à levier, lot de 10", "4", "21.50"), ("Papier A4 80 g, ramette", "30", "4.10")], language="fr", rate=Decimal("20"), country="FR"), "papeterie", ["facture"], french_sheet, aliases=["Papeterie Chantebruyère"])
+register(Bill("40-2209", "2022-08-24", "2022-09-07", "Lackierwerk Nordlerche GmbH & Co. KG", "Pistolenweg 8", ("98990", "Spritzdorf"), WERK, [("Pulverbeschichtung Gehäuse RAL 7035", "120", "3.85")], style="zugferd-2", delivered="2022-08-19"), "lackierwerk", ["rechnung"], without_letterhead, aliases=["Lackierwerk Nordlerche"])

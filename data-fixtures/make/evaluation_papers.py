@@ -14,8 +14,13 @@ from evaluation_scans import scanned
 REGISTER = []
 
 
-def paper(file, group, kind, language, sender, day, folders, title, aliases=(), created=None, scan=None, twin=None, finish=None):
-    """Registers the function that draws `file`, with the right answers.
+def neutral(name):
+    """The file's name: it says nothing of what is in it, for the answer shall come from the page."""
+    return f"{zlib.crc32(name.encode()):08x}"
+
+
+def paper(name, group, kind, language, sender, day, folders, title, aliases=(), created=None, scan=None, twin=None, finish=None):
+    """Registers the function that draws the paper called `name`, with the right answers.
 
     `sender` and `day` (YYYY-MM-DD) may be None where the paper has none; `folders` are built-in
     English names, `title` words in lower case of which a good title holds one. `scan` makes the
@@ -25,14 +30,15 @@ def paper(file, group, kind, language, sender, day, folders, title, aliases=(), 
 
     def register(draw):
         answer = dict(language=language, expected_sender=sender, sender_aliases=list(aliases), expected_date=day,
-                      doc_type=kind, folders=[folder.lower() for folder in folders], title_keywords=[word.lower() for word in title])
-        stem = file.removesuffix(".pdf")
+                      doc_type=kind, folders=[folder.lower() for folder in folders], title_keywords=[word.lower() for word in title],
+                      source=f"data-fixtures/make, {name}", licence="Apache-2.0")
+        stem = neutral(name)
         written = created or day_after(day, stem)
         if finish:
             REGISTER.append((f"{stem}_xml.pdf", draw, answer, group, "xml", None, finish, written))
             REGISTER.append((f"{stem}_noxml.pdf", draw, answer, group, "noxml", None, None, written))
         else:
-            REGISTER.append((file, draw, answer, "scans" if scan else group, "scan" if scan else None, scan, None, written))
+            REGISTER.append((f"{stem}.pdf", draw, answer, "scans" if scan else group, "scan" if scan else None, scan, None, written))
         if twin:
             REGISTER.append((f"{stem}_scan.pdf", draw, answer, "scans", "scan", twin, None, written))
         return draw
@@ -60,5 +66,5 @@ def make(folder, tidy, write_lines):
                 scanned(path, scan, seed=zlib.crc32(file.encode()))
             facts = {"date": written, "producer": "Scanner" if scan else "Document Export 4.2"}
             tidy(path, pdfs / file, {**facts, "finish": finish} if finish else facts)
-            rows.append({"file": file, **answer, "group": group, "variant": variant, "source": "data-fixtures/make", "licence": "Apache-2.0"})
+            rows.append({"file": file, **answer, "group": group, "variant": variant})
     write_lines(folder / "labels.jsonl", rows)
