@@ -34,7 +34,7 @@ def zinsanpassung(path):
 def dividende(path):
     look = Look("Helvetica", 9)
     page(path, look, [
-        wordmark(150, 12, 8, "GRAUWACKE", "liberation/LiberationSans-Bold.ttf"), at(20, 40, "Depotbank Grauwacke AG, Postfach 9900, 98993 Steinau", 6.5), at(20, 48, "Herrn\nTilo Brakensiek\nAm Mühlfeld 3a\n29998 Emmersloh", 10),
+        wordmark(190, 12, 8, "GRAUWACKE", "liberation/LiberationSans-Bold.ttf", "right"), at(20, 40, "Depotbank Grauwacke AG, Postfach 9900, 98993 Steinau", 6.5), at(20, 48, "Herrn\nTilo Brakensiek\nAm Mühlfeld 3a\n29998 Emmersloh", 10),
         pairs(125, 45, [("Depotnummer", "9900448 01"), ("Kundennummer", "448012"), ("Abrechnungsnr.", "71880342900"), ("Datum", "08.05.2025")], 30), at(20, 285, "Dieser Beleg wurde maschinell erstellt und wird nicht unterschrieben.", 7),
     ], (20, 90, 170, 180), [Heading("Dividendengutschrift", 13), Grid([["Nominale", "Wertpapierbezeichnung", "ISIN"], ["Stück 120", "Ostmark Hydraulik AG, Namens-Aktien o.N.", "DE000A99XX01"]], [30, 90, 45]),
                             Grid([["Zahlbarkeitstag", "12.05.2025"], ["Ex-Tag", "07.05.2025"], ["Bestandsstichtag", "06.05.2025"], ["Dividende pro Stück", "0,850000000 EUR"], ["Dividendengutschrift", "102,00 EUR"], ["Kapitalertragsteuer", "25,50– EUR"], ["Solidaritätszuschlag", "1,40– EUR"], ["Ausmachender Betrag", "75,10 EUR"]], [80, 60], right=(1,), head=False, bold_rows=(7,)), "Den Betrag buchen wir mit Wertstellung 12.05.2025 zu Gunsten des Kontos " + bank("0448012001") + ". Emittentin: Ostmark Hydraulik AG, Steinau."])
@@ -152,7 +152,7 @@ def mitgliedsantrag(path):
     page(path, look, [box(15, 10, 180, 18, fill="#bbdefb"), at(20, 21, "Aufnahmeantrag", 16, True), at(190, 21, "Ruderclub Hollerwisch von 1924 e.V.", 11, align="right"),
                       stacked(20, 36, [("Name, Vorname", "Vollrath-Dimitz, Anneke"), ("Straße, Hausnummer", "Sperlingstieg 14"), ("PLZ, Ort", "29997 Hollerwisch"), ("Geburtsdatum", "04.12.1978"), ("E-Mail", "anneke@vollrath.example")], 13, 11), stacked(120, 36, [("Abteilung", "Wanderrudern"), ("Beitragsgruppe", "Erwachsene, 144 € im Jahr"), ("Eintritt zum", "01.05.2025")], 13, 11),
                       at(20, 280, "RCH-Form 02, Stand 01/2023 · Ruderclub Hollerwisch v. 1924 e.V., Bootshaus am Kanal, 29997 Hollerwisch · VR 99113", 6.5)],
-         (20, 108, 170, 160), ["Ich erkenne die Satzung in der Fassung vom 11.03.2022 und die Beitragsordnung an. Der Austritt ist schriftlich bis zum 30.09. zum Jahresende zu erklären.", Heading("SEPA-Lastschriftmandat"), "Gläubiger-Identifikationsnummer DE99ZZZ00000999113. Ich ermächtige den Ruderclub Hollerwisch, Zahlungen von meinem Konto einzuziehen: IBAN " + bank("0110448217"), 20, Grid([["Hollerwisch, 27.04.2025", "A. Vollrath-Dimitz"], ["Ort, Datum", "Unterschrift"]], [80, 80], head=False, lines="")])
+         (20, 108, 170, 160), ["Ich erkenne die Satzung in der Fassung vom 11.03.2022 und die Beitragsordnung an. Der Austritt ist schriftlich bis zum 30.09. zum Jahresende zu erklären.", Heading("SEPA-Lastschriftmandat"), "Gläubiger-Identifikationsnummer DE73ZZZ00000999113. Ich ermächtige den Ruderclub Hollerwisch, Zahlungen von meinem Konto einzuziehen: IBAN " + bank("0110448217"), 20, Grid([["Hollerwisch, 27.04.2025", "A. Vollrath-Dimitz"], ["Ort, Datum", "Unterschrift"]], [80, 80], head=False, lines="")])
 
 
 @paper("einladung_verein", "letters", "invitation", "de", "Kleingartenverein Regenwurm e.V.", "2024-02-02",
