@@ -22,6 +22,7 @@ use output::Output;
 mod account;
 mod demo;
 mod document;
+mod evaluate;
 mod failure;
 mod import;
 mod key;
@@ -83,6 +84,7 @@ enum Command {
     #[command(subcommand)]
     Key(key::Command),
     Status(status::Arguments),
+    Evaluate(evaluate::Arguments),
 }
 
 /// What every command but `serve` gets: its settings, and where it prints.
@@ -131,6 +133,7 @@ fn run(command_line: CommandLine) -> Result<ExitCode, Failure> {
             key::run(command, &mut Context::new(&typed, json)?)
         }
         Command::Status(arguments) => status::run(&mut Context::new(&typed, arguments.json)?),
+        Command::Evaluate(arguments) => evaluate::run(&arguments),
     }
 }
 

@@ -7,7 +7,7 @@
 
 use std::io::ErrorKind;
 use std::os::unix::fs::MetadataExt as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -225,14 +225,18 @@ pub(super) fn open_alone(settings: &Settings) -> Result<Arc<Library>, Failure> {
     }
 }
 
+/// This very program, which is started again to read PDFs.
+pub(super) fn worker_executable() -> Result<PathBuf, Failure> {
+    std::env::current_exe().map_err(|error| {
+        Failure::work("the path of the docvault program itself cannot be found out").because(&error)
+    })
+}
+
 /// How this process opens the library that `settings` name.
 fn options(settings: &Settings) -> Result<LibraryOptions, Failure> {
-    let worker_executable = std::env::current_exe().map_err(|error| {
-        Failure::work("the path of the docvault program itself cannot be found out").because(&error)
-    })?;
     Ok(LibraryOptions {
         data_directory: settings.data_directory.clone(),
-        worker_executable,
+        worker_executable: worker_executable()?,
         clock: Arc::new(SystemClock),
         ids: Arc::new(SystemIds),
         model_directory: settings.model_directory.clone(),

@@ -2,7 +2,8 @@
 //!
 //! Synchronous; knows no HTTP and no terminal. The only place where those five meet.
 //! Read [`import`], then [`analysis_queue`] and [`document_analysis`], for how a document comes in; [`account_library`] for
-//! how one account's documents are asked for; [`command`] for what a person can ask of it all.
+//! how one account's documents are asked for; [`command`] for what a person can ask of it all; [`evaluation`] measures how
+//! good reading is.
 
 pub mod account_library;
 mod accounts;
@@ -11,6 +12,7 @@ pub mod command;
 mod document_analysis;
 mod documents;
 mod error;
+pub mod evaluation;
 mod findings;
 mod import;
 mod index_follower;

@@ -14,6 +14,7 @@ mod content;
 mod contract;
 mod crash;
 mod door;
+mod evaluation;
 mod harness;
 mod import;
 mod isolation;

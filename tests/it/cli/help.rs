@@ -35,6 +35,7 @@ fn help_names_every_command_and_variable() {
       account   Create, list, change and delete accounts
       key       Create, list and revoke API keys
       status    Show accounts, documents by state, the queue, the indexes and sizes
+      evaluate  Measure how good reading is, on PDFs with known answers
       help      Print this message or the help of the given subcommand(s)
 
     Options:
