@@ -99,6 +99,15 @@ impl Columns {
         self.ids[row as usize]
     }
 
+    /// Between which numbers the documents' lie; rows that are free count too.
+    pub(super) fn id_range(&self) -> (u64, u64) {
+        let numbers = self.ids.iter().map(|id| id.0);
+        let range = numbers.fold((u64::MAX, 0), |(least, most), number| {
+            (least.min(number), most.max(number))
+        });
+        if range.0 <= range.1 { range } else { (0, 0) }
+    }
+
     /// Whether the row is in use.
     pub(super) fn is_live(&self, row: Row) -> bool {
         self.flags
