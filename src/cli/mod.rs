@@ -14,6 +14,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use crate::pdf::pictures::{PICTURE_WORKER_COMMAND, picture_worker_main};
+use crate::pdf::recognition::{RECOGNITION_LAUNCHER_COMMAND, recognition_launcher_main};
 use crate::pdf::{WORKER_COMMAND, worker_main};
 use crate::settings::{Settings, TypedSettings};
 use failure::Failure;
@@ -94,11 +96,13 @@ struct Context {
 /// Runs the program with the process's own arguments and environment.
 pub fn main() -> ExitCode {
     // A child that reads a PDF must be there within a millisecond: nothing comes before this.
-    if std::env::args_os()
-        .nth(1)
-        .is_some_and(|argument| argument == WORKER_COMMAND)
-    {
-        return worker_main();
+    if let Some(hidden) = std::env::args_os().nth(1) {
+        match hidden.to_str() {
+            Some(WORKER_COMMAND) => return worker_main(),
+            Some(PICTURE_WORKER_COMMAND) => return picture_worker_main(),
+            Some(RECOGNITION_LAUNCHER_COMMAND) => return recognition_launcher_main(),
+            _ => {}
+        }
     }
     let arguments: Vec<OsString> = std::env::args_os().collect();
     match CommandLine::try_parse_from(&arguments) {
