@@ -42,7 +42,11 @@ fn main() {
         return;
     };
     let tesseract = Tesseract::probe(&program).unwrap();
-    println!("tesseract {}, {}", tesseract.version, tesseract.languages.join(" "));
+    println!(
+        "tesseract {}, {}",
+        tesseract.version,
+        tesseract.languages.join(" ")
+    );
     let mut results: HashMap<&str, Vec<Outcome>> = HashMap::new();
     for (number, source) in sources(&folder, page_count).iter().enumerate() {
         for (name, is_noisy) in [("clean", false), ("noisy", true)] {
@@ -69,12 +73,21 @@ fn main() {
         let of = |value: fn(&Outcome) -> f64| {
             let mut values: Vec<f64> = results[key].iter().map(value).collect();
             values.sort_by(f64::total_cmp);
-            (values[values.len() / 2], values[values.len() / 10], values[0])
+            (
+                values[values.len() / 2],
+                values[values.len() / 10],
+                values[0],
+            )
         };
         let (f1, placed) = (of(|it| it.f1), of(|it| it.placed));
         println!(
             "{key}: word F1 median {:.3} tenth percentile {:.3} least {:.3}; in place median {:.3} least {:.3}; seconds median {:.1}",
-            f1.0, f1.1, f1.2, placed.0, placed.2, of(|it| it.seconds).0
+            f1.0,
+            f1.1,
+            f1.2,
+            placed.0,
+            placed.2,
+            of(|it| it.seconds).0
         );
     }
 }
@@ -112,11 +125,14 @@ fn sources(folder: &Path, count: usize) -> Vec<Source> {
     let mut found: Vec<Source> = files
         .into_iter()
         .filter_map(|file| {
-            let content = docvault::pdf::read(WORKER.as_ref(), &file, &ReadLimits::default()).ok()?;
+            let content =
+                docvault::pdf::read(WORKER.as_ref(), &file, &ReadLimits::default()).ok()?;
             let is_letter = |page: &Page| WORDS.contains(&page.text().split_whitespace().count());
             let page = content.pages.into_iter().find(is_letter)?;
             let text = page.text().to_lowercase();
-            let german = [" und ", " der ", " die "].iter().any(|word| text.contains(word));
+            let german = [" und ", " der ", " die "]
+                .iter()
+                .any(|word| text.contains(word));
             Some(Source {
                 name: file.file_stem()?.to_string_lossy().into_owned(),
                 file,
@@ -146,7 +162,9 @@ fn draw(file: &Path, page: u32, dots_per_inch: u32) -> docvault::pdf::pictures::
     let fonts = Arc::new(FontCatalogue::system());
     let mut reader =
         PictureReader::open(WORKER.as_ref(), file, &PictureLimits::default(), &fonts).unwrap();
-    reader.draw(page, PictureKind::Grey { dots_per_inch }).unwrap()
+    reader
+        .draw(page, PictureKind::Grey { dots_per_inch })
+        .unwrap()
 }
 
 /// Numbers that look random and are the same every time.
@@ -157,7 +175,10 @@ impl Random {
     fn next(&mut self) -> f32 {
         let mut sum = 0.0;
         for _ in 0..3 {
-            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            self.0 = self
+                .0
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
             sum += (self.0 >> 40) as f32 / (1_u64 << 24) as f32;
         }
         sum / 1.5 - 1.0
@@ -224,14 +245,22 @@ impl Scan {
 
     /// What JPEG of this quality leaves: blocks of 8 by 8 in frequencies, made coarse.
     fn compress(&mut self, quality: u32) {
-        let scale = if quality < 50 { 5_000 / quality } else { 200 - 2 * quality };
+        let scale = if quality < 50 {
+            5_000 / quality
+        } else {
+            200 - 2 * quality
+        };
         let steps: Vec<f32> = LUMINANCE
             .iter()
             .map(|step| ((step * scale + 50) / 100).clamp(1, 255) as f32)
             .collect();
         let waves: Vec<[f32; 8]> = (0..8)
             .map(|frequency| {
-                let factor = if frequency == 0 { (1.0_f32 / 8.0).sqrt() } else { 0.5 };
+                let factor = if frequency == 0 {
+                    (1.0_f32 / 8.0).sqrt()
+                } else {
+                    0.5
+                };
                 std::array::from_fn(|at| {
                     let angle = (2 * at + 1) as f32 * frequency as f32;
                     factor * (angle * std::f32::consts::PI / 16.0).cos()
@@ -292,7 +321,9 @@ impl Scan {
             let (width, height) = (scan.height, scan.width);
             let mut pixels = Vec::with_capacity(scan.pixels.len());
             for y in 0..height {
-                pixels.extend((0..width).map(|x| scan.pixels[(scan.height - 1 - x) * scan.width + y]));
+                pixels.extend(
+                    (0..width).map(|x| scan.pixels[(scan.height - 1 - x) * scan.width + y]),
+                );
             }
             scan = Self {
                 width,
@@ -387,7 +418,12 @@ fn word_f1(truth: &str, read: &str) -> f64 {
 
 /// Of the words that were read right, the share whose middle is within 10 points of where they stand.
 fn in_place(truth: &Page, read: &Recognized, turns: usize) -> f64 {
-    let middle = |rect: Rect| ((rect.left + rect.right) / 2.0, (rect.top + rect.bottom) / 2.0);
+    let middle = |rect: Rect| {
+        (
+            (rect.left + rect.right) / 2.0,
+            (rect.top + rect.bottom) / 2.0,
+        )
+    };
     let turned = |(mut x, mut y): (f32, f32)| {
         let (mut width, mut height) = (truth.width, truth.height);
         for _ in 0..turns {

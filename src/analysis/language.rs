@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use super::lines::Line;
-use super::text::folded_words;
+use super::text::{fold, folded_words};
 use super::words::stop_words::STOP_WORDS;
 use crate::model::language::Language;
 
@@ -49,6 +49,12 @@ pub(super) fn detect(lines: &[Line<'_>]) -> Option<Language> {
     )
 }
 
+/// The language of a text that is not laid out yet.
+pub fn language_of_text(text: &str) -> Option<Language> {
+    let folded = fold(text);
+    detect_words(folded_words(&folded).map(|(_, word)| word))
+}
+
 fn detect_words<'a>(words: impl Iterator<Item = &'a str>) -> Option<Language> {
     let votes = votes();
     let mut sums = [0.0f32; Language::ALL.len()];
@@ -77,7 +83,6 @@ pub(super) fn is_stop_word(folded: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::text::fold;
 
     #[track_caller]
     fn check(text: &str, expected: Option<Language>) {

@@ -23,6 +23,7 @@ use output::Output;
 
 mod account;
 mod demo;
+mod doctor;
 mod document;
 mod failure;
 mod import;
@@ -57,6 +58,7 @@ Environment:
   DOCVAULT_DATA    the data directory, where --data is not given
   DOCVAULT_LISTEN  where 'serve' listens, where --listen is not given
   DOCVAULT_MODEL   a folder with another embedding model
+  DOCVAULT_TESSERACT  the program that reads scans, or 'off'
   DOCVAULT_LOG     what is logged: error, warn, info, debug, trace, or a filter
 
 Exit codes: 0 done, 1 the work failed, 2 the command line is wrong."
@@ -85,6 +87,7 @@ enum Command {
     #[command(subcommand)]
     Key(key::Command),
     Status(status::Arguments),
+    Doctor(doctor::Arguments),
 }
 
 /// What every command but `serve` gets: its settings, and where it prints.
@@ -120,10 +123,12 @@ fn run(command_line: CommandLine) -> Result<ExitCode, Failure> {
         Command::Serve(arguments) => serve::run(arguments, typed.data),
         Command::Import(arguments) => {
             typed.model.clone_from(&arguments.model);
+            typed.tesseract.clone_from(&arguments.tesseract.path);
             import::run(&arguments, &mut Context::new(&typed, arguments.json)?)
         }
         Command::Document(command) => {
             let json = command.wants_json();
+            typed.tesseract = command.tesseract();
             document::run(command, &mut Context::new(&typed, json)?)
         }
         Command::Account(command) => {
@@ -135,6 +140,7 @@ fn run(command_line: CommandLine) -> Result<ExitCode, Failure> {
             key::run(command, &mut Context::new(&typed, json)?)
         }
         Command::Status(arguments) => status::run(&mut Context::new(&typed, arguments.json)?),
+        Command::Doctor(arguments) => doctor::run(&arguments, typed),
     }
 }
 

@@ -64,11 +64,7 @@ pub(super) fn read_faces(file: &mut (impl Read + Seek)) -> io::Result<Vec<Face>>
     Ok(faces)
 }
 
-fn read_face(
-    file: &mut (impl Read + Seek),
-    offset: u32,
-    index: u32,
-) -> io::Result<Option<Face>> {
+fn read_face(file: &mut (impl Read + Seek), offset: u32, index: u32) -> io::Result<Option<Face>> {
     let head = read_at(file, offset, 12)?;
     if !matches!(head.get(..4), Some(b"\0\x01\0\0" | b"OTTO" | b"true")) {
         return Ok(None);
@@ -156,11 +152,19 @@ fn style(table: &[u8], face: &mut Face) {
 }
 
 fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
-    bytes.get(at..)?.first_chunk().copied().map(u16::from_be_bytes)
+    bytes
+        .get(at..)?
+        .first_chunk()
+        .copied()
+        .map(u16::from_be_bytes)
 }
 
 fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
-    bytes.get(at..)?.first_chunk().copied().map(u32::from_be_bytes)
+    bytes
+        .get(at..)?
+        .first_chunk()
+        .copied()
+        .map(u32::from_be_bytes)
 }
 
 #[cfg(test)]

@@ -21,19 +21,43 @@ const DEPTH_MAX: usize = 6;
 const BOLD_WEIGHT: u16 = 600;
 /// Names of fonts with the widths of Helvetica, Times and Courier, the best first.
 const SAME_WIDTHS: [[&str; 7]; 3] = [
-    ["helvetica", "arial", "liberationsans", "arimo", "nimbussans", "texgyreheros", "freesans"],
     [
-        "times", "timesnewroman", "liberationserif", "tinos", "nimbusroman", "texgyretermes",
+        "helvetica",
+        "arial",
+        "liberationsans",
+        "arimo",
+        "nimbussans",
+        "texgyreheros",
+        "freesans",
+    ],
+    [
+        "times",
+        "timesnewroman",
+        "liberationserif",
+        "tinos",
+        "nimbusroman",
+        "texgyretermes",
         "freeserif",
     ],
     [
-        "courier", "couriernew", "liberationmono", "cousine", "nimbusmonops", "texgyrecursor",
+        "courier",
+        "couriernew",
+        "liberationmono",
+        "cousine",
+        "nimbusmonops",
+        "texgyrecursor",
         "freemono",
     ],
 ];
 /// Of fonts that have a script and no telling name, those that are made for reading go first.
 const GOOD_FAMILIES: [&str; 8] = [
-    "notosans", "notoserif", "dejavusans", "liberationsans", "arial", "freesans", "unifont",
+    "notosans",
+    "notoserif",
+    "dejavusans",
+    "liberationsans",
+    "arial",
+    "freesans",
+    "unifont",
     "droidsans",
 ];
 
@@ -68,7 +92,8 @@ impl FontCatalogue {
             home.iter()
                 .flat_map(|home| below_home.map(|folder| home.join(folder))),
         );
-        folders.extend(std::env::var_os("WINDIR").map(|windows| PathBuf::from(windows).join("Fonts")));
+        folders
+            .extend(std::env::var_os("WINDIR").map(|windows| PathBuf::from(windows).join("Fonts")));
         Self::of_folders(folders)
     }
 
@@ -180,8 +205,8 @@ fn suitability(face: &Face, wish: &FontWish) -> Option<u32> {
         let rank = families
             .iter()
             .position(|family| face.names.iter().any(|name| name == family))?;
-        let must_match = (face.weight >= BOLD_WEIGHT) == wish.is_bold
-            && face.is_italic == wish.is_italic;
+        let must_match =
+            (face.weight >= BOLD_WEIGHT) == wish.is_bold && face.is_italic == wish.is_italic;
         return must_match.then_some(1_000 - rank as u32);
     }
     let by_name = name_score(face, wish);
@@ -214,10 +239,17 @@ fn name_score(face: &Face, wish: &FontWish) -> u32 {
     }
     let is_family = wished.iter().any(|name| {
         let family = name.trim_end_matches("mt");
-        let family = ["bolditalic", "boldoblique", "bold", "italic", "oblique", "regular"]
-            .iter()
-            .find_map(|style| family.strip_suffix(style))
-            .unwrap_or(family);
+        let family = [
+            "bolditalic",
+            "boldoblique",
+            "bold",
+            "italic",
+            "oblique",
+            "regular",
+        ]
+        .iter()
+        .find_map(|style| family.strip_suffix(style))
+        .unwrap_or(family);
         let family = family.trim_end_matches("ps");
         family.len() > 3 && face.names.iter().any(|name| name == family)
     });
@@ -274,7 +306,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         std::fs::create_dir(folder.path().join("deeper")).unwrap();
         for (file, family, weight, ranges) in files {
-            write(&folder.path().join(file), &font_file(family, *weight, *ranges));
+            write(
+                &folder.path().join(file),
+                &font_file(family, *weight, *ranges),
+            );
         }
         let catalogue = FontCatalogue::of_folders(vec![folder.path().to_owned()]);
         (folder, catalogue)
@@ -310,7 +345,10 @@ mod tests {
             read_faces(&mut std::io::Cursor::new(bytes)).unwrap().pop()
         };
         let verdana = found(&wish("Verdana", Script::Any)).unwrap();
-        assert_eq!((verdana.names, verdana.weight), (vec!["verdana".to_owned()], 400));
+        assert_eq!(
+            (verdana.names, verdana.weight),
+            (vec!["verdana".to_owned()], 400)
+        );
         let bold = FontWish {
             is_bold: true,
             ..wish("Verdana-Bold", Script::Any)
@@ -319,7 +357,10 @@ mod tests {
         let japanese = found(&wish("HeiseiMin-W3", Script::Japanese)).unwrap();
         assert_eq!(japanese.names, ["somegothicjp"]);
         assert_eq!(found(&wish("HYGoThic-Medium", Script::Korean)), None);
-        assert_eq!(catalogue.summary(), (4, vec!["Cyrillic", "Chinese and Japanese"]));
+        assert_eq!(
+            catalogue.summary(),
+            (4, vec!["Cyrillic", "Chinese and Japanese"])
+        );
     }
 
     #[test]

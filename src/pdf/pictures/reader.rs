@@ -17,7 +17,7 @@ use super::messages::{Answer, Order, read_message, write_message};
 use super::worker::{LIMITS_VARIABLE, PICTURE_WORKER_COMMAND, limits_to_variable};
 use super::{Picture, PictureKind, PictureLimits};
 use crate::pdf::frames::PdfFault;
-use crate::pdf::read::{Death, await_end, set_apart, first_bytes, status_reason};
+use crate::pdf::read::{Death, await_end, first_bytes, set_apart, status_reason};
 
 /// Font files that one child may be handed, together.
 const FONT_BYTES_MAX: u64 = 512 << 20;
@@ -90,10 +90,7 @@ impl PictureReader {
         fonts: &Arc<FontCatalogue>,
     ) -> Result<Self, PictureError> {
         let input = File::open(file).map_err(PictureError::FileNotOpened)?;
-        let length = input
-            .metadata()
-            .map_err(PictureError::FileNotOpened)?
-            .len();
+        let length = input.metadata().map_err(PictureError::FileNotOpened)?.len();
         let mut child = start(worker_executable, limits).map_err(PictureError::WorkerNotStarted)?;
         let (to_child, parcels) = mpsc::channel();
         let (answer, answers) = mpsc::sync_channel(1);
@@ -219,9 +216,7 @@ impl PictureReader {
         match reason {
             Death::OutOfMemory => PictureError::Page("it needs too much memory"),
             Death::OutOfTime => PictureError::Page("it takes too long"),
-            Death::BrokeDown => {
-                PictureError::Page("it is damaged in a way that stops the reader")
-            }
+            Death::BrokeDown => PictureError::Page("it is damaged in a way that stops the reader"),
             Death::EndedFromOutside => PictureError::WorkerInterrupted,
             Death::NeverWorked => {
                 PictureError::WorkerNotStarted(io::Error::other("it ended without an answer"))

@@ -15,7 +15,7 @@ use hayro_interpret::hayro_cmap::CidFamily;
 
 use super::messages::{Answer, FontWish, Order, Script, read_message, write_message};
 use super::render::draw;
-use super::{Picture, PictureKind, PictureLimits};
+use super::{Picture, PictureLimits};
 use crate::pdf::document::open;
 use crate::pdf::worker::{fence_in, run_on_deep_stack};
 
@@ -76,7 +76,7 @@ fn serve(pixels_max: u32) -> io::Result<()> {
         font_resolver: font_resolver(),
         ..InterpreterSettings::default()
     };
-    while let Some((order, _)) = read_message(&mut io::stdin().lock(), FONT_BYTES_MAX) {
+    while let Some((order, _)) = next_order() {
         let Order::Draw { page, kind } = order else {
             continue;
         };
@@ -89,11 +89,16 @@ fn serve(pixels_max: u32) -> io::Result<()> {
             draw(pdf_page, kind, pixels_max, &settings)
         }));
         match drawn {
-            Ok(picture) => say_picture(&picture, kind)?,
+            Ok(picture) => say_picture(&picture)?,
             Err(_) => say(&Answer::Unreadable, &[])?,
         }
     }
     Ok(())
+}
+
+/// The parent's next message. The lock on the input ends here: drawing reads fonts from it.
+fn next_order() -> Option<(Order, Vec<u8>)> {
+    read_message(&mut io::stdin().lock(), FONT_BYTES_MAX)
 }
 
 /// The document: its length as a little-endian `u64`, then its bytes.
@@ -111,7 +116,7 @@ fn say(answer: &Answer, payload: &[u8]) -> io::Result<()> {
     write_message(&mut io::stdout().lock(), answer, payload)
 }
 
-fn say_picture(picture: &Picture, _kind: PictureKind) -> io::Result<()> {
+fn say_picture(picture: &Picture) -> io::Result<()> {
     let answer = Answer::Drawn {
         width: picture.width,
         height: picture.height,
@@ -158,11 +163,9 @@ fn ask_for(wish: &FontWish) -> Option<(FontData, u32)> {
     }
     let answer = say(&Answer::FontWanted(wish.clone()), &[])
         .ok()
-        .and_then(|()| read_message(&mut io::stdin().lock(), FONT_BYTES_MAX));
+        .and_then(|()| next_order());
     match answer {
-        Some((Order::Font { index }, bytes)) if !bytes.is_empty() => {
-            Some((Arc::new(bytes), index))
-        }
+        Some((Order::Font { index }, bytes)) if !bytes.is_empty() => Some((Arc::new(bytes), index)),
         Some((Order::Font { .. }, _)) => None,
         _ => {
             PARENT_ANSWERS.set(false);
@@ -189,10 +192,7 @@ fn wish_for_standard(font: StandardFont) -> Option<FontWish> {
     })
 }
 
-#[expect(
-    clippy::unnecessary_wraps,
-    reason = "reads as the function above does"
-)]
+#[expect(clippy::unnecessary_wraps, reason = "reads as the function above does")]
 fn wish_for(query: &FallbackFontQuery) -> Option<FontWish> {
     let names = [
         &query.post_script_name,

@@ -31,7 +31,10 @@ const MARK_CONFIDENCE_MIN: f32 = 70.0;
 /// Whether a word is more likely to be there than a speck, a fold or a ruled line.
 pub(super) fn is_credible(word: &Word) -> bool {
     let has_letter = word.text.chars().any(char::is_alphanumeric);
-    let is_ruling = word.text.chars().all(|mark| "|_—–-=~¦.:'‘’`´\"“”".contains(mark));
+    let is_ruling = word
+        .text
+        .chars()
+        .all(|mark| "|_—–-=~¦.:'‘’`´\"“”".contains(mark));
     let least = match (has_letter, is_ruling) {
         (true, _) => CONFIDENCE_MIN,
         (false, false) => MARK_CONFIDENCE_MIN,
@@ -97,8 +100,7 @@ fn size_and_baseline(word: &Word) -> (f32, f32) {
 
 /// Letters of writing from right to left in the order in which they stand, as pages with text give them.
 fn visual(text: &str) -> String {
-    let is_right_to_left =
-        |letter: char| matches!(letter, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}');
+    let is_right_to_left = |letter: char| matches!(letter, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}');
     if text.chars().any(is_right_to_left) {
         text.chars().rev().collect()
     } else {
@@ -121,7 +123,9 @@ mod tests {
     fn word(text: &str, left: f32, baseline: f32, line: u32) -> Word {
         let em = 300.0 / 72.0 * 10.0;
         let hangs = text.contains(['g', 'p', 'y']);
-        let tall = text.chars().any(|letter| letter.is_uppercase() || letter.is_numeric());
+        let tall = text
+            .chars()
+            .any(|letter| letter.is_uppercase() || letter.is_numeric());
         Word {
             text: text.to_owned(),
             left,

@@ -7,7 +7,7 @@ use super::program::Tesseract;
 use super::raster::Raster;
 use super::run::run;
 use super::table::{Word, words};
-use super::{Recognized, RecognitionError, RecognitionLimits};
+use super::{RecognitionError, RecognitionLimits, Recognized};
 use crate::model::page::{Page, Rect, TextRun};
 use crate::pdf::glyphs::Direction;
 use crate::pdf::pictures::Picture;
@@ -98,7 +98,12 @@ impl Reader<'_> {
         }
         let mut further = vec![(direction, ONE_BLOCK)];
         if !is_sure {
-            let others = [Direction::Right, Direction::Left, Direction::Up, Direction::Down];
+            let others = [
+                Direction::Right,
+                Direction::Left,
+                Direction::Up,
+                Direction::Down,
+            ];
             let others = others.into_iter().filter(|other| *other != direction);
             further.extend(others.map(|other| (other, AUTOMATIC)));
         }
@@ -118,7 +123,9 @@ impl Reader<'_> {
         }
         let arguments = ["-", "-", "--psm", "0", "--dpi", &self.dots_per_inch];
         match self.run(&arguments, raster) {
-            Ok(answer) => Ok(direction_of(&answer).map_or((Direction::Right, false), |it| (it, true))),
+            Ok(answer) => {
+                Ok(direction_of(&answer).map_or((Direction::Right, false), |it| (it, true)))
+            }
             // A page with hardly any text is an error to it: it is read as it stands.
             Err(RecognitionError::Failed(_)) => Ok((Direction::Right, false)),
             Err(error) => Err(error),
@@ -316,9 +323,24 @@ mod tests {
         let word = [10.0, 20.0, 60.0, 30.0];
         check(Direction::Right, (600.0, 800.0), word, word);
         // The upright picture's top edge is the page's right edge.
-        check(Direction::Down, (800.0, 600.0), word, [570.0, 10.0, 580.0, 60.0]);
-        check(Direction::Left, (600.0, 800.0), word, [540.0, 770.0, 590.0, 780.0]);
-        check(Direction::Up, (800.0, 600.0), word, [20.0, 740.0, 30.0, 790.0]);
+        check(
+            Direction::Down,
+            (800.0, 600.0),
+            word,
+            [570.0, 10.0, 580.0, 60.0],
+        );
+        check(
+            Direction::Left,
+            (600.0, 800.0),
+            word,
+            [540.0, 770.0, 590.0, 780.0],
+        );
+        check(
+            Direction::Up,
+            (800.0, 600.0),
+            word,
+            [20.0, 740.0, 30.0, 790.0],
+        );
     }
 
     #[test]

@@ -71,10 +71,7 @@ impl Tesseract {
         let has_orientation = languages.iter().any(|name| name == ORIENTATION_DATA);
         languages.retain(|name| name != ORIENTATION_DATA && name != "equ");
         if languages.is_empty() {
-            return Err(format!(
-                "'{}' has no language data",
-                program.display()
-            ));
+            return Err(format!("'{}' has no language data", program.display()));
         }
         Ok(Self {
             program: program.to_owned(),
@@ -151,8 +148,14 @@ fn ask(program: &Path, argument: &str) -> Result<String, String> {
         .map_err(|error| failed(&format_args!("cannot be started: {error}")))?;
     let (sender, receiver) = mpsc::channel();
     for stream in [
-        child.stdout.take().map(|stream| Box::new(stream) as Box<dyn std::io::Read + Send>),
-        child.stderr.take().map(|stream| Box::new(stream) as Box<dyn std::io::Read + Send>),
+        child
+            .stdout
+            .take()
+            .map(|stream| Box::new(stream) as Box<dyn std::io::Read + Send>),
+        child
+            .stderr
+            .take()
+            .map(|stream| Box::new(stream) as Box<dyn std::io::Read + Send>),
     ]
     .into_iter()
     .flatten()
@@ -210,10 +213,7 @@ mod tests {
 
     #[test]
     fn a_program_that_is_named_is_the_only_one_tried() {
-        assert_eq!(
-            Tesseract::locate(Some("/nowhere/tesseract".as_ref())),
-            None
-        );
+        assert_eq!(Tesseract::locate(Some("/nowhere/tesseract".as_ref())), None);
         assert!(Tesseract::probe("/nowhere/tesseract".as_ref()).is_err());
         let wrong = Tesseract::probe("/bin/echo".as_ref()).unwrap_err();
         assert_eq!(wrong, "'/bin/echo' is no tesseract");

@@ -140,7 +140,12 @@ impl Raster {
             .iter()
             .enumerate()
             .filter(|(_, shade)| **shade < threshold)
-            .map(|(at, _)| ((at % width) as f32 - middle_x, (at / width) as f32 - middle_y))
+            .map(|(at, _)| {
+                (
+                    (at % width) as f32 - middle_x,
+                    (at / width) as f32 - middle_y,
+                )
+            })
             .collect();
         let share = ink.len() as f32 / small.len().max(1) as f32;
         if INK_SHARE.contains(&share) {
@@ -220,7 +225,13 @@ mod tests {
     fn lines(width: usize, height: usize) -> Raster {
         let is_ink = |x: usize, y: usize| y % 24 < 8 && x % 50 < 38 && x > 60 && x < width - 60;
         let pixels = (0..width * height)
-            .map(|at| if is_ink(at % width, at / width) { 10 } else { 240 })
+            .map(|at| {
+                if is_ink(at % width, at / width) {
+                    10
+                } else {
+                    240
+                }
+            })
             .collect();
         Raster {
             width,

@@ -13,7 +13,7 @@ use super::launcher::{
     LIMITS_VARIABLE, NOT_STARTED_CODE, RECOGNITION_LAUNCHER_COMMAND, limits_to_variable,
 };
 use super::{RecognitionError, RecognitionLimits};
-use crate::pdf::read::{set_apart, first_bytes};
+use crate::pdf::read::{first_bytes, set_apart};
 
 /// How often it is looked whether to stop.
 const DEAFNESS_MAX: Duration = Duration::from_millis(50);
@@ -57,18 +57,17 @@ pub(super) fn run(
             RecognitionError::NotStarted(std::io::Error::other(log.trim().to_owned())),
         ),
         Some(output) if status.success() => Ok(output),
-        Some(_) => Err(RecognitionError::Failed(last_line(&log, &status.to_string()))),
+        Some(_) => Err(RecognitionError::Failed(last_line(
+            &log,
+            &status.to_string(),
+        ))),
         None => Err(RecognitionError::Failed(
             "it printed more than any page holds".to_owned(),
         )),
     }
 }
 
-fn start(
-    program: &Path,
-    arguments: &[&str],
-    limits: &RecognitionLimits,
-) -> std::io::Result<Child> {
+fn start(program: &Path, arguments: &[&str], limits: &RecognitionLimits) -> std::io::Result<Child> {
     let mut command = Command::new(&limits.launcher);
     command
         .arg(RECOGNITION_LAUNCHER_COMMAND)
@@ -127,6 +126,10 @@ fn collect(
 
 /// What a program said last is why it ended.
 fn last_line(log: &str, otherwise: &str) -> String {
-    let last = log.lines().rev().map(str::trim).find(|line| !line.is_empty());
+    let last = log
+        .lines()
+        .rev()
+        .map(str::trim)
+        .find(|line| !line.is_empty());
     last.unwrap_or(otherwise).chars().take(300).collect()
 }

@@ -32,8 +32,20 @@ pub(super) fn words(table: &str) -> Vec<Word> {
 /// level, page, block, paragraph, line, word, left, top, width, height, confidence, text.
 fn word(row: &str) -> Option<Word> {
     let columns: Vec<&str> = row.splitn(12, '\t').collect();
-    let [level, _, block, paragraph, line, _, left, top, width, height, confidence, text] =
-        columns.as_slice()
+    let [
+        level,
+        _,
+        block,
+        paragraph,
+        line,
+        _,
+        left,
+        top,
+        width,
+        height,
+        confidence,
+        text,
+    ] = columns.as_slice()
     else {
         return None;
     };
@@ -80,7 +92,13 @@ mod tests {
         let word = &found[0];
         assert_eq!((word.text.as_str(), word.line), ("Rechnung", (2, 1, 3)));
         assert_eq!(
-            [word.left, word.top, word.right, word.bottom, word.confidence],
+            [
+                word.left,
+                word.top,
+                word.right,
+                word.bottom,
+                word.confidence
+            ],
             [100.0, 200.0, 190.0, 240.0, 96.5]
         );
     }
