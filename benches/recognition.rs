@@ -420,8 +420,8 @@ fn word_f1(truth: &str, read: &str) -> f64 {
 fn in_place(truth: &Page, read: &Recognized, turns: usize) -> f64 {
     let middle = |rect: Rect| {
         (
-            (rect.left + rect.right) / 2.0,
-            (rect.top + rect.bottom) / 2.0,
+            rect.left.midpoint(rect.right),
+            rect.top.midpoint(rect.bottom),
         )
     };
     let turned = |(mut x, mut y): (f32, f32)| {

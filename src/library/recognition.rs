@@ -6,6 +6,7 @@
 //! a page that fails costs that page only. Where there is no tesseract the document is analysed
 //! with what text it has, and says what is missing. Next: `crate::pdf::recognition`.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -48,7 +49,6 @@ pub(super) struct Recognition {
     /// The program that was found, its time stamp, and what it said of itself.
     known: Mutex<Option<(PathBuf, Option<SystemTime>, Known)>>,
     slots: Slots,
-    thread_count: usize,
     pub(super) fonts: Arc<FontCatalogue>,
 }
 
@@ -71,7 +71,6 @@ impl Recognition {
             options: options.clone(),
             known: Mutex::default(),
             slots: Slots::new(thread_count),
-            thread_count: thread_count.max(1),
             fonts: Arc::new(FontCatalogue::system()),
         }
     }
@@ -175,7 +174,9 @@ impl Library {
         open: &[u32],
         completion: &mut Completion,
     ) -> Result<(), AnalysisInterrupted> {
+        let _slot = self.recognition.slots.take();
         let account_language = self.account_language(document)?;
+        let reader = &mut None;
         let mut known_language = language_of(content);
         let mut rest = &open[..open.len().min(PAGES_MAX)];
         let mut failure = None;
@@ -183,14 +184,14 @@ impl Library {
         while let (None, Some((first, others))) = (known_language, rest.split_first()) {
             rest = others;
             let guess = [account_language, Language::En];
-            match self.read_page(document, tesseract, *first, &guess, None)? {
+            match self.read_page(document, tesseract, *first, &guess, reader)? {
                 Ok(mut page) => {
                     known_language = analysis::language_of_text(&page.page.text());
                     if let Some(language) = known_language
                         && !guess.contains(&language)
                         && tesseract.speaks(language)
                         && let Ok(better) =
-                            self.read_page(document, tesseract, *first, &[language], None)?
+                            self.read_page(document, tesseract, *first, &[language], reader)?
                     {
                         page = better;
                     }
@@ -200,6 +201,8 @@ impl Library {
                 Err(reason) => failure = Some(reason),
             }
         }
+        // Each thread has a child of its own from here on.
+        *reader = None;
         let languages = match known_language {
             Some(language) if tesseract.speaks(language) => vec![language],
             _ => vec![account_language, Language::En],
@@ -221,21 +224,23 @@ impl Library {
         Ok(())
     }
 
-    /// Reads pages on several threads.
+    /// Reads pages, on more threads than this one while there are slots that nobody else wants.
     fn read_pages(
         &self,
         document: &Document,
-        tesseract: &Arc<Tesseract>,
+        tesseract: &Tesseract,
         pages: &[u32],
         languages: &[Language],
     ) -> Result<Vec<Result<RecognizedPage, String>>, AnalysisInterrupted> {
         let next = AtomicUsize::new(0);
         let read = Mutex::new(Vec::with_capacity(pages.len()));
-        let work = || -> Result<(), AnalysisInterrupted> {
+        let slots = &self.recognition.slots;
+        let work = |before_page: &dyn Fn() -> bool| -> Result<(), AnalysisInterrupted> {
             let mut reader = None;
-            while let Some(page) = pages.get(next.fetch_add(1, Ordering::Relaxed)) {
-                let outcome =
-                    self.read_page(document, tesseract, *page, languages, Some(&mut reader))?;
+            while before_page()
+                && let Some(page) = pages.get(next.fetch_add(1, Ordering::Relaxed))
+            {
+                let outcome = self.read_page(document, tesseract, *page, languages, &mut reader)?;
                 if let Ok(page) = &outcome {
                     self.store.save_recognized_page(document.id, page)?;
                 }
@@ -245,12 +250,25 @@ impl Library {
             }
             Ok(())
         };
-        let thread_count = self.recognition.thread_count.min(pages.len());
+        let work = &work;
         std::thread::scope(|scope| {
-            let threads: Vec<_> = (1..thread_count).map(|_| scope.spawn(work)).collect();
-            let mut ended = if thread_count > 0 { work() } else { Ok(()) };
-            for thread in threads {
-                let other = thread.join().unwrap_or(Err(AnalysisInterrupted::Panicked));
+            let helpers = RefCell::new(Vec::new());
+            let call_helpers = || {
+                // This thread does one of the pages that are left itself.
+                while next.load(Ordering::Relaxed) + helpers.borrow().len() + 1 < pages.len()
+                    && let Some(slot) = slots.try_take()
+                {
+                    let help = move || {
+                        let _slot = slot;
+                        work(&|| !slots.are_wanted())
+                    };
+                    helpers.borrow_mut().push(scope.spawn(help));
+                }
+                true
+            };
+            let mut ended = work(&call_helpers);
+            for helper in helpers.into_inner() {
+                let other = helper.join().unwrap_or(Err(AnalysisInterrupted::Panicked));
                 ended = ended.and(other);
             }
             ended
@@ -265,14 +283,13 @@ impl Library {
         tesseract: &Tesseract,
         page: u32,
         languages: &[Language],
-        reader: Option<&mut Option<PictureReader>>,
+        reader: &mut Option<PictureReader>,
     ) -> Result<Result<RecognizedPage, String>, AnalysisInterrupted> {
         let is_stopping = || self.queue.is_stopping();
-        let _slot = self.recognition.slots.take();
         if is_stopping() {
             return Err(AnalysisInterrupted::Stopped);
         }
-        let picture = match self.draw_for_recognition(document, page, reader.unwrap_or(&mut None)) {
+        let picture = match self.draw_for_recognition(document, page, reader) {
             Ok(picture) => picture,
             Err(_) if is_stopping() => return Err(AnalysisInterrupted::Stopped),
             Err(error) if error.is_permanent() => {

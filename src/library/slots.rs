@@ -1,12 +1,18 @@
 //! A bound on how much is done at the same time.
 
-use std::sync::{Condvar, Mutex, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// So many may work; further ones wait for one to finish.
 #[derive(Debug)]
 pub(super) struct Slots {
-    free: Mutex<usize>,
+    state: Mutex<State>,
     freed: Condvar,
+}
+
+#[derive(Debug)]
+struct State {
+    free: usize,
+    waiting: usize,
 }
 
 /// A place among those who may work, until it is dropped.
@@ -15,27 +21,52 @@ pub(super) struct Slot<'slots>(&'slots Slots);
 
 impl Slots {
     pub(super) fn new(count: usize) -> Self {
+        let state = State {
+            free: count.max(1),
+            waiting: 0,
+        };
         Self {
-            free: Mutex::new(count.max(1)),
+            state: Mutex::new(state),
             freed: Condvar::new(),
         }
     }
 
     /// Waits for a place.
     pub(super) fn take(&self) -> Slot<'_> {
-        let free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut free = self
+        let mut state = self.state();
+        state.waiting += 1;
+        let mut state = self
             .freed
-            .wait_while(free, |free| *free == 0)
+            .wait_while(state, |state| state.free == 0)
             .unwrap_or_else(PoisonError::into_inner);
-        *free -= 1;
+        state.waiting -= 1;
+        state.free -= 1;
         Slot(self)
+    }
+
+    /// A place that nobody has and nobody waits for.
+    pub(super) fn try_take(&self) -> Option<Slot<'_>> {
+        let mut state = self.state();
+        if state.free == 0 || state.waiting > 0 {
+            return None;
+        }
+        state.free -= 1;
+        Some(Slot(self))
+    }
+
+    /// Whether somebody waits: whoever can do without a place should give it back.
+    pub(super) fn are_wanted(&self) -> bool {
+        self.state().waiting > 0
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Drop for Slot<'_> {
     fn drop(&mut self) {
-        *self.0.free.lock().unwrap_or_else(PoisonError::into_inner) += 1;
+        self.0.state().free += 1;
         self.0.freed.notify_one();
     }
 }
@@ -60,5 +91,15 @@ mod tests {
             }
         });
         assert!((1..=2).contains(&most.load(Ordering::SeqCst)));
+    }
+
+    #[test]
+    fn a_place_is_given_without_waiting_only_if_it_is_free() {
+        let slots = Slots::new(1);
+        let slot = slots.try_take();
+        assert!(slot.is_some() && slots.try_take().is_none());
+        assert!(!slots.are_wanted());
+        drop(slot);
+        assert!(slots.try_take().is_some());
     }
 }

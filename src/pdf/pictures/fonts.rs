@@ -173,7 +173,7 @@ fn font_files(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
         if found.len() >= FILES_MAX {
             return;
         }
-        let ending = path.extension().map(|ending| ending.to_ascii_lowercase());
+        let ending = path.extension().map(std::ffi::OsStr::to_ascii_lowercase);
         let ending = ending.as_deref().and_then(|ending| ending.to_str());
         if matches!(ending, Some("ttf" | "otf" | "ttc" | "otc")) {
             found.push(path);

@@ -57,6 +57,10 @@ pub(super) enum Answer {
 
 /// A font that a document names and does not bring.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each says one thing about a font"
+)]
 pub(super) struct FontWish {
     /// Its names, the most exact first.
     pub(super) names: Vec<String>,

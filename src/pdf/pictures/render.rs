@@ -101,7 +101,8 @@ fn bounded_size(page_width: f64, page_height: f64, scale: f64, pixels_max: f64) 
     let mut scale = scale * (pixels_max / pixels).sqrt().min(1.0);
     let side = page_width.max(page_height) * scale;
     scale *= (SIDE_PIXELS_MAX / side).min(1.0);
-    let side = |points: f64| (points * scale).floor().clamp(1.0, SIDE_PIXELS_MAX) as u16;
+    // A whole number must not lose a pixel to the last digit of a fraction.
+    let side = |points: f64| (points * scale + 1e-6).floor().clamp(1.0, SIDE_PIXELS_MAX) as u16;
     (side(page_width), side(page_height))
 }
 

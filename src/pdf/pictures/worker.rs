@@ -125,11 +125,14 @@ fn say_picture(picture: &Picture) -> io::Result<()> {
     say(&answer, &picture.bytes)
 }
 
+/// A font's bytes, and which face of a collection is meant.
+type Font = (FontData, u32);
+
 /// Asks the parent for every font that a document does not bring; the fonts that every reader
 /// has, which are part of this program, stand in for those that it does not get.
 fn font_resolver() -> hayro_interpret::FontResolverFn {
     // The interpreter asks for the same font once for each page.
-    let known: Mutex<Vec<(FontWish, Option<(FontData, u32)>)>> = Mutex::default();
+    let known: Mutex<Vec<(FontWish, Option<Font>)>> = Mutex::default();
     Arc::new(move |query: &FontQuery| {
         let (wish, standard) = match query {
             FontQuery::Standard(font) => (wish_for_standard(*font), *font),
@@ -157,7 +160,7 @@ thread_local! {
     static PARENT_ANSWERS: Cell<bool> = const { Cell::new(true) };
 }
 
-fn ask_for(wish: &FontWish) -> Option<(FontData, u32)> {
+fn ask_for(wish: &FontWish) -> Option<Font> {
     if !PARENT_ANSWERS.get() {
         return None;
     }

@@ -15,12 +15,16 @@ use crate::pdf::words::{Word as PlacedWord, lines_of};
 const SMALL_LETTER_HEIGHT: f32 = 0.52;
 const TALL_LETTER_HEIGHT: f32 = 0.72;
 const DESCENDER_DEPTH: f32 = 0.21;
-/// Letters that hang below the baseline.
-const HANGING: &str = "gjpqyçQJ,;()[]{}|/ƒß§@";
+const COMMA_DEPTH: f32 = 0.12;
+/// Letters and marks that hang below the baseline, and those that do so by little.
+const HANGING: &str = "gjpqyç()[]{}§@";
+const HANGING_BY_LITTLE: &str = ",;Q";
 /// Small letters that do not rise above the others.
 const SMALL: &str = "acemnorsuvwxzgpqyç.,:;-–—_~+=";
 /// A word whose size differs from its line's by less stands in the line's size.
 const SIZE_TOLERANCE: std::ops::Range<f32> = 0.7..1.45;
+/// A line whose size differs from that of most words by less stands in theirs.
+const BODY_TOLERANCE: std::ops::Range<f32> = 0.85..1.18;
 /// A word whose baseline differs by less, in em, stands on the line's.
 const BASELINE_TOLERANCE: f32 = 0.35;
 /// Words below this confidence are noise more often than words.
@@ -51,9 +55,11 @@ pub(super) fn runs(words: &[Word], points_per_pixel: f32) -> Vec<TextRun> {
     for word in words {
         by_line.entry(word.line).or_default().push(word);
     }
+    let estimates = words.iter().map(|word| size_and_baseline(word).0).collect();
+    let body_size = median(estimates);
     let placed = by_line
         .values()
-        .flat_map(|line| placed_line(line, points_per_pixel))
+        .flat_map(|line| placed_line(line, body_size, points_per_pixel))
         .collect();
     let mut runs = Vec::new();
     append_runs(lines_of(placed), Direction::Right, &mut runs);
@@ -61,9 +67,13 @@ pub(super) fn runs(words: &[Word], points_per_pixel: f32) -> Vec<TextRun> {
 }
 
 /// The words of one line, on its baseline and in its size where they fit.
-fn placed_line(line: &[&Word], points_per_pixel: f32) -> Vec<PlacedWord> {
+fn placed_line(line: &[&Word], body_size: f32, points_per_pixel: f32) -> Vec<PlacedWord> {
     let estimates: Vec<(f32, f32)> = line.iter().map(|word| size_and_baseline(word)).collect();
-    let size = median(estimates.iter().map(|(size, _)| *size).collect());
+    let mut size = median(estimates.iter().map(|(size, _)| *size).collect());
+    // Boxes tell sizes to a tenth or so; type that differs by less is the body's.
+    if BODY_TOLERANCE.contains(&(size / body_size.max(0.1))) {
+        size = body_size;
+    }
     let baseline = median(estimates.iter().map(|(_, baseline)| *baseline).collect());
     let place = |word: &Word, (own_size, own_baseline): (f32, f32)| {
         let has_size = SIZE_TOLERANCE.contains(&(own_size / size.max(0.1)));
@@ -86,14 +96,20 @@ fn placed_line(line: &[&Word], points_per_pixel: f32) -> Vec<PlacedWord> {
 
 /// The em and the baseline that a word's box speaks for, by the letters in it.
 fn size_and_baseline(word: &Word) -> (f32, f32) {
-    let hangs = word.text.chars().any(|letter| HANGING.contains(letter));
+    let has_any = |letters: &str| word.text.chars().any(|letter| letters.contains(letter));
     let rises = word.text.chars().any(|letter| !SMALL.contains(letter));
     let above = if rises {
         TALL_LETTER_HEIGHT
     } else {
         SMALL_LETTER_HEIGHT
     };
-    let below = if hangs { DESCENDER_DEPTH } else { 0.0 };
+    let below = if has_any(HANGING) {
+        DESCENDER_DEPTH
+    } else if has_any(HANGING_BY_LITTLE) {
+        COMMA_DEPTH
+    } else {
+        0.0
+    };
     let size = (word.bottom - word.top) / (above + below);
     (size, word.bottom - below * size)
 }
@@ -123,6 +139,7 @@ mod tests {
     fn word(text: &str, left: f32, baseline: f32, line: u32) -> Word {
         let em = 300.0 / 72.0 * 10.0;
         let hangs = text.contains(['g', 'p', 'y']);
+        let comma = text.contains(',');
         let tall = text
             .chars()
             .any(|letter| letter.is_uppercase() || letter.is_numeric());
@@ -131,7 +148,12 @@ mod tests {
             left,
             top: baseline - em * if tall { 0.72 } else { 0.52 },
             right: left + 20.0 * text.chars().count() as f32,
-            bottom: baseline + if hangs { 0.21 * em } else { 0.0 },
+            bottom: baseline
+                + match (hangs, comma) {
+                    (true, _) => 0.21 * em,
+                    (false, true) => 0.12 * em,
+                    (false, false) => 0.0,
+                },
             confidence: 95.0,
             line: (1, 1, line),
         }

@@ -160,6 +160,8 @@ fn every_command_has_help() {
         "document list",
         "document show",
         "document edit",
+        "document reread",
+        "document picture",
         "document favorite",
         "document unfavorite",
         "document archive",
@@ -174,6 +176,7 @@ fn every_command_has_help() {
         "key list",
         "key revoke",
         "status",
+        "doctor",
     ] {
         let shown = help(&command.split(' ').collect::<Vec<_>>());
         assert!(
