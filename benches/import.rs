@@ -26,6 +26,10 @@ fn open(data: &Path) -> Arc<Library> {
         ids: Arc::new(SystemIds),
         model_directory: None,
         analysis_threads: 2,
+        recognition: docvault::library::RecognitionOptions {
+            is_off: true,
+            tesseract: None,
+        },
     })
     .unwrap()
 }

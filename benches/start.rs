@@ -113,6 +113,10 @@ fn open(data: &Path) -> Arc<Library> {
         ids: Arc::new(SystemIds),
         model_directory: None,
         analysis_threads: 1,
+        recognition: docvault::library::RecognitionOptions {
+            is_off: true,
+            tesseract: None,
+        },
     })
     .unwrap()
 }

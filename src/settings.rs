@@ -12,6 +12,9 @@ use std::path::PathBuf;
 /// Where `serve` listens unless told otherwise: this machine only.
 pub const LISTEN_DEFAULT: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8321);
 
+/// What `--tesseract` says so that scans are not read.
+const RECOGNITION_OFF: &str = "off";
+
 /// Looks up one environment variable: [`std::env::var_os`], or a table in tests.
 pub type Environment<'a> = &'a dyn Fn(&str) -> Option<OsString>;
 
@@ -24,6 +27,8 @@ pub struct TypedSettings {
     pub listen: Option<String>,
     /// `--model DIR`
     pub model: Option<PathBuf>,
+    /// `--tesseract PATH`
+    pub tesseract: Option<PathBuf>,
 }
 
 /// What every command runs with.
@@ -33,6 +38,10 @@ pub struct Settings {
     pub data_directory: PathBuf,
     /// Another embedding model's folder, which exists; `None` for the bundled model.
     pub model_directory: Option<PathBuf>,
+    /// The tesseract to read scans with, as an absolute path; `None` for the first that is found.
+    pub tesseract: Option<PathBuf>,
+    /// Scans are not read: `--tesseract off`.
+    pub is_recognition_off: bool,
     /// What is logged, in the words of `tracing`; `None` for each command's own default.
     pub log_filter: Option<String>,
     /// Documents analysed at the same time, at least 1: as many as the machine has cores.
@@ -65,6 +74,14 @@ pub enum SettingsError {
     /// The model's folder is not there.
     #[error("{source_name} takes a folder with a model in it; there is no folder '{path}'", path = path.display())]
     NoModel {
+        /// The flag or the variable.
+        source_name: &'static str,
+        /// What it said.
+        path: PathBuf,
+    },
+    /// The program that reads scans is not there.
+    #[error("{source_name} takes the path of a tesseract program, or 'off'; there is no file '{path}'", path = path.display())]
+    NoTesseract {
         /// The flag or the variable.
         source_name: &'static str,
         /// What it said.
@@ -112,9 +129,12 @@ impl Settings {
             Some((source_name, path)) => return Err(SettingsError::NoModel { source_name, path }),
             None => None,
         };
+        let (tesseract, is_recognition_off) = merge_tesseract(typed, environment)?;
         Ok(Self {
             data_directory: absolute(data)?,
             model_directory,
+            tesseract,
+            is_recognition_off,
             log_filter: variable("DOCVAULT_LOG", environment)
                 .map(|value| value.to_string_lossy().into_owned()),
             analysis_threads: std::thread::available_parallelism().map_or(1, usize::from),
@@ -138,6 +158,25 @@ impl ServeSettings {
             None => LISTEN_DEFAULT,
         };
         Ok(Self { common, listen })
+    }
+}
+
+/// The tesseract that is named, and whether scans are not to be read.
+fn merge_tesseract(
+    typed: &TypedSettings,
+    environment: Environment<'_>,
+) -> Result<(Option<PathBuf>, bool), SettingsError> {
+    let named = first_given(
+        "--tesseract",
+        typed.tesseract.clone(),
+        "DOCVAULT_TESSERACT",
+        environment,
+    );
+    match named {
+        None => Ok((None, false)),
+        Some((_, path)) if path.as_os_str() == RECOGNITION_OFF => Ok((None, true)),
+        Some((_, path)) if path.is_file() => Ok((Some(absolute(path)?), false)),
+        Some((source_name, path)) => Err(SettingsError::NoTesseract { source_name, path }),
     }
 }
 
@@ -184,6 +223,7 @@ mod tests {
             data: Some(data.into()),
             listen: listen.map(Into::into),
             model: None,
+            tesseract: None,
         }
     }
 

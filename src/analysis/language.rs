@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use super::fact::Fact;
 use super::lines::Line;
-use super::text::folded_words;
+use super::text::{fold, folded_words};
 use super::words::stop_words::{PAPER_WORDS, STOP_WORDS};
 use crate::model::language::Language;
 
@@ -58,6 +58,12 @@ pub(super) fn detect(lines: &[Line<'_>]) -> Option<Fact<Language>> {
             .with_evidence(telling)
             .with_runner_up(runner_up),
     )
+}
+
+/// The language of a text that is not laid out yet.
+pub fn language_of_text(text: &str) -> Option<Language> {
+    let folded = fold(text);
+    detect_words(folded_words(&folded).map(|(_, word)| word)).map(|(language, _, _)| language)
 }
 
 /// How much a folded text's stop words speak for a language.
@@ -117,7 +123,6 @@ pub(super) fn is_stop_word(folded: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::text::fold;
 
     #[track_caller]
     fn check(text: &str, expected: Option<Language>) {

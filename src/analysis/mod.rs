@@ -50,6 +50,8 @@ use figures::Figures;
 use kind::Kind;
 use lines::Lines;
 
+pub use language::language_of_text;
+
 /// What is known about a document apart from its pages.
 #[derive(Clone, Copy, Debug)]
 pub struct AnalysisContext<'c> {

@@ -14,6 +14,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use crate::pdf::pictures::{PICTURE_WORKER_COMMAND, picture_worker_main};
+use crate::pdf::recognition::{RECOGNITION_LAUNCHER_COMMAND, recognition_launcher_main};
 use crate::pdf::{WORKER_COMMAND, worker_main};
 use crate::settings::{Settings, TypedSettings};
 use failure::Failure;
@@ -21,6 +23,7 @@ use output::Output;
 
 mod account;
 mod demo;
+mod doctor;
 mod document;
 mod evaluate;
 mod failure;
@@ -56,6 +59,7 @@ Environment:
   DOCVAULT_DATA    the data directory, where --data is not given
   DOCVAULT_LISTEN  where 'serve' listens, where --listen is not given
   DOCVAULT_MODEL   a folder with another embedding model
+  DOCVAULT_TESSERACT  the program that reads scans, or 'off'
   DOCVAULT_LOG     what is logged: error, warn, info, debug, trace, or a filter
 
 Exit codes: 0 done, 1 the work failed, 2 the command line is wrong."
@@ -85,6 +89,7 @@ enum Command {
     Key(key::Command),
     Status(status::Arguments),
     Evaluate(evaluate::Arguments),
+    Doctor(doctor::Arguments),
 }
 
 /// What every command but `serve` gets: its settings, and where it prints.
@@ -96,11 +101,13 @@ struct Context {
 /// Runs the program with the process's own arguments and environment.
 pub fn main() -> ExitCode {
     // A child that reads a PDF must be there within a millisecond: nothing comes before this.
-    if std::env::args_os()
-        .nth(1)
-        .is_some_and(|argument| argument == WORKER_COMMAND)
-    {
-        return worker_main();
+    if let Some(hidden) = std::env::args_os().nth(1) {
+        match hidden.to_str() {
+            Some(WORKER_COMMAND) => return worker_main(),
+            Some(PICTURE_WORKER_COMMAND) => return picture_worker_main(),
+            Some(RECOGNITION_LAUNCHER_COMMAND) => return recognition_launcher_main(),
+            _ => {}
+        }
     }
     let arguments: Vec<OsString> = std::env::args_os().collect();
     match CommandLine::try_parse_from(&arguments) {
@@ -118,10 +125,12 @@ fn run(command_line: CommandLine) -> Result<ExitCode, Failure> {
         Command::Serve(arguments) => serve::run(arguments, typed.data),
         Command::Import(arguments) => {
             typed.model.clone_from(&arguments.model);
+            typed.tesseract.clone_from(&arguments.tesseract.path);
             import::run(&arguments, &mut Context::new(&typed, arguments.json)?)
         }
         Command::Document(command) => {
             let json = command.wants_json();
+            typed.tesseract = command.tesseract();
             document::run(command, &mut Context::new(&typed, json)?)
         }
         Command::Account(command) => {
@@ -134,6 +143,7 @@ fn run(command_line: CommandLine) -> Result<ExitCode, Failure> {
         }
         Command::Status(arguments) => status::run(&mut Context::new(&typed, arguments.json)?),
         Command::Evaluate(arguments) => evaluate::run(&arguments),
+        Command::Doctor(arguments) => doctor::run(&arguments, typed),
     }
 }
 

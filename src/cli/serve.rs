@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use super::failure::Failure;
 use super::output::Output;
+use super::values::TesseractArgument;
 use super::{demo, logging, session, stopping};
 use crate::clock::SystemClock;
 use crate::ids::SystemIds;
@@ -41,6 +42,8 @@ pub(super) struct Arguments {
         help = "A folder with another embedding model [default: DOCVAULT_MODEL, or the bundled one]"
     )]
     model: Option<PathBuf>,
+    #[command(flatten)]
+    tesseract: TesseractArgument,
 }
 
 pub(super) fn run(arguments: Arguments, data: Option<PathBuf>) -> Result<ExitCode, Failure> {
@@ -48,11 +51,13 @@ pub(super) fn run(arguments: Arguments, data: Option<PathBuf>) -> Result<ExitCod
         listen,
         demo,
         model,
+        tesseract,
     } = arguments;
     let typed = TypedSettings {
         data,
         listen,
         model,
+        tesseract: tesseract.path,
     };
     let settings = ServeSettings::merge(&typed, &|name| std::env::var_os(name))?;
     logging::start(

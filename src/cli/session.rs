@@ -19,7 +19,7 @@ use super::stopping;
 use crate::clock::SystemClock;
 use crate::ids::SystemIds;
 use crate::library::command::{Command, DocumentProgress, ImportOutcome, Refusal, Reply};
-use crate::library::{Library, LibraryError, LibraryOptions};
+use crate::library::{Library, LibraryError, LibraryOptions, RecognitionOptions};
 use crate::settings::Settings;
 use crate::web::door::{Client, StandingDoor, stand_open};
 
@@ -241,6 +241,10 @@ fn options(settings: &Settings) -> Result<LibraryOptions, Failure> {
         ids: Arc::new(SystemIds),
         model_directory: settings.model_directory.clone(),
         analysis_threads: settings.analysis_threads,
+        recognition: RecognitionOptions {
+            tesseract: settings.tesseract.clone(),
+            is_off: settings.is_recognition_off,
+        },
     })
 }
 

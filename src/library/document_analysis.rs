@@ -7,7 +7,9 @@
 use std::time::Instant;
 
 use super::Library;
+use super::analysis_queue::{Lane, Progress};
 use super::findings::findings_of;
+use super::recognition::Completion;
 use crate::analysis::{self, Analysis, AnalysisContext, SentenceVectors};
 use crate::embedding;
 use crate::model::document::{Document, DocumentId, DocumentState, Field, INBOX};
@@ -16,6 +18,7 @@ use crate::model::page::PdfContent;
 use crate::model::passage::Passage;
 use crate::model::query::Paging;
 use crate::model::vectors::PassageVectors;
+use crate::pdf::pictures::PictureError;
 use crate::pdf::{self, PdfError, ReadLimits};
 use crate::store::StoreError;
 
@@ -32,12 +35,16 @@ const NAMES_OFFERED: Paging = Paging {
 
 impl Library {
     /// Analyses one document. An error means that the machine is in the way, not the document.
-    pub(super) fn analyze_document(&self, id: DocumentId) -> Result<(), AnalysisInterrupted> {
+    pub(super) fn analyze_document(
+        &self,
+        id: DocumentId,
+        lane: Lane,
+    ) -> Result<Progress, AnalysisInterrupted> {
         let Some(document) = self.store.document(id)? else {
-            return Ok(());
+            return Ok(Progress::Finished);
         };
         let Some(attempts) = self.store.note_attempt(id)? else {
-            return Ok(());
+            return Ok(Progress::Finished);
         };
         let started = Instant::now();
         if attempts > ATTEMPTS_MAX {
@@ -49,7 +56,15 @@ impl Library {
             let original = self.store.original_path(document.content_hash);
             let limits = ReadLimits::default();
             match pdf::read(&self.options.worker_executable, &original, &limits) {
-                Ok(content) => self.keep_facts(&document, &content)?,
+                Ok(content)
+                    if lane == Lane::Text && self.must_recognize(&document, &content)? =>
+                {
+                    return Ok(Progress::IsScan);
+                }
+                Ok(mut content) => {
+                    let completion = self.complete_scans(&document, &mut content)?;
+                    self.keep_facts(&document, &content, &completion)?;
+                }
                 Err(PdfError::Document(fault)) => {
                     self.store.fail_analysis(id, &fault.to_string())?;
                 }
@@ -62,7 +77,7 @@ impl Library {
             milliseconds = started.elapsed().as_millis() as u64,
             "analysed a document"
         );
-        Ok(())
+        Ok(Progress::Finished)
     }
 
     /// Turns what was read into facts, passages and vectors, and commits them in one.
@@ -70,16 +85,18 @@ impl Library {
         &self,
         document: &Document,
         content: &PdfContent,
+        completion: &Completion,
     ) -> Result<(), AnalysisInterrupted> {
         let analysis = self.find_facts(document, content)?;
-        let findings = findings_of(&analysis, content);
+        let mut findings = findings_of(&analysis, content);
+        completion.temper(&mut findings);
         let title = match &analysis.title {
             Some(title) if !document.set_by_person.contains(&Field::Title) => title.value.clone(),
             _ => document.title.clone(),
         };
         let passages = embedding::split_into_passages(&content.pages, &title, self.model.as_ref());
         let vectors = self.embed(&title, &passages);
-        let state = state_of(content);
+        let state = state_of(content, completion);
         let page_count = content.page_count;
         let file_date = content.information.created_at;
         let apply = move |document: &mut Document| {
@@ -155,6 +172,12 @@ pub(super) enum AnalysisInterrupted {
     Store(#[from] StoreError),
     #[error(transparent)]
     Pdf(#[from] PdfError),
+    #[error("a page could not be drawn for text recognition")]
+    Picture(#[from] PictureError),
+    #[error("a thread that reads scans broke down")]
+    Panicked,
+    #[error("the program is stopping")]
+    Stopped,
 }
 
 impl AnalysisInterrupted {
@@ -162,23 +185,24 @@ impl AnalysisInterrupted {
     pub(super) fn is_the_machines_fault(&self) -> bool {
         matches!(
             self,
-            Self::Store(_) | Self::Pdf(PdfError::WorkerNotStarted(_))
+            Self::Store(_)
+                | Self::Pdf(PdfError::WorkerNotStarted(_))
+                | Self::Picture(PictureError::WorkerNotStarted(_))
+                | Self::Stopped
         )
     }
 }
 
 /// Where a document stands that was read.
-fn state_of(content: &PdfContent) -> DocumentState {
-    if content.pages.iter().any(|page| !page.runs.is_empty()) {
-        return DocumentState::Analyzed;
-    }
-    let reason = if content.pages.iter().any(|page| page.is_scan) {
-        "its pages are pictures and need text recognition."
-    } else {
-        "there is none on its pages."
-    };
-    DocumentState::AnalyzedWithoutText {
-        reason: reason.to_owned(),
+fn state_of(content: &PdfContent, completion: &Completion) -> DocumentState {
+    let has_text = content.pages.iter().any(|page| !page.runs.is_empty());
+    match (has_text, completion.shortfall()) {
+        (true, None) => DocumentState::Analyzed,
+        (true, Some(reason)) => DocumentState::AnalyzedInPart { reason },
+        (false, Some(reason)) => DocumentState::AnalyzedWithoutText { reason },
+        (false, None) => DocumentState::AnalyzedWithoutText {
+            reason: "there is none on its pages.".to_owned(),
+        },
     }
 }
 

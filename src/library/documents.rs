@@ -136,7 +136,7 @@ fn progress(document: &Document) -> DocumentProgress {
     }
 }
 
-fn no_document(uuid: Uuid, account: &str) -> Refusal {
+pub(super) fn no_document(uuid: Uuid, account: &str) -> Refusal {
     Refusal::new(format!(
         "the account {account} has no document {uuid}: docvault document list shows those it has"
     ))

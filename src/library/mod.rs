@@ -9,6 +9,7 @@ pub mod account_library;
 mod accounts;
 mod analysis_queue;
 pub mod command;
+pub mod doctor;
 mod document_analysis;
 mod documents;
 mod error;
@@ -16,8 +17,13 @@ pub mod evaluation;
 mod findings;
 mod import;
 mod index_follower;
+mod installation;
 mod keys;
 mod model_change;
+mod pictures;
+mod recognition;
+mod rereading;
+mod slots;
 mod status;
 
 use std::path::PathBuf;
@@ -33,12 +39,16 @@ use crate::store::{Store, StoreError};
 pub use account_library::{AccountLibrary, Original};
 pub use error::{LibraryError, QueryError};
 pub use keys::Caller;
+pub use pictures::PagePicture;
+pub use recognition::RecognitionOptions;
 
 use analysis_queue::AnalysisQueue;
 use command::{Command, Refusal, Reply};
 use index_follower::IndexFollower;
 use keys::KeyRing;
 use model_change::ServingModel;
+use pictures::{CACHE_BYTES_MAX, PictureCache};
+use recognition::Recognition;
 
 /// Of the documents that the word index missed, so many are filled in before the library opens.
 const MISSED_AT_START_MAX: usize = 200;
@@ -56,8 +66,10 @@ pub struct LibraryOptions {
     pub ids: Arc<dyn IdSource>,
     /// Another embedding model's folder (`--model DIR`); `None` for the bundled one.
     pub model_directory: Option<PathBuf>,
-    /// Documents analysed at the same time.
+    /// Documents analysed at the same time, and scanned pages read at the same time.
     pub analysis_threads: usize,
+    /// How scans are read.
+    pub recognition: RecognitionOptions,
 }
 
 /// One data directory, opened by this process alone. Share it in an `Arc`.
@@ -73,6 +85,8 @@ pub struct Library {
     /// Makes the vectors of queries: `model`, or the one before it while documents are embedded again.
     serving: RwLock<Arc<ServingModel>>,
     queue: AnalysisQueue,
+    recognition: Recognition,
+    pictures: PictureCache,
     threads: Mutex<Vec<JoinHandle<()>>>,
 }
 
@@ -94,6 +108,12 @@ impl Library {
         let search = open_indexes(&store, &options, serving.model.dimension())?;
         let library = Self {
             follower: IndexFollower::new(&store, &search)?,
+            recognition: Recognition::new(&options.recognition, options.analysis_threads),
+            pictures: PictureCache::new(
+                &options.data_directory,
+                CACHE_BYTES_MAX,
+                options.analysis_threads,
+            ),
             options,
             store,
             search,
@@ -134,6 +154,7 @@ impl Library {
         spawn("embedding".to_owned(), Self::embed_again);
         for number in 1..=self.options.analysis_threads.max(1) {
             spawn(format!("analysis-{number}"), Self::analyze_waiting);
+            spawn(format!("recognition-{number}"), Self::analyze_scans);
         }
     }
 
@@ -221,6 +242,16 @@ impl Library {
                 uuids,
                 timeout_milliseconds,
             } => self.await_analysis(account.as_deref(), &uuids, timeout_milliseconds),
+            Command::DocumentPicture {
+                account,
+                uuid,
+                page,
+                width,
+            } => self.document_picture(account.as_deref(), uuid, page, width),
+            Command::RereadDocuments { account, uuids } => {
+                self.reread_documents(account.as_deref(), &uuids)
+            }
+            Command::RereadScans { account } => self.reread_scans(account.as_deref()),
             Command::Status => self.status(),
         }
     }

@@ -12,5 +12,6 @@ pub mod language;
 pub mod page;
 pub mod passage;
 pub mod query;
+pub mod recognition;
 pub mod timestamp;
 pub mod vectors;

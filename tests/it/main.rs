@@ -20,5 +20,7 @@ mod import;
 mod isolation;
 mod model_change;
 mod pdf;
+mod pictures;
+mod recognition;
 mod recovery;
 mod tidy;

@@ -316,6 +316,10 @@ fn a_stop_during_an_analysis_does_not_count_as_an_attempt() {
         ids: Arc::new(SeededIds::new(1)),
         model_directory: None,
         analysis_threads: 1,
+        recognition: docvault::library::RecognitionOptions {
+            is_off: true,
+            tesseract: None,
+        },
     })
     .unwrap();
     library

@@ -43,6 +43,7 @@ const NAMED_ONLY_BY: &[(&str, &str)] = &[
     ("hnsw_rs::", "search"),
     ("axum::", "web"),
     ("clap::", "cli"),
+    ("hayro::", "pdf"),
     ("hayro_syntax::", "pdf"),
     ("hayro_interpret::", "pdf"),
     ("rten_gemm::", "embedding"),

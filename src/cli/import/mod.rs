@@ -18,6 +18,7 @@ use super::failure::{Failure, unexpected_reply};
 use super::output::{clean, note};
 use super::session::{self, Session, Stay};
 use super::stopping;
+use super::values::TesseractArgument;
 use crate::library::command::{Command, DocumentProgress, ImportOutcome, Reply};
 use crate::model::document::DocumentState;
 use files::{Source, Sources};
@@ -59,6 +60,8 @@ pub(super) struct Arguments {
         help = "A folder with another embedding model, where no server is running [default: DOCVAULT_MODEL, or the bundled one]"
     )]
     pub(super) model: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) tesseract: TesseractArgument,
     /// Print one JSON object a file
     #[arg(long)]
     pub(super) json: bool,

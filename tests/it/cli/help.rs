@@ -161,6 +161,8 @@ fn every_command_has_help() {
         "document list",
         "document show",
         "document edit",
+        "document reread",
+        "document picture",
         "document favorite",
         "document unfavorite",
         "document archive",
@@ -175,6 +177,7 @@ fn every_command_has_help() {
         "key list",
         "key revoke",
         "status",
+        "doctor",
     ] {
         let shown = help(&command.split(' ').collect::<Vec<_>>());
         assert!(

@@ -74,6 +74,10 @@ impl Server {
             ids: Arc::new(SeededIds::new(7 + 2 * runs)),
             model_directory,
             analysis_threads: 2,
+            recognition: docvault::library::RecognitionOptions {
+                is_off: true,
+                tesseract: None,
+            },
         })
         .unwrap();
         let runtime = tokio::runtime::Builder::new_multi_thread()
