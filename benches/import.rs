@@ -26,6 +26,7 @@ fn open(data: &Path) -> Arc<Library> {
         ids: Arc::new(SystemIds),
         model_directory: None,
         analysis_threads: 2,
+        language_model: None,
     })
     .unwrap()
 }

@@ -113,6 +113,7 @@ fn open(data: &Path) -> Arc<Library> {
         ids: Arc::new(SystemIds),
         model_directory: None,
         analysis_threads: 1,
+        language_model: None,
     })
     .unwrap()
 }

@@ -419,7 +419,7 @@ fn iban_in(text: &str) -> Option<String> {
     None
 }
 
-fn is_iban(iban: &str) -> bool {
+pub(super) fn is_iban(iban: &str) -> bool {
     let Some((head, tail)) = iban.split_at_checked(4) else {
         return false;
     };

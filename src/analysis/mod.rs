@@ -8,6 +8,7 @@
 pub mod fact;
 pub mod figures;
 pub mod kind;
+pub mod language_model;
 pub mod vocabulary;
 
 mod amounts;

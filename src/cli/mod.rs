@@ -25,6 +25,7 @@ mod document;
 mod failure;
 mod import;
 mod key;
+mod language_model;
 mod logging;
 mod output;
 mod serve;
@@ -55,6 +56,8 @@ Environment:
   DOCVAULT_DATA    the data directory, where --data is not given
   DOCVAULT_LISTEN  where 'serve' listens, where --listen is not given
   DOCVAULT_MODEL   a folder with another embedding model
+  DOCVAULT_LLM_URL, DOCVAULT_LLM_MODEL, DOCVAULT_LLM_API, DOCVAULT_LLM_KEY_FILE, DOCVAULT_LLM_TIME_LIMIT
+                   a language model that is asked too, where --llm-… is not given
   DOCVAULT_LOG     what is logged: error, warn, info, debug, trace, or a filter
 
 Exit codes: 0 done, 1 the work failed, 2 the command line is wrong."
@@ -116,6 +119,7 @@ fn run(command_line: CommandLine) -> Result<ExitCode, Failure> {
         Command::Serve(arguments) => serve::run(arguments, typed.data),
         Command::Import(arguments) => {
             typed.model.clone_from(&arguments.model);
+            typed.language_model = Some(arguments.language_model.typed());
             import::run(&arguments, &mut Context::new(&typed, arguments.json)?)
         }
         Command::Document(command) => {

@@ -236,6 +236,7 @@ fn options(settings: &Settings) -> Result<LibraryOptions, Failure> {
         ids: Arc::new(SystemIds),
         model_directory: settings.model_directory.clone(),
         analysis_threads: settings.analysis_threads,
+        language_model: settings.language_model.clone(),
     })
 }
 

@@ -11,6 +11,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::Library;
+use super::document_analysis::AnalysisInterrupted;
 use crate::model::document::DocumentId;
 
 /// How long a thread rests when the machine, not the document, is in the way (a full disk).
@@ -134,6 +135,8 @@ impl Library {
             let work = AssertUnwindSafe(|| self.analyze_document(id));
             match std::panic::catch_unwind(work) {
                 Ok(Ok(())) => self.queue.note_finished(id),
+                // What was at work when the library closed is taken up again at the next start.
+                Ok(Err(AnalysisInterrupted::Stopping)) => self.queue.put_back(id, None),
                 Ok(Err(error)) => {
                     tracing::error!(%error, document = id.0, "a document stays in the queue");
                     if error.is_the_machines_fault() {

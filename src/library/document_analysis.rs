@@ -107,7 +107,7 @@ impl Library {
         &self,
         document: &Document,
         content: &PdfContent,
-    ) -> Result<Analysis, StoreError> {
+    ) -> Result<Analysis, AnalysisInterrupted> {
         let accounts = self.store.accounts()?;
         let account = accounts
             .iter()
@@ -116,16 +116,16 @@ impl Library {
         let tags = self.search.tags(document.account, NAMES_OFFERED).items;
         let folder_names: Vec<&str> = folders.iter().map(|folder| folder.name.as_str()).collect();
         let tag_names: Vec<&str> = tags.iter().map(|tag| tag.name.as_str()).collect();
-        Ok(analysis::analyze(
-            content,
-            &AnalysisContext {
-                file_name: &document.file_name,
-                entered_at: document.created_at,
-                language: account.map_or(Language::En, |account| account.language),
-                folder_names: &folder_names,
-                tag_names: &tag_names,
-            },
-        ))
+        let context = AnalysisContext {
+            file_name: &document.file_name,
+            entered_at: document.created_at,
+            language: account.map_or(Language::En, |account| account.language),
+            folder_names: &folder_names,
+            tag_names: &tag_names,
+        };
+        let mut analysis = analysis::analyze(content, &context);
+        self.ask_language_model(document, content, &context, &mut analysis)?;
+        Ok(analysis)
     }
 
     /// One vector a passage. A model that fails costs the document its vectors, not its facts.
@@ -154,6 +154,8 @@ pub(super) enum AnalysisInterrupted {
     Store(#[from] StoreError),
     #[error(transparent)]
     Pdf(#[from] PdfError),
+    #[error("the library is closing")]
+    Stopping,
 }
 
 impl AnalysisInterrupted {

@@ -316,6 +316,7 @@ fn a_stop_during_an_analysis_does_not_count_as_an_attempt() {
         ids: Arc::new(SeededIds::new(1)),
         model_directory: None,
         analysis_threads: 1,
+        language_model: None,
     })
     .unwrap();
     library

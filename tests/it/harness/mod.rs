@@ -74,6 +74,7 @@ impl Server {
             ids: Arc::new(SeededIds::new(7 + 2 * runs)),
             model_directory,
             analysis_threads: 2,
+            language_model: None,
         })
         .unwrap();
         let runtime = tokio::runtime::Builder::new_multi_thread()
