@@ -7,51 +7,63 @@ use crate::settings::{Settings, TypedLanguageModel};
 
 use super::output::note;
 
+/// Their place in help.
+const HEADING: &str = "A language model (off unless --llm-url is given)";
+
 /// Which language model is asked.
 #[derive(Clone, Debug, Default, clap::Args)]
-#[command(next_help_heading = "A language model (off unless --llm-url is given)")]
 pub(super) struct LanguageModelArguments {
     #[arg(
-        long,
+        id = "llm-url",
+        help_heading = HEADING,
+        long = "llm-url",
         value_name = "URL",
         help = "Send each document's text to the language model at this address, and take from its answer what the document bears out [default: DOCVAULT_LLM_URL, or none]"
     )]
-    llm_url: Option<String>,
+    url: Option<String>,
     #[arg(
-        long,
+        id = "llm-model",
+        help_heading = HEADING,
+        long = "llm-model",
         value_name = "NAME",
         help = "The model, as that server calls it [default: DOCVAULT_LLM_MODEL]"
     )]
-    llm_model: Option<String>,
+    model: Option<String>,
     #[arg(
-        long,
+        id = "llm-api",
+        help_heading = HEADING,
+        long = "llm-api",
         value_name = "API",
         help = "What that server speaks: ollama or openai [default: DOCVAULT_LLM_API, or ollama]"
     )]
-    llm_api: Option<String>,
+    api: Option<String>,
     #[arg(
-        long,
+        id = "llm-key-file",
+        help_heading = HEADING,
+        long = "llm-key-file",
         value_name = "FILE",
         help = "A file with the key that the server wants [default: DOCVAULT_LLM_KEY_FILE, or no key]"
     )]
-    llm_key_file: Option<PathBuf>,
+    key_file: Option<PathBuf>,
     #[arg(
-        long,
+        id = "llm-time-limit",
+        help_heading = HEADING,
+        long = "llm-time-limit",
         value_name = "SECONDS",
         help = "How long one answer may take [default: DOCVAULT_LLM_TIME_LIMIT, or 120]"
     )]
-    llm_time_limit: Option<String>,
+    time_limit: Option<String>,
 }
 
 impl LanguageModelArguments {
     /// As the settings take them.
     pub(super) fn typed(&self) -> TypedLanguageModel {
         TypedLanguageModel {
-            url: self.llm_url.clone(),
-            model: self.llm_model.clone(),
-            api: self.llm_api.clone(),
-            key_file: self.llm_key_file.clone(),
-            time_limit: self.llm_time_limit.clone(),
+            url: self.url.clone(),
+            model: self.model.clone(),
+            api: self.api.clone(),
+            key_file: self.key_file.clone(),
+            time_limit: self.time_limit.clone(),
         }
     }
 
@@ -60,7 +72,7 @@ impl LanguageModelArguments {
     /// A running server uses the model that it was started with.
     pub(super) fn announce(&self, settings: &Settings, is_server: bool) {
         if is_server {
-            if self.llm_url.is_some() {
+            if self.url.is_some() {
                 note(
                     "a server is running on this library and asks the language model that it was started with, or none: --llm-url changes nothing",
                 );

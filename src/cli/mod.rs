@@ -41,6 +41,7 @@ mod values;
 ///
 /// PDFs go in; docvault reads them on this machine, without any network, and finds title, sender,
 /// date, summary, folder and tags. A read-only REST interface and these commands give them back.
+/// Only a language model that you switch on yourself (--llm-url) gets text to read.
 #[derive(Debug, Parser)]
 #[command(
     name = "docvault",
@@ -56,8 +57,9 @@ Environment:
   DOCVAULT_DATA    the data directory, where --data is not given
   DOCVAULT_LISTEN  where 'serve' listens, where --listen is not given
   DOCVAULT_MODEL   a folder with another embedding model
-  DOCVAULT_LLM_URL, DOCVAULT_LLM_MODEL, DOCVAULT_LLM_API, DOCVAULT_LLM_KEY_FILE, DOCVAULT_LLM_TIME_LIMIT
-                   a language model that is asked too, where --llm-… is not given
+  DOCVAULT_LLM_URL, DOCVAULT_LLM_MODEL, DOCVAULT_LLM_API, DOCVAULT_LLM_KEY_FILE,
+  DOCVAULT_LLM_TIME_LIMIT
+                   a language model, where --llm-url and its companions are not given
   DOCVAULT_LOG     what is logged: error, warn, info, debug, trace, or a filter
 
 Exit codes: 0 done, 1 the work failed, 2 the command line is wrong."

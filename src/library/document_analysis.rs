@@ -116,15 +116,15 @@ impl Library {
         let tags = self.search.tags(document.account, NAMES_OFFERED).items;
         let folder_names: Vec<&str> = folders.iter().map(|folder| folder.name.as_str()).collect();
         let tag_names: Vec<&str> = tags.iter().map(|tag| tag.name.as_str()).collect();
-        let context = AnalysisContext {
+        let known = AnalysisContext {
             file_name: &document.file_name,
             entered_at: document.created_at,
             language: account.map_or(Language::En, |account| account.language),
             folder_names: &folder_names,
             tag_names: &tag_names,
         };
-        let mut analysis = analysis::analyze(content, &context);
-        self.ask_language_model(document, content, &context, &mut analysis)?;
+        let mut analysis = analysis::analyze(content, &known);
+        self.ask_language_model(document, content, &known, &mut analysis)?;
         Ok(analysis)
     }
 

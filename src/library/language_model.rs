@@ -16,14 +16,14 @@ impl Library {
     pub(super) fn ask_language_model(
         &self,
         document: &Document,
-        content: &PdfContent,
+        pdf: &PdfContent,
         context: &AnalysisContext<'_>,
         analysis: &mut Analysis,
     ) -> Result<(), AnalysisInterrupted> {
         let Some(model) = &self.language_model else {
             return Ok(());
         };
-        match model.improve(content, context, analysis) {
+        match model.improve(pdf, context, analysis) {
             Ok(()) => {}
             Err(LanguageModelError::Stopping) => return Err(AnalysisInterrupted::Stopping),
             // Said once, when it began.

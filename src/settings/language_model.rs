@@ -89,7 +89,7 @@ pub(super) fn merge(
             None => TIME_LIMIT_DEFAULT,
         },
         key: match key_file {
-            Some((source, path)) => Some(read_key(source, path, warnings)?),
+            Some((source, path)) => Some(read_key(source, &path, warnings)?),
             None => None,
         },
         first_wait: LanguageModelSettings::FIRST_WAIT_DEFAULT,
@@ -128,16 +128,16 @@ fn time_limit(text: &str) -> Option<Duration> {
 /// Reads the key; a file that others can read is good enough, but said.
 fn read_key(
     source_name: &'static str,
-    path: PathBuf,
+    path: &Path,
     warnings: &mut Vec<String>,
 ) -> Result<SecretKey, SettingsError> {
-    let no_key = |path: &Path, fault: String| SettingsError::NoKey {
+    let no_key = |fault: String| SettingsError::NoKey {
         source_name,
         path: path.to_owned(),
         fault,
     };
-    let unreadable = |error: std::io::Error| no_key(&path, format!("cannot be read: {error}"));
-    let file = std::fs::File::open(&path).map_err(unreadable)?;
+    let unreadable = |error: std::io::Error| no_key(format!("cannot be read: {error}"));
+    let file = std::fs::File::open(path).map_err(unreadable)?;
     let mode = file.metadata().map_err(unreadable)?.mode();
     let mut bytes = Vec::new();
     file.take(KEY_FILE_BYTES_MAX)
@@ -146,7 +146,7 @@ fn read_key(
     let key = String::from_utf8(bytes)
         .ok()
         .and_then(|text| SecretKey::from_file_text(&text));
-    let key = key.ok_or_else(|| no_key(&path, "holds none".to_owned()))?;
+    let key = key.ok_or_else(|| no_key("holds none".to_owned()))?;
     if mode & 0o077 != 0 {
         warnings.push(format!(
             "others on this machine can read the key in '{path}': take the right from them with 'chmod 600'",

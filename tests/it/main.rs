@@ -17,6 +17,7 @@ mod door;
 mod harness;
 mod import;
 mod isolation;
+mod language_model;
 mod model_change;
 mod pdf;
 mod recovery;

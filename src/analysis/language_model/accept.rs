@@ -1,6 +1,6 @@
-//! Takes a model's answer over, field by field: what the paper does not bear out leaves the rules' fact as it is.
+//! Takes a model's answer over, field by field, where the paper bears it out.
 //!
-//! A fact says who found it: [`Origin::LanguageModel`], with the model's name as its rule, the place where it stands
+//! What it does not bear out leaves the rules' fact as it is. A fact says who found it: [`Origin::LanguageModel`], with the model's name as its rule, the place where it stands
 //! as its evidence, and the rules' value as its runner-up. Where both agree the rules' fact stays.
 
 use super::answer::Answer;
@@ -71,7 +71,7 @@ impl Judge<'_> {
                 title.clone(),
                 LIKELY,
                 evidence,
-                same_text,
+                |a, b| same_text(a, b),
             );
         }
         if let Some(summary) = &answer.summary
@@ -82,12 +82,14 @@ impl Judge<'_> {
                 summary.clone(),
                 LIKELY,
                 None,
-                same_text,
+                |a, b| same_text(a, b),
             );
         }
         if let Some((name, line)) = answer.sender.as_deref().and_then(|name| self.sender(name)) {
             let evidence = self.evidence_at(line);
-            self.put(&mut analysis.sender, name, SURE, evidence, same_text);
+            self.put(&mut analysis.sender, name, SURE, evidence, |a, b| {
+                same_text(a, b)
+            });
         }
         let folder = answer.folder.as_deref();
         if let Some(folder) = folder.and_then(|folder| names.folder(folder, self.context)) {
@@ -96,7 +98,7 @@ impl Judge<'_> {
                 folder.to_owned(),
                 LIKELY,
                 None,
-                same_text,
+                |a, b| same_text(a, b),
             );
         }
         self.tags(answer, names, analysis);
@@ -134,7 +136,7 @@ impl Judge<'_> {
             let of_rules = analysis
                 .tags
                 .iter()
-                .find(|known| same_text(&known.value, &tag.to_owned()));
+                .find(|known| same_text(&known.value, tag));
             chosen.push(
                 of_rules
                     .cloned()
@@ -172,7 +174,9 @@ impl Judge<'_> {
         ];
         for (fact, answered) in numbers {
             if let Some((number, line)) = answered.as_deref().and_then(|text| self.number(text)) {
-                self.put(fact, number, SURE, self.evidence_at(line), same_text);
+                self.put(fact, number, SURE, self.evidence_at(line), |a, b| {
+                    same_text(a, b)
+                });
             }
         }
         if let Some((iban, line)) = answer.iban.as_deref().and_then(|text| self.iban(text)) {
@@ -181,7 +185,7 @@ impl Judge<'_> {
                 iban,
                 SURE,
                 self.evidence_at(line),
-                same_text,
+                |a, b| same_text(a, b),
             );
         }
     }
@@ -228,12 +232,11 @@ impl Judge<'_> {
 
     fn amount(&self, answer: &Answer, rules: Option<&Fact<Amount>>) -> Option<(Amount, usize)> {
         let text = answer.total_amount.as_deref()?;
-        let value = match amounts_in(text).into_iter().next() {
-            Some((_, amount)) => amount.value,
-            None => {
-                let number: f64 = text.parse().ok()?;
-                (number.is_finite() && number.abs() < 1e12).then(|| format!("{number:.2}"))?
-            }
+        let value = if let Some((_, amount)) = amounts_in(text).into_iter().next() {
+            amount.value
+        } else {
+            let number: f64 = text.parse().ok()?;
+            (number.is_finite() && number.abs() < 1e12).then(|| format!("{number:.2}"))?
         };
         let line = self.ground.amount_line(&value)?;
         let code = answer.currency.as_deref().map(str::to_uppercase);
@@ -307,6 +310,6 @@ const fn is_above_the_model(origin: Origin) -> bool {
     matches!(origin, Origin::Invoice | Origin::Learned)
 }
 
-fn same_text(a: &String, b: &String) -> bool {
+fn same_text(a: &str, b: &str) -> bool {
     fold(a) == fold(b)
 }

@@ -1,4 +1,4 @@
-//! The two ways in which servers are asked and answer, and the steps down where one refuses the form.
+//! The two ways in which servers are asked and answer, and the steps down from a refused form.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! A language model as a switch: asked after the rules, over HTTP, and believed only where the paper bears it out.
+//! A language model as a switch: asked after the rules, believed only where the paper bears it out.
 //!
 //! Off unless its settings are given; the one part of `analysis` that does input and output. What it says is taken
 //! field by field, if it stands in the text or in the vocabulary; otherwise the rules' answer stays (`accept`).

@@ -1,4 +1,4 @@
-//! The folders and tags that a model may choose from: the account's own first, then the built-in ones.
+//! The folders and tags that a model may choose from: the account's own, then the built-in ones.
 
 use super::similarity::most_similar;
 use crate::analysis::AnalysisContext;

@@ -1,4 +1,4 @@
-//! Answers of all sorts to one letter: what is borne out is taken, what is not leaves the rules' facts.
+//! Answers of all sorts to one letter: what it bears out is taken, nothing else.
 
 use super::accept;
 use super::answer::Answer;
