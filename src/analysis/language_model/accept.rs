@@ -11,10 +11,11 @@ use crate::analysis::amounts::amounts_in;
 use crate::analysis::dates::{SlashOrder, dates_in};
 use crate::analysis::fact::{Evidence, Fact};
 use crate::analysis::figures::{Amount, is_iban};
+use crate::analysis::kind::kind_hits;
 use crate::analysis::lines::{Line, Lines};
 use crate::analysis::parties::{self, Parties, Party};
 use crate::analysis::sender::is_plausible;
-use crate::analysis::text::fold;
+use crate::analysis::text::{find_phrase, fold};
 use crate::analysis::{Analysis, AnalysisContext, assumed_slash_order};
 use crate::model::findings::Origin;
 use crate::model::page::PdfContent;
@@ -71,7 +72,7 @@ impl Judge<'_> {
                 title.clone(),
                 LIKELY,
                 evidence,
-                |a, b| same_text(a, b),
+                same_text,
             );
         }
         if let Some(summary) = &answer.summary
@@ -82,14 +83,12 @@ impl Judge<'_> {
                 summary.clone(),
                 LIKELY,
                 None,
-                |a, b| same_text(a, b),
+                same_text,
             );
         }
         if let Some((name, line)) = answer.sender.as_deref().and_then(|name| self.sender(name)) {
             let evidence = self.evidence_at(line);
-            self.put(&mut analysis.sender, name, SURE, evidence, |a, b| {
-                same_text(a, b)
-            });
+            self.put(&mut analysis.sender, name, SURE, evidence, is_named_in);
         }
         let folder = answer.folder.as_deref();
         if let Some(folder) = folder.and_then(|folder| names.folder(folder, self.context)) {
@@ -98,7 +97,7 @@ impl Judge<'_> {
                 folder.to_owned(),
                 LIKELY,
                 None,
-                |a, b| same_text(a, b),
+                same_text,
             );
         }
         self.tags(answer, names, analysis);
@@ -116,11 +115,12 @@ impl Judge<'_> {
         } else {
             place.text
         };
-        (is_plausible(&spelled)
-            && crate::analysis::kind::kind_hits(&fold(&spelled))
-                .iter()
-                .all(|hit| hit.is_ending || hit.end - hit.start < fold(&spelled).len()))
-        .then_some((spelled, place.line))
+        let folded = fold(&spelled);
+        // `Rechnung` is no name, however often it stands there.
+        let is_kind = kind_hits(&folded)
+            .iter()
+            .any(|hit| hit.end - hit.start == folded.len());
+        (is_plausible(&spelled) && !is_kind).then_some((spelled, place.line))
     }
 
     /// The model's tags in place of the rules', if it named any that there is.
@@ -136,7 +136,7 @@ impl Judge<'_> {
             let of_rules = analysis
                 .tags
                 .iter()
-                .find(|known| same_text(&known.value, tag));
+                .find(|known| same_text(&known.value.as_str(), &tag));
             chosen.push(
                 of_rules
                     .cloned()
@@ -174,9 +174,7 @@ impl Judge<'_> {
         ];
         for (fact, answered) in numbers {
             if let Some((number, line)) = answered.as_deref().and_then(|text| self.number(text)) {
-                self.put(fact, number, SURE, self.evidence_at(line), |a, b| {
-                    same_text(a, b)
-                });
+                self.put(fact, number, SURE, self.evidence_at(line), same_text);
             }
         }
         if let Some((iban, line)) = answer.iban.as_deref().and_then(|text| self.iban(text)) {
@@ -185,7 +183,7 @@ impl Judge<'_> {
                 iban,
                 SURE,
                 self.evidence_at(line),
-                |a, b| same_text(a, b),
+                same_text,
             );
         }
     }
@@ -310,6 +308,11 @@ const fn is_above_the_model(origin: Origin) -> bool {
     matches!(origin, Origin::Invoice | Origin::Learned)
 }
 
-fn same_text(a: &str, b: &str) -> bool {
-    fold(a) == fold(b)
+fn same_text<T: AsRef<str>>(known: &T, answered: &T) -> bool {
+    fold(known.as_ref()) == fold(answered.as_ref())
+}
+
+/// `Nordlicht` says no more than the known `Nordlicht Energie GmbH`.
+fn is_named_in<T: AsRef<str>>(known: &T, answered: &T) -> bool {
+    find_phrase(&fold(known.as_ref()), &fold(answered.as_ref())).is_some()
 }

@@ -150,11 +150,14 @@ impl<'g> Ground<'g> {
 
     /// Whether every number and date of a text stands on the paper, however it is written there.
     pub(super) fn has_numbers_of(&self, text: &str) -> bool {
-        if text.chars().any(|c| c.is_numeric() && !c.is_ascii_digit()) {
-            return false;
-        }
+        let is_plain = |c: char| !c.is_numeric() || c.is_ascii_digit();
+        let mut orders = [SlashOrder::DayFirst, SlashOrder::MonthFirst].into_iter();
+        text.chars().all(is_plain) && orders.any(|order| self.has_numbers_in_order(text, order))
+    }
+
+    fn has_numbers_in_order(&self, text: &str, order: SlashOrder) -> bool {
         let mut rest = text.to_owned();
-        for date in dates_in(text, SlashOrder::DayFirst) {
+        for date in dates_in(text, order) {
             if self.date_line(date.day).is_none() {
                 return false;
             }

@@ -237,7 +237,8 @@ impl LanguageModel {
                 .breaker
                 .note_failure(self.clock.now(), error.is_final())
         {
-            tracing::warn!(
+            // The switch was asked for and does nothing: a command's log shows this too.
+            tracing::error!(
                 host = self.settings.host(),
                 model = self.settings.model,
                 "the language model is left alone for now, and rules go on by themselves; it is tried again every few minutes: {error}"

@@ -1,12 +1,14 @@
 //! The switch as a person uses it: options, files and environment of the program itself.
 
 use std::fs;
+use std::io::{BufRead as _, BufReader};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 use docvault::model::findings::{FindingField, Origin};
 use docvault::store::Store;
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 
 use super::stand_in::{StandIn, openai};
@@ -108,6 +110,45 @@ fn an_import_asks_the_model_and_says_so() {
             .headers
             .contains(&"authorization: Bearer sk-secret".to_owned())
     );
+}
+
+#[test]
+fn a_server_says_in_its_log_where_text_is_sent() {
+    let stand_in = StandIn::saying(200, openai(GOOD));
+    let folder = tempfile::tempdir().unwrap();
+    let logged = |options: &[&str]| {
+        let mut arguments = vec!["serve", "--listen", "127.0.0.1:0"];
+        arguments.extend_from_slice(options);
+        let mut command = docvault(folder.path(), &arguments);
+        let mut server = command
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut ready = String::new();
+        let mut stdout = BufReader::new(server.stdout.take().unwrap());
+        stdout.read_line(&mut ready).unwrap();
+        // The analysis starts right after that line; stopping waits for it.
+        kill_process(Pid::from_child(&server), Signal::TERM).unwrap();
+        let output = server.wait_with_output().unwrap();
+        text(&output.stderr)
+    };
+    let off = logged(&[]);
+    assert!(!off.contains("language model"), "{off}");
+    let on = logged(&[
+        "--llm-url",
+        &stand_in.url(),
+        "--llm-model",
+        "tiny",
+        "--llm-api",
+        "openai",
+    ]);
+    let sentence = format!(
+        "The language model 'tiny' is switched on: the text of each document that is analysed is sent to {} (openai), on this machine.",
+        stand_in.address
+    );
+    assert_eq!(on.matches(&sentence).count(), 1, "{on}");
+    assert_eq!(stand_in.requests().len(), 0);
 }
 
 #[test]
