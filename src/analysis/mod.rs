@@ -1,13 +1,14 @@
 //! Pages become facts: title, summary, sender, date, folder, tags, language.
 //!
 //! [`analyze`] is pure: the same pages give the same facts, in time linear in their text, without input or
-//! output. Every fact carries its rule, its place and the runner-up ([`fact::Fact`]). What no rule finds stays
+//! output (that is [`language_model`]'s alone, where one is switched on). Every fact carries its rule, its place and the runner-up ([`fact::Fact`]). What no rule finds stays
 //! empty rather than guessed. Rules hold for papers nobody has seen: none may know a single sender or file.
 //! Word lists are data under [`words`]; read [`kind`], then [`sender`] and [`document_date`] next.
 
 pub mod fact;
 pub mod figures;
 pub mod kind;
+pub mod language_model;
 pub mod vocabulary;
 
 mod amounts;

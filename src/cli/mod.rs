@@ -29,6 +29,7 @@ mod evaluate;
 mod failure;
 mod import;
 mod key;
+mod language_model;
 mod logging;
 mod output;
 mod serve;
@@ -44,6 +45,7 @@ mod values;
 ///
 /// PDFs go in; docvault reads them on this machine, without any network, and finds title, sender,
 /// date, summary, folder and tags. A read-only REST interface and these commands give them back.
+/// Only a language model that you switch on yourself (--llm-url) gets text to read.
 #[derive(Debug, Parser)]
 #[command(
     name = "docvault",
@@ -60,6 +62,9 @@ Environment:
   DOCVAULT_LISTEN  where 'serve' listens, where --listen is not given
   DOCVAULT_MODEL   a folder with another embedding model
   DOCVAULT_TESSERACT  the program that reads scans, or 'off'
+  DOCVAULT_LLM_URL, DOCVAULT_LLM_MODEL, DOCVAULT_LLM_API, DOCVAULT_LLM_KEY_FILE,
+  DOCVAULT_LLM_TIME_LIMIT
+                   a language model, where --llm-url and its companions are not given
   DOCVAULT_LOG     what is logged: error, warn, info, debug, trace, or a filter
 
 Exit codes: 0 done, 1 the work failed, 2 the command line is wrong."
@@ -126,6 +131,7 @@ fn run(command_line: CommandLine) -> Result<ExitCode, Failure> {
         Command::Import(arguments) => {
             typed.model.clone_from(&arguments.model);
             typed.tesseract.clone_from(&arguments.tesseract.path);
+            typed.language_model = Some(arguments.language_model.typed());
             import::run(&arguments, &mut Context::new(&typed, arguments.json)?)
         }
         Command::Document(command) => {

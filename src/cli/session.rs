@@ -245,6 +245,7 @@ fn options(settings: &Settings) -> Result<LibraryOptions, Failure> {
             tesseract: settings.tesseract.clone(),
             is_off: settings.is_recognition_off,
         },
+        language_model: settings.language_model.clone(),
     })
 }
 

@@ -188,6 +188,7 @@ impl Library {
                     self.take_attempt_back(id);
                     self.queue.hand_on(id);
                 }
+                // What was at work when the library closed is taken up again at the next start.
                 Ok(Err(_)) if self.queue.is_stopping() => self.queue.put_back(id, None),
                 Ok(Err(error)) => {
                     tracing::error!(%error, document = id.0, "a document stays in the queue");

@@ -124,7 +124,7 @@ impl Library {
         &self,
         document: &Document,
         content: &PdfContent,
-    ) -> Result<Analysis, StoreError> {
+    ) -> Result<Analysis, AnalysisInterrupted> {
         let accounts = self.store.accounts()?;
         let account = accounts
             .iter()
@@ -135,15 +135,15 @@ impl Library {
         let tag_names: Vec<&str> = tags.iter().map(|tag| tag.name.as_str()).collect();
         let embed = |sentences: &[String]| self.model.embed_passages(sentences).ok();
         let language = account.map_or(Language::En, |account| account.language);
-        Ok(analysis::analyze(
-            content,
-            &AnalysisContext {
-                folder_names: &folder_names,
-                tag_names: &tag_names,
-                sentence_vectors: Some(SentenceVectors(&embed)),
-                ..AnalysisContext::new(&document.file_name, document.created_at, language)
-            },
-        ))
+        let known = AnalysisContext {
+            folder_names: &folder_names,
+            tag_names: &tag_names,
+            sentence_vectors: Some(SentenceVectors(&embed)),
+            ..AnalysisContext::new(&document.file_name, document.created_at, language)
+        };
+        let mut analysis = analysis::analyze(content, &known);
+        self.ask_language_model(document, content, &known, &mut analysis)?;
+        Ok(analysis)
     }
 
     /// One vector a passage. A model that fails costs the document its vectors, not its facts.

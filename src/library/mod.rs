@@ -19,6 +19,7 @@ mod import;
 mod index_follower;
 mod installation;
 mod keys;
+mod language_model;
 mod model_change;
 mod pictures;
 mod recognition;
@@ -30,15 +31,18 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::thread::JoinHandle;
 
+use crate::analysis::language_model::LanguageModel;
 use crate::clock::Clock;
 use crate::embedding::{self, BundledModel, EmbeddingModel};
 use crate::ids::IdSource;
+use crate::model::language_model::LanguageModelSettings;
 use crate::search::{SearchError, SearchIndex};
 use crate::store::{Store, StoreError};
 
 pub use account_library::{AccountLibrary, Original};
 pub use error::{LibraryError, QueryError};
 pub use keys::Caller;
+pub use language_model::language_model_state;
 pub use pictures::PagePicture;
 pub use recognition::RecognitionOptions;
 
@@ -70,6 +74,8 @@ pub struct LibraryOptions {
     pub analysis_threads: usize,
     /// How scans are read.
     pub recognition: RecognitionOptions,
+    /// The language model that is asked about each document; `None` unless its owner switched one on.
+    pub language_model: Option<LanguageModelSettings>,
 }
 
 /// One data directory, opened by this process alone. Share it in an `Arc`.
@@ -84,6 +90,8 @@ pub struct Library {
     model: Arc<dyn EmbeddingModel>,
     /// Makes the vectors of queries: `model`, or the one before it while documents are embedded again.
     serving: RwLock<Arc<ServingModel>>,
+    /// Asked after the rules, where one is switched on.
+    language_model: Option<LanguageModel>,
     queue: AnalysisQueue,
     recognition: Recognition,
     pictures: PictureCache,
@@ -106,7 +114,12 @@ impl Library {
         })?;
         let serving = ServingModel::choose(&store, &options, &model)?;
         let search = open_indexes(&store, &options, serving.model.dimension())?;
+        let language_model = options.language_model.clone().map(|settings| {
+            let (clock, ids) = (Arc::clone(&options.clock), Arc::clone(&options.ids));
+            LanguageModel::new(settings, clock, ids)
+        });
         let library = Self {
+            language_model,
             follower: IndexFollower::new(&store, &search)?,
             recognition: Recognition::new(&options.recognition, options.analysis_threads),
             pictures: PictureCache::new(
@@ -140,6 +153,7 @@ impl Library {
         if !threads.is_empty() {
             return;
         }
+        self.announce_language_model();
         let mut spawn = |name: String, work: fn(&Self)| {
             let library = Self::clone_handle(self);
             match std::thread::Builder::new()
@@ -167,6 +181,9 @@ impl Library {
     pub fn close(&self) {
         self.queue.stop();
         self.follower.stop();
+        if let Some(model) = &self.language_model {
+            model.stop();
+        }
         self.excuse_documents_at_work();
         let threads =
             std::mem::take(&mut *self.threads.lock().unwrap_or_else(PoisonError::into_inner));

@@ -42,6 +42,14 @@ pub struct RecognitionOptions {
     pub is_off: bool,
 }
 
+impl RecognitionOptions {
+    /// Scans are not read.
+    pub const OFF: Self = Self {
+        tesseract: None,
+        is_off: true,
+    };
+}
+
 /// What reading scans needs, shared by all documents.
 #[derive(Debug)]
 pub(super) struct Recognition {

@@ -9,6 +9,7 @@ pub mod document;
 pub mod findings;
 pub mod invoice;
 pub mod language;
+pub mod language_model;
 pub mod page;
 pub mod passage;
 pub mod query;

@@ -18,6 +18,7 @@ mod evaluation;
 mod harness;
 mod import;
 mod isolation;
+mod language_model;
 mod model_change;
 mod pdf;
 mod pictures;

@@ -10,7 +10,7 @@ const ALLOWED_IMPORTS: &[(&str, &[&str])] = &[
     ("model", &[]),
     ("clock.rs", &["model"]),
     ("ids.rs", &[]),
-    ("settings.rs", &["model"]),
+    ("settings", &["model"]),
     ("pdf", &["model", "clock", "ids"]),
     ("analysis", &["model", "clock", "ids"]),
     ("embedding", &["model", "clock", "ids"]),
