@@ -25,8 +25,11 @@ mod document;
 mod failure;
 mod import;
 mod key;
+mod learn;
 mod logging;
 mod output;
+mod reanalyze;
+mod reasons;
 mod serve;
 mod session;
 mod shapes;
@@ -82,6 +85,9 @@ enum Command {
     Account(account::Command),
     #[command(subcommand)]
     Key(key::Command),
+    Reanalyze(reanalyze::Arguments),
+    #[command(subcommand)]
+    Learn(learn::Command),
     Status(status::Arguments),
 }
 
@@ -129,6 +135,14 @@ fn run(command_line: CommandLine) -> Result<ExitCode, Failure> {
         Command::Key(command) => {
             let json = command.wants_json();
             key::run(command, &mut Context::new(&typed, json)?)
+        }
+        Command::Reanalyze(arguments) => {
+            let json = arguments.json;
+            reanalyze::run(arguments, &mut Context::new(&typed, json)?)
+        }
+        Command::Learn(command) => {
+            let json = command.wants_json();
+            learn::run(command, &mut Context::new(&typed, json)?)
         }
         Command::Status(arguments) => status::run(&mut Context::new(&typed, arguments.json)?),
     }

@@ -1,6 +1,6 @@
 //! One document's way from its original to its facts, passages and vectors.
 //!
-//! Read, analyse, embed, commit: in this order, and the commit takes all of it or nothing. What a person set is
+//! Read, analyse, embed, file, commit: in this order, and the commit takes all of it or nothing. What a person set is
 //! never overwritten. Reading happens in a child process (`crate::pdf`), so no file takes this process down.
 //! Who is next, and what happens when the machine is in the way, is `analysis_queue`'s business.
 
@@ -8,13 +8,14 @@ use std::time::Instant;
 
 use super::Library;
 use super::findings::findings_of;
-use crate::analysis::{self, Analysis, AnalysisContext};
+use crate::analysis::fact::Fact;
+use crate::analysis::{self, Analysis, AnalysisContext, Given, resemblance};
 use crate::embedding;
 use crate::model::document::{Document, DocumentId, DocumentState, Field, INBOX};
 use crate::model::language::Language;
 use crate::model::page::PdfContent;
 use crate::model::passage::Passage;
-use crate::model::query::Paging;
+use crate::model::timestamp::Timestamp;
 use crate::model::vectors::PassageVectors;
 use crate::pdf::{self, PdfError, ReadLimits};
 use crate::store::StoreError;
@@ -24,11 +25,6 @@ use crate::store::StoreError;
 /// A process that is killed again and again for other reasons must not come near it: after a
 /// start the documents with the fewest attempts go first.
 const ATTEMPTS_MAX: u32 = 5;
-/// Of an account's own folder and tag names, so many are offered to the analysis.
-const NAMES_OFFERED: Paging = Paging {
-    limit: 1_000,
-    offset: 0,
-};
 
 impl Library {
     /// Analyses one document. An error means that the machine is in the way, not the document.
@@ -71,14 +67,16 @@ impl Library {
         document: &Document,
         content: &PdfContent,
     ) -> Result<(), AnalysisInterrupted> {
-        let analysis = self.find_facts(document, content)?;
-        let findings = findings_of(&analysis, content);
+        let mut analysis = self.find_facts(document, content)?;
         let title = match &analysis.title {
             Some(title) if !document.set_by_person.contains(&Field::Title) => title.value.clone(),
             _ => document.title.clone(),
         };
         let passages = embedding::split_into_passages(&content.pages, &title, self.model.as_ref());
         let vectors = self.embed(&title, &passages);
+        let traits = analysis.traits.clone();
+        self.file(document, &traits, &vectors, &mut analysis)?;
+        let findings = findings_of(&analysis, content);
         let state = state_of(content);
         let page_count = content.page_count;
         let file_date = content.information.created_at;
@@ -103,19 +101,52 @@ impl Library {
         Ok(())
     }
 
+    /// The rules' facts, those that corrections teach in their place, and what is put together from both.
     fn find_facts(
         &self,
         document: &Document,
         content: &PdfContent,
     ) -> Result<Analysis, StoreError> {
+        let mut ruled = self.apply_rules(document, content, Given::default())?;
+        ruled.traits.fingerprint = resemblance::fingerprint(content);
+        let learned = self.learned_facts(document, &ruled)?;
+        let set = PersonsWord::new(document);
+        let given = Given {
+            sender: set.sender.as_ref().or(learned.sender.as_ref()),
+            document_date: set.date.as_ref().or(learned.document_date.as_ref()),
+            title: set.title.as_ref().or(learned.title.as_ref()),
+        };
+        if given.sender.or(given.title).is_none() && given.document_date.is_none() {
+            return Ok(ruled);
+        }
+        let mut analysis = self.apply_rules(document, content, given)?;
+        // What a person set shapes title and summary, but a finding says what the analysis found.
+        if set.sender.is_some() {
+            analysis.sender = learned.sender.or(ruled.sender);
+        }
+        if set.date.is_some() {
+            analysis.document_date = learned.document_date.or(ruled.document_date);
+        }
+        if set.title.is_some() {
+            analysis.title = learned.title.or(ruled.title);
+        }
+        analysis.traits = ruled.traits;
+        Ok(analysis)
+    }
+
+    fn apply_rules(
+        &self,
+        document: &Document,
+        content: &PdfContent,
+        given: Given<'_>,
+    ) -> Result<Analysis, StoreError> {
         let accounts = self.store.accounts()?;
         let account = accounts
             .iter()
             .find(|account| account.id == document.account);
-        let folders = self.search.folders(document.account, NAMES_OFFERED).items;
-        let tags = self.search.tags(document.account, NAMES_OFFERED).items;
-        let folder_names: Vec<&str> = folders.iter().map(|folder| folder.name.as_str()).collect();
-        let tag_names: Vec<&str> = tags.iter().map(|tag| tag.name.as_str()).collect();
+        let names = self.offered_names(document.account)?;
+        let folder_names: Vec<&str> = names.folders.iter().map(String::as_str).collect();
+        let tag_names: Vec<&str> = names.tags.iter().map(String::as_str).collect();
         Ok(analysis::analyze(
             content,
             &AnalysisContext {
@@ -124,6 +155,7 @@ impl Library {
                 language: account.map_or(Language::En, |account| account.language),
                 folder_names: &folder_names,
                 tag_names: &tag_names,
+                given,
             },
         ))
     }
@@ -163,6 +195,29 @@ impl AnalysisInterrupted {
             self,
             Self::Store(_) | Self::Pdf(PdfError::WorkerNotStarted(_))
         )
+    }
+}
+
+/// What a person set, as facts that title and summary are put together with.
+struct PersonsWord {
+    sender: Option<Fact<String>>,
+    date: Option<Fact<Timestamp>>,
+    title: Option<Fact<String>>,
+}
+
+impl PersonsWord {
+    fn new(document: &Document) -> Self {
+        let is_set = |field| document.set_by_person.contains(&field);
+        let text = |value: &String, field| {
+            (is_set(field) && !value.is_empty())
+                .then(|| Fact::new(value.clone(), 1.0, "set by a person"))
+        };
+        Self {
+            sender: text(&document.sender, Field::Sender),
+            date: is_set(Field::DocumentDate)
+                .then(|| Fact::new(document.document_date, 1.0, "set by a person")),
+            title: text(&document.title, Field::Title),
+        }
     }
 }
 

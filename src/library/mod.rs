@@ -11,11 +11,15 @@ pub mod command;
 mod document_analysis;
 mod documents;
 mod error;
+mod explain;
 mod findings;
 mod import;
 mod index_follower;
 mod keys;
+mod learning;
 mod model_change;
+pub mod near_duplicates;
+mod reanalysis;
 mod status;
 
 use std::path::PathBuf;
@@ -36,6 +40,7 @@ use analysis_queue::AnalysisQueue;
 use command::{Command, Refusal, Reply};
 use index_follower::IndexFollower;
 use keys::KeyRing;
+use learning::Learning;
 use model_change::ServingModel;
 
 /// Of the documents that the word index missed, so many are filled in before the library opens.
@@ -71,6 +76,7 @@ pub struct Library {
     /// Makes the vectors of queries: `model`, or the one before it while documents are embedded again.
     serving: RwLock<Arc<ServingModel>>,
     queue: AnalysisQueue,
+    learning: Learning,
     threads: Mutex<Vec<JoinHandle<()>>>,
 }
 
@@ -99,6 +105,7 @@ impl Library {
             model,
             serving: RwLock::new(Arc::new(serving)),
             queue: AnalysisQueue::default(),
+            learning: Learning::default(),
             threads: Mutex::default(),
         };
         library.reload_keys()?;
@@ -203,6 +210,14 @@ impl Library {
             Command::ListDocuments { account, trashed } => {
                 self.list_all_documents(account.as_deref(), trashed)
             }
+            Command::ExplainDocument { account, uuid } => {
+                self.explain_document(account.as_deref(), uuid)
+            }
+            Command::Reanalyze { account, selection } => {
+                self.reanalyze(account.as_deref(), &selection)
+            }
+            Command::ListLessons { account } => self.list_lessons(account.as_deref()),
+            Command::UndoLesson { account, number } => self.undo_lesson(account.as_deref(), number),
             Command::ShowDocument { account, uuid } => self.show_document(account.as_deref(), uuid),
             Command::EditDocument {
                 account,

@@ -5,6 +5,7 @@
 
 pub mod account;
 pub mod catalog;
+pub mod correction;
 pub mod document;
 pub mod findings;
 pub mod invoice;
@@ -13,4 +14,5 @@ pub mod page;
 pub mod passage;
 pub mod query;
 pub mod timestamp;
+pub mod traits;
 pub mod vectors;

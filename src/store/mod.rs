@@ -12,6 +12,7 @@ mod accounts;
 mod analysis;
 mod changes;
 mod commit;
+mod corrections;
 mod database;
 mod documents;
 mod error;
@@ -19,6 +20,7 @@ mod originals;
 mod overlay;
 mod packed;
 mod record;
+mod resemblances;
 mod schema;
 mod tables;
 #[cfg(test)]

@@ -65,6 +65,7 @@ fn context() -> AnalysisContext<'static> {
         language: Language::En,
         folder_names: &[],
         tag_names: &[],
+        given: Given::default(),
     }
 }
 
