@@ -24,6 +24,8 @@ pub struct Resemblance {
     pub words: f32,
     /// Share of the words that are in both only as a scan would misread them.
     pub misread: f32,
+    /// The number of those.
+    pub misread_words: usize,
     /// Words that one text has and the other lacks: the larger number of the two.
     pub strange_words: usize,
     /// Share of the figures that are in both as they are.
@@ -91,6 +93,7 @@ pub fn compare(left: &str, right: &str) -> Option<Resemblance> {
     Some(Resemblance {
         words: (shared_words + misread) as f32 / all,
         misread: misread as f32 / all,
+        misread_words: misread,
         strange_words,
         figures: if all_figures == 0 {
             1.0

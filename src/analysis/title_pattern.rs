@@ -5,8 +5,18 @@
 
 use super::dates::{SlashOrder, dates_in};
 use super::text::{fold, folded_words};
+use crate::model::language::Language;
 use crate::model::timestamp::Timestamp;
 
+/// The languages of [`MONTH_NAMES`].
+const LANGUAGES: [Language; 6] = [
+    Language::De,
+    Language::En,
+    Language::Fr,
+    Language::Nl,
+    Language::Es,
+    Language::It,
+];
 /// Month names as they are written, one row a language.
 const MONTH_NAMES: &[[&str; 12]] = &[
     [
@@ -102,6 +112,8 @@ pub struct TitleFacts {
     pub numbers: [String; 3],
     /// The paper's own date.
     pub date: Timestamp,
+    /// What it is written in.
+    pub language: Option<Language>,
 }
 
 /// One word of a pattern, with the punctuation around it.
@@ -147,7 +159,7 @@ impl TitlePattern {
         let words: Vec<&str> = title.split_whitespace().collect();
         let offset = words
             .iter()
-            .find_map(|word| month_in(core(word).1, facts.date))
+            .find_map(|word| month_in(core(word).1, facts))
             .map_or(0, |(_, offset)| offset);
         let parts = words.iter().map(|word| part_of(word, facts, offset));
         parts.collect::<Option<Vec<Part>>>().map(Self)
@@ -229,7 +241,7 @@ fn slot_of(word: &str, facts: &TitleFacts, offset: i32) -> Option<Slot> {
     if let Some(which) = number {
         return Some(Slot::Number(which));
     }
-    if let Some((language, offset)) = month_in(word, facts.date) {
+    if let Some((language, offset)) = month_in(word, facts) {
         let is_capitals = word.chars().count() > 3 && !word.chars().any(char::is_lowercase);
         return Some(Slot::Month {
             language,
@@ -255,13 +267,23 @@ fn slot_of(word: &str, facts: &TitleFacts, offset: i32) -> Option<Slot> {
 }
 
 /// The language of a month's name and how many months it is after the date's.
-fn month_in(word: &str, date: Timestamp) -> Option<(usize, i32)> {
+fn month_in(word: &str, facts: &TitleFacts) -> Option<(usize, i32)> {
     let folded = fold(word);
+    // `November` is written alike in several languages: the paper's own says how December is.
+    let own = LANGUAGES
+        .iter()
+        .position(|language| Some(*language) == facts.language);
     [0, -1, 1].into_iter().find_map(|offset| {
-        let (_, month) = month_of(date, offset)?;
-        let language = MONTH_NAMES
-            .iter()
-            .position(|names| fold(names[month as usize - 1]) == folded)?;
+        let (_, month) = month_of(facts.date, offset)?;
+        let is_written_so = |row: &usize| {
+            let names = MONTH_NAMES.get(*row);
+            let name = names.and_then(|names| names.get(month as usize - 1));
+            name.is_some_and(|name| fold(name) == folded)
+        };
+        let language = own
+            .into_iter()
+            .chain(0..MONTH_NAMES.len())
+            .find(is_written_so)?;
         Some((language, offset))
     })
 }
@@ -294,6 +316,7 @@ mod tests {
         TitleFacts {
             numbers: [number.to_owned(), String::new(), String::new()],
             date: Timestamp::from_date(date.0, date.1, date.2).unwrap(),
+            language: Some(Language::En),
         }
     }
 

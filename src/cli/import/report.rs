@@ -195,17 +195,17 @@ impl<'a> Report<'a> {
             counted(self.added, "document", "documents"),
             self.added_states.in_brackets()
         )];
+        if self.near_duplicates > 0 {
+            parts.push(format!(
+                "{} of them the same paper as another document",
+                self.near_duplicates
+            ));
+        }
         if self.duplicates > 0 {
             parts.push(format!(
                 "{}{}",
                 counted(self.duplicates, "duplicate", "duplicates"),
                 self.duplicate_states.in_brackets()
-            ));
-        }
-        if self.near_duplicates > 0 {
-            parts.push(format!(
-                "{} of them the same paper as another document",
-                self.near_duplicates
             ));
         }
         if self.refused > 0 {

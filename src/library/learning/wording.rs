@@ -115,6 +115,7 @@ fn pattern_of(store: &Store, correction: &Correction) -> Result<Option<TitlePatt
     let facts = TitleFacts {
         numbers: numbers_of(&findings),
         date: document.document_date,
+        language: document.language,
     };
     Ok(TitlePattern::new(correction.value(), &facts))
 }

@@ -11,6 +11,7 @@ mod demo;
 mod documents;
 mod help;
 mod import;
+mod learning;
 mod mistakes;
 mod serve;
 
