@@ -9,6 +9,8 @@ pub mod fact;
 pub mod figures;
 pub mod kind;
 pub mod language_model;
+pub mod resemblance;
+pub mod title_pattern;
 pub mod vocabulary;
 
 mod amounts;
@@ -34,6 +36,7 @@ mod signature;
 mod summary;
 mod text;
 mod title;
+mod traits;
 mod wording;
 mod words;
 
@@ -45,6 +48,7 @@ use serde::{Deserialize, Serialize};
 use crate::model::language::Language;
 use crate::model::page::PdfContent;
 use crate::model::timestamp::Timestamp;
+use crate::model::traits::Traits;
 use dates::SlashOrder;
 use fact::Fact;
 use figures::Figures;
@@ -68,6 +72,8 @@ pub struct AnalysisContext<'c> {
     pub tag_names: &'c [&'c str],
     /// Makes unit vectors of sentences, where a model is at hand; the summary is better with it.
     pub sentence_vectors: Option<SentenceVectors<'c>>,
+    /// Facts that are known already; the others are put together with these.
+    pub given: Given<'c>,
 }
 
 impl<'c> AnalysisContext<'c> {
@@ -80,6 +86,11 @@ impl<'c> AnalysisContext<'c> {
             folder_names: &[],
             tag_names: &[],
             sentence_vectors: None,
+            given: Given {
+                sender: None,
+                document_date: None,
+                title: None,
+            },
         }
     }
 }
@@ -92,6 +103,17 @@ impl std::fmt::Debug for SentenceVectors<'_> {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.write_str("SentenceVectors")
     }
+}
+
+/// Facts that the rules need not look for: learned, or set by a person.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Given<'g> {
+    /// Who wrote it.
+    pub sender: Option<&'g Fact<String>>,
+    /// The paper's own date.
+    pub document_date: Option<&'g Fact<Timestamp>>,
+    /// Its title.
+    pub title: Option<&'g Fact<String>>,
 }
 
 /// What was found out about a document; what was not found stays empty.
@@ -115,6 +137,18 @@ pub struct Analysis {
     pub figures: Figures,
     /// What it is written in.
     pub language: Option<Fact<Language>>,
+    /// What ties it to documents of its like; without the fingerprint.
+    pub traits: Traits,
+}
+
+/// The form in which two spellings of a sender's name are the same: folded, without its legal form.
+pub fn sender_key(name: &str) -> String {
+    names::name_key(name)
+}
+
+/// The form in which two spellings of any other text are the same.
+pub fn text_key(text: &str) -> String {
+    text::fold(text)
 }
 
 /// Reads the facts out of a document's pages.
@@ -126,8 +160,15 @@ pub fn analyze(pdf: &PdfContent, context: &AnalysisContext<'_>) -> Analysis {
     let kind = kind::detect(pdf, &lines, context.file_name);
     let kind_value = kind.as_ref().map(|kind| kind.value);
     let parties = parties::assign(&lines, kind_value);
-    let sender = sender::find(pdf, &lines, &parties, kind_value);
-    let document_date = document_date::choose(pdf, &lines, &dates, kind_value, context.entered_at);
+    let given = &context.given;
+    let sender = given
+        .sender
+        .cloned()
+        .or_else(|| sender::find(pdf, &lines, &parties, kind_value));
+    let document_date = given
+        .document_date
+        .cloned()
+        .or_else(|| document_date::choose(pdf, &lines, &dates, kind_value, context.entered_at));
     let figures = figures::collect(
         pdf,
         &lines,
@@ -136,19 +177,22 @@ pub fn analyze(pdf: &PdfContent, context: &AnalysisContext<'_>) -> Analysis {
         document_date.as_ref().map(|date| date.value),
     );
     let sender_name = sender.as_ref().map(|sender| sender.value.as_str());
-    let title = title::find(
-        pdf,
-        &lines,
-        &parties,
-        &title::Known {
-            kind: kind_value,
-            sender: sender_name,
-            figures: &figures,
-            dates: &dates,
-            language,
-            file_name: context.file_name,
-        },
-    );
+    let found_title = || {
+        title::find(
+            pdf,
+            &lines,
+            &parties,
+            &title::Known {
+                kind: kind_value,
+                sender: sender_name,
+                figures: &figures,
+                dates: &dates,
+                language,
+                file_name: context.file_name,
+            },
+        )
+    };
+    let title = given.title.cloned().or_else(found_title);
     let title_text = title.as_ref().map_or("", |title| title.value.as_str());
     let known = filing::Known {
         kind: kind.as_ref(),
@@ -171,7 +215,7 @@ pub fn analyze(pdf: &PdfContent, context: &AnalysisContext<'_>) -> Analysis {
         },
         context,
     );
-    Analysis {
+    let mut analysis = Analysis {
         title,
         summary,
         sender,
@@ -181,7 +225,10 @@ pub fn analyze(pdf: &PdfContent, context: &AnalysisContext<'_>) -> Analysis {
         tags,
         figures,
         language: language_fact,
-    }
+        traits: Traits::default(),
+    };
+    analysis.traits = traits::find(&lines, &parties, &dates, &analysis);
+    analysis
 }
 
 /// English on US letter paper writes the month first, all others the day.

@@ -30,8 +30,11 @@ mod failure;
 mod import;
 mod key;
 mod language_model;
+mod learn;
 mod logging;
 mod output;
+mod reanalyze;
+mod reasons;
 mod serve;
 mod session;
 mod shapes;
@@ -92,6 +95,9 @@ enum Command {
     Account(account::Command),
     #[command(subcommand)]
     Key(key::Command),
+    Reanalyze(reanalyze::Arguments),
+    #[command(subcommand)]
+    Learn(learn::Command),
     Status(status::Arguments),
     Evaluate(evaluate::Arguments),
     Doctor(doctor::Arguments),
@@ -146,6 +152,14 @@ fn run(command_line: CommandLine) -> Result<ExitCode, Failure> {
         Command::Key(command) => {
             let json = command.wants_json();
             key::run(command, &mut Context::new(&typed, json)?)
+        }
+        Command::Reanalyze(arguments) => {
+            let json = arguments.json;
+            reanalyze::run(arguments, &mut Context::new(&typed, json)?)
+        }
+        Command::Learn(command) => {
+            let json = command.wants_json();
+            learn::run(command, &mut Context::new(&typed, json)?)
         }
         Command::Status(arguments) => status::run(&mut Context::new(&typed, arguments.json)?),
         Command::Evaluate(arguments) => evaluate::run(&arguments),

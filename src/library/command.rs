@@ -9,8 +9,11 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::near_duplicates::NearDuplicate;
 use crate::model::account::{Account, Plan};
+use crate::model::correction::Correction;
 use crate::model::document::{Document, DocumentEdit, DocumentMark};
+use crate::model::findings::Finding;
 use crate::model::language::Language;
 use crate::model::timestamp::Timestamp;
 
@@ -71,6 +74,32 @@ pub enum Command {
         /// Which one.
         uuid: Uuid,
     },
+    /// `document explain`
+    ExplainDocument {
+        /// The account's name.
+        account: Option<String>,
+        /// Which one.
+        uuid: Uuid,
+    },
+    /// `reanalyze`
+    Reanalyze {
+        /// The account's name.
+        account: Option<String>,
+        /// Which of its documents.
+        selection: Selection,
+    },
+    /// `learn log`
+    ListLessons {
+        /// The account's name.
+        account: Option<String>,
+    },
+    /// `learn undo`
+    UndoLesson {
+        /// The account's name.
+        account: Option<String>,
+        /// The correction's number.
+        number: u64,
+    },
     /// `document edit`
     EditDocument {
         /// The account's name.
@@ -126,6 +155,19 @@ pub enum Command {
     Status,
 }
 
+/// Which documents of an account.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Selection {
+    /// These, be they in the trash or not.
+    Documents(Vec<Uuid>),
+    /// All that are not in the trash.
+    All,
+    /// Those in this folder.
+    Folder(String),
+    /// Those of this sender.
+    Sender(String),
+}
+
 /// The answer to a [`Command`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Reply {
@@ -143,6 +185,12 @@ pub enum Reply {
     Document(Box<Document>),
     /// Documents.
     Documents(Vec<Document>),
+    /// One document with the reasons of all that is known about it.
+    Explanation(Box<Explanation>),
+    /// What was learned, the newest first.
+    Lessons(Vec<Lesson>),
+    /// The documents that were put into the queue, in its order.
+    Queued(Vec<Uuid>),
     /// The state of each document asked for, in the order asked.
     States(Vec<DocumentProgress>),
     /// A page as a PNG file.
@@ -151,6 +199,28 @@ pub enum Reply {
     Uuids(Vec<Uuid>),
     /// The whole library's figures.
     Status(Box<Status>),
+}
+
+/// A document with the reasons of all that is known about it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Explanation {
+    /// The document as it is now.
+    pub document: Document,
+    /// What the analysis found, also where a person has since said otherwise.
+    pub findings: Vec<Finding>,
+    /// Documents that are the same paper.
+    pub near_duplicates: Vec<NearDuplicate>,
+}
+
+/// A correction and what it teaches.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lesson {
+    /// The correction.
+    pub correction: Correction,
+    /// The corrected document's title.
+    pub title: String,
+    /// What it teaches, or why nothing.
+    pub teaches: String,
 }
 
 /// A key just made.
@@ -190,7 +260,7 @@ pub struct KeyDescription {
 }
 
 /// Where one document stands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct DocumentProgress {
     /// Which one.
@@ -199,6 +269,9 @@ pub struct DocumentProgress {
     pub state: String,
     /// The interface's `info` sentence.
     pub info: String,
+    /// Documents that are the same paper, once it is analysed.
+    #[serde(default)]
+    pub near_duplicates: Vec<NearDuplicate>,
 }
 
 /// What became of one file handed to [`super::Library::import`].

@@ -53,7 +53,10 @@ pub(super) fn findings_of(analysis: &Analysis, content: &PdfContent) -> Findings
     for (field, fact) in numbers {
         add(finding(field, fact.as_ref(), content, text));
     }
-    Findings { findings }
+    Findings {
+        findings,
+        traits: analysis.traits.clone(),
+    }
 }
 
 fn finding<T>(

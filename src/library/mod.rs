@@ -14,14 +14,18 @@ mod document_analysis;
 mod documents;
 mod error;
 pub mod evaluation;
+mod explain;
 mod findings;
 mod import;
 mod index_follower;
 mod installation;
 mod keys;
 mod language_model;
+mod learning;
 mod model_change;
+pub mod near_duplicates;
 mod pictures;
+mod reanalysis;
 mod recognition;
 mod rereading;
 mod slots;
@@ -50,6 +54,7 @@ use analysis_queue::AnalysisQueue;
 use command::{Command, Refusal, Reply};
 use index_follower::IndexFollower;
 use keys::KeyRing;
+use learning::Learning;
 use model_change::ServingModel;
 use pictures::{CACHE_BYTES_MAX, PictureCache};
 use recognition::Recognition;
@@ -95,6 +100,7 @@ pub struct Library {
     queue: AnalysisQueue,
     recognition: Recognition,
     pictures: PictureCache,
+    learning: Learning,
     threads: Mutex<Vec<JoinHandle<()>>>,
 }
 
@@ -134,6 +140,7 @@ impl Library {
             model,
             serving: RwLock::new(Arc::new(serving)),
             queue: AnalysisQueue::default(),
+            learning: Learning::default(),
             threads: Mutex::default(),
         };
         library.reload_keys()?;
@@ -243,6 +250,14 @@ impl Library {
             Command::ListDocuments { account, trashed } => {
                 self.list_all_documents(account.as_deref(), trashed)
             }
+            Command::ExplainDocument { account, uuid } => {
+                self.explain_document(account.as_deref(), uuid)
+            }
+            Command::Reanalyze { account, selection } => {
+                self.reanalyze(account.as_deref(), &selection)
+            }
+            Command::ListLessons { account } => self.list_lessons(account.as_deref()),
+            Command::UndoLesson { account, number } => self.undo_lesson(account.as_deref(), number),
             Command::ShowDocument { account, uuid } => self.show_document(account.as_deref(), uuid),
             Command::EditDocument {
                 account,

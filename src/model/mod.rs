@@ -5,6 +5,7 @@
 
 pub mod account;
 pub mod catalog;
+pub mod correction;
 pub mod document;
 pub mod findings;
 pub mod invoice;
@@ -15,4 +16,5 @@ pub mod passage;
 pub mod query;
 pub mod recognition;
 pub mod timestamp;
+pub mod traits;
 pub mod vectors;

@@ -277,7 +277,7 @@ fn add(
 }
 
 /// Applies a change to a document and writes it, if it is one.
-fn update(
+pub(super) fn update(
     transaction: &WriteTransaction,
     before: &Document,
     change: &dyn Fn(&mut Document),
@@ -315,7 +315,8 @@ pub(super) fn load(
         .transpose()
 }
 
-fn load_by_uuid(
+/// An account's document, as the transaction sees it.
+pub(super) fn load_by_uuid(
     transaction: &WriteTransaction,
     account: AccountId,
     uuid: Uuid,
@@ -353,7 +354,7 @@ pub(super) fn remove_records(
         .open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?
         .remove(document.id.0)?;
     recognition::forget_recognized(transaction, document.id)?;
-    analysis::remove_content(transaction, document.id)
+    analysis::remove_content(transaction, document.account, document.id)
 }
 
 fn refer_to_original(transaction: &WriteTransaction, hash: ContentHash) -> Result<(), StoreError> {

@@ -12,6 +12,7 @@ mod accounts;
 mod analysis;
 mod changes;
 mod commit;
+mod corrections;
 mod database;
 mod documents;
 mod error;
@@ -20,6 +21,7 @@ mod overlay;
 mod packed;
 mod recognition;
 mod record;
+mod resemblances;
 mod schema;
 mod tables;
 #[cfg(test)]

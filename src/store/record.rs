@@ -10,6 +10,7 @@ use serde::de::DeserializeOwned;
 
 use super::error::StoreError;
 use crate::model::account::{Account, ApiKey};
+use crate::model::correction::Correction;
 use crate::model::document::Document;
 use crate::model::findings::Findings;
 use crate::model::passage::Passage;
@@ -87,6 +88,7 @@ macro_rules! first_version {
 first_version!(Account, "account");
 first_version!(ApiKey, "key");
 first_version!(Document, "document");
+first_version!(Correction, "correction");
 first_version!(Findings, "findings");
 first_version!(Vec<Passage>, "list of passages");
 first_version!(RecognizedPage, "recognised page");

@@ -65,12 +65,9 @@ fn letter() -> PdfContent {
 }
 
 const CONTEXT: AnalysisContext<'static> = AnalysisContext {
-    file_name: "scan.pdf",
-    entered_at: Timestamp(1_717_200_000_000),
-    language: Language::De,
     folder_names: &["Wohnung Lindenau"],
     tag_names: &["Strom"],
-    sentence_vectors: None,
+    ..AnalysisContext::new("scan.pdf", Timestamp(1_717_200_000_000), Language::De)
 };
 
 /// The rules' facts about the letter, replaced by made-up ones where a test must see what changes.

@@ -95,7 +95,7 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<ExitCo
         session::require_library(&context.settings)?;
     }
     let has_library = session::has_library(&context.settings)?;
-    let bar = bar(sources.found.len(), "importing");
+    let bar = progress_bar(sources.found.len(), "importing");
     let mut report = Report::new(&mut context.output, bar, sources.skipped);
     if !has_library && let Some(refusals) = all_refused(&sources) {
         // No library is made for nothing.
@@ -138,7 +138,7 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<ExitCo
         }
         Ok(())
     } else {
-        report.set_bar(self::bar(pending.len(), "analysing"));
+        report.set_bar(progress_bar(pending.len(), "analysing"));
         wait(
             &mut session,
             account.as_deref(),
@@ -370,11 +370,12 @@ fn waiting(uuid: Uuid) -> DocumentProgress {
         uuid,
         state: DocumentState::Waiting.name().to_owned(),
         info: DocumentState::Waiting.info(),
+        near_duplicates: Vec::new(),
     }
 }
 
 /// A bar on standard error; nothing at all where that is no terminal.
-fn bar(length: usize, what: &str) -> ProgressBar {
+pub(super) fn progress_bar(length: usize, what: &str) -> ProgressBar {
     let style =
         ProgressStyle::with_template("{prefix} [{bar:30}] {pos}/{len}, {eta} left  {wide_msg}")
             .unwrap_or_else(|_| ProgressStyle::default_bar());

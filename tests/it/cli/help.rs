@@ -30,14 +30,15 @@ fn help_names_every_command_and_variable() {
     Usage: docvault [OPTIONS] <COMMAND>
 
     Commands:
-      serve     Serve the library over HTTP
-      import    Take PDFs in: files, and folders with all below them
-      document  List, show, correct and mark documents
-      account   Create, list, change and delete accounts
-      key       Create, list and revoke API keys
-      status    Show accounts, documents by state, the queue, the indexes and sizes
-      evaluate  Measure how good reading is, on PDFs with known answers
-      help      Print this message or the help of the given subcommand(s)
+      serve      Serve the library over HTTP
+      import     Take PDFs in: files, and folders with all below them
+      document   List, show, correct and mark documents
+      account    Create, list, change and delete accounts
+      key        Create, list and revoke API keys
+      reanalyze  Analyse documents again, with all that was learned since
+      learn      Show what was learned from corrections, and take it back
+      status     Show accounts, documents by state, the queue, the indexes and sizes
+      help       Print this message or the help of the given subcommand(s)
 
     Options:
           --data <DIR>
@@ -198,6 +199,7 @@ fn every_command_has_help() {
     for command in [
         "document list",
         "document show",
+        "document explain",
         "document edit",
         "document reread",
         "document picture",
@@ -214,6 +216,9 @@ fn every_command_has_help() {
         "key create",
         "key list",
         "key revoke",
+        "reanalyze",
+        "learn log",
+        "learn undo",
         "status",
         "doctor",
     ] {

@@ -12,6 +12,7 @@ mod doctor;
 mod documents;
 mod help;
 mod import;
+mod learning;
 mod mistakes;
 mod serve;
 
