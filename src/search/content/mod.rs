@@ -8,6 +8,7 @@
 mod best;
 mod graph;
 mod kernels;
+mod query_vector;
 mod stop_words;
 pub(super) mod terms;
 #[cfg(test)]
@@ -26,7 +27,8 @@ use super::error::SearchError;
 use super::hash::IdMap;
 use super::listing::{Columns, Row};
 use best::nth_best;
-use vectors::{GONE, Near, Nearness, exact_cosines};
+use query_vector::exact_cosines;
+use vectors::{GONE, Near, Nearness};
 use words::{PassageWords, WordScores};
 
 /// What each half weighs: fused scores were best, or within noise of it, on five judged collections.
