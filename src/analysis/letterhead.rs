@@ -22,7 +22,7 @@ pub(super) fn add_return_address(
     line: &Line<'_>,
 ) {
     const SEPARATORS: [&str; 10] = [
-        "·", "•", "|", " – ", " - ", " * ", " / ", ", ", ";", "\u{fffd}",
+        "·", "•", "|", " – ", " - ", "*", " / ", ", ", ";", "\u{fffd}",
     ];
     if line.text.len() > 140 || parties.of_line[at] == Party::Recipient {
         return;
