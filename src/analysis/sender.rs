@@ -229,6 +229,7 @@ pub(super) fn is_plausible(name: &str) -> bool {
         && !is_street_line(&folded)
         && !names_a_number(&folded)
         && !SUPERIORS.contains(&folded.as_str())
+        && !folded.starts_with("academie de ")
         && super::dates::dates_in(name, super::dates::SlashOrder::DayFirst).is_empty()
         && !(words == 1 && super::language::is_stop_word(&folded))
 }

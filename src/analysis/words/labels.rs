@@ -293,7 +293,9 @@ pub(in crate::analysis) const CUSTOMER_NUMBER_LABELS: &[&str] = &[
 
 /// Labels of a contract's or policy's number.
 pub(in crate::analysis) const CONTRACT_NUMBER_LABELS: &[&str] = &[
-    "vertragsnummer", "vertragsnr.", "vertrags-nr.", "vertrag nr.", "vertragskonto", "vertragskontonummer",
+    "vertragsnummer", "versicherung nr.", "lebensversicherung nr.", "haftpflichtversicherung nr.", "hausratversicherung nr.",
+    "kfz-versicherung nr.", "unfallversicherung nr.", "rentenversicherung nr.", "krankenversicherung nr.",
+    "wohngebaudeversicherung nr.", "vers.-nr.", "versicherungs-nr.", "vertragsnr.", "vertrags-nr.", "vertrag nr.", "vertragskonto", "vertragskontonummer",
     "versicherungsnummer", "versicherungsschein-nr.", "versicherungsscheinnummer", "versicherungsschein-nummer", "vsnr",
     "vs-nr.", "police nr.", "policennummer", "policen-nr.", "darlehensnummer", "aktenzeichen", "geschaftszeichen",
     "depotnummer", "depot-nr.", "depot nr.", "steuernummer", "schadennummer", "schaden-nr.", "contract number",
