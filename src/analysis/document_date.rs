@@ -12,7 +12,7 @@ use super::kind::{Kind, heading_weight, kind_hits};
 use super::lines::{Line, Lines};
 use super::text::{find_phrase, fold, has_phrase};
 use super::words::labels::DATE_LABELS;
-use super::words::marks::{RANGE_JOINERS, REFERRED, TEMPLATE_MARKS};
+use super::words::marks::{BILL_WORDS, RANGE_JOINERS, REFERRED, TEMPLATE_MARKS};
 use crate::model::page::PdfContent;
 use crate::model::timestamp::{MILLISECONDS_PER_DAY, Timestamp};
 
@@ -152,6 +152,13 @@ fn score(
     let is_alone = before.len() + after.len() <= 3;
     if is_alone && on_first_page && !labelled {
         score += 2.5;
+        // Letters have their date above the salutation.
+        if lines
+            .salutation()
+            .is_some_and(|salutation| date.line < salutation)
+        {
+            score += 3.0;
+        }
     }
     if is_place_and_comma(before) && after.len() <= 12 {
         score += if on_first_page { 7.0 } else { 4.0 };
@@ -167,6 +174,12 @@ fn score(
     }
     if date.is_month_only {
         score -= 4.0;
+    }
+    // A reminder speaks of the bill's date before its own.
+    let is_of_bill = matches!(kind, Some(Kind::Reminder | Kind::CreditNote))
+        && has_phrase(&fold(before), BILL_WORDS);
+    if is_of_bill {
+        score -= 7.0;
     }
     if has_phrase(&fold(before), TEMPLATE_MARKS) && before.len() < 60 {
         score -= if date.is_month_only { 8.0 } else { 5.0 };

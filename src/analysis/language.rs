@@ -97,7 +97,10 @@ fn detect_words<'a>(
     let (second, runner_up) = ranked
         .get(1)
         .map_or((0.0, None), |(sum, language)| (*sum, Some(*language)));
-    let is_sure = best >= HITS_MIN && best >= SHARE_MIN * count && best > 1.15 * second;
+    // Few words have to be the clearer.
+    let is_clear =
+        best >= HITS_MIN && best > 1.15 * second || best >= HITS_MIN - 1.0 && best > 2.0 * second;
+    let is_sure = is_clear && best >= SHARE_MIN * count;
     let margin = (best - second) / best.max(1.0);
     let confidence = 0.5 + 0.3 * margin + 0.2 * (best / 20.0).min(1.0);
     is_sure.then_some((

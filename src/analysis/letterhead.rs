@@ -11,6 +11,7 @@ use super::names::{
 use super::parties::{Parties, Party};
 use super::sender::{is_label_or_heading, is_plausible};
 use super::text::{find_phrase, fold, folded_words, leading_phrase, trim_ornaments};
+use super::words::marks::NAME_PARTS;
 use super::words::names::STREET_WORDS;
 
 /// `Muster GmbH · Hauptstr. 1 · 12345 Musterstadt`: the line above the address window.
@@ -22,7 +23,7 @@ pub(super) fn add_return_address(
     line: &Line<'_>,
 ) {
     const SEPARATORS: [&str; 10] = [
-        "·", "•", "|", " – ", " - ", " * ", " / ", ", ", ";", "\u{fffd}",
+        "·", "•", "|", " – ", " - ", "*", " / ", ", ", ";", "\u{fffd}",
     ];
     if line.text.len() > 140 || parties.of_line[at] == Party::Recipient {
         return;
@@ -60,7 +61,10 @@ pub(super) fn add_return_address(
             );
             return;
         }
-        if !is_plausible(name) || is_numbered(name) {
+        if !is_plausible(name)
+            || is_numbered(name)
+            || leading_phrase(&fold(name), NAME_PARTS).is_some()
+        {
             continue;
         }
         // `Muster GmbH, 12345 Musterstadt` is shorter than a return address should be.
@@ -99,7 +103,8 @@ fn name_above(lines: &Lines<'_>, line: &Line<'_>, name: &str) -> Option<usize> {
     let folded = fold(name);
     let is_part = is_numbered(name)
         || is_street_line(&folded)
-        || leading_phrase(&folded, STREET_WORDS).is_some();
+        || leading_phrase(&folded, STREET_WORDS).is_some()
+        || leading_phrase(&folded, NAME_PARTS).is_some();
     (is_part || above.size > 1.15 * line.size || is_owner).then(|| block_head(lines, at))
 }
 
@@ -257,7 +262,7 @@ pub(super) fn add_letterhead(
     if parties.of_line[at] == Party::Sender {
         score += 1.2;
     }
-    if block_head(lines, at) != at {
+    if block_head(lines, at) != at || leading_phrase(&line.folded, NAME_PARTS).is_some() {
         score *= 0.45;
     }
     if let Some(joined) = joined_with_below(lines, at) {

@@ -18,6 +18,14 @@ pub(super) const NAME_CHARS_MAX: usize = 90;
 
 /// The names with a legal form in a text, as written, from left to right.
 pub(super) fn legal_names(text: &str) -> Vec<String> {
+    // `Muster GmbH*Hauptstr. 1`: marks without blanks part words too.
+    let parted;
+    let text = if text.contains(['*', '|', '•', '·']) {
+        parted = text.replace(['*', '|', '•', '·'], " · ");
+        parted.as_str()
+    } else {
+        text
+    };
     let words: Vec<&str> = text.split_whitespace().collect();
     let folded: Vec<String> = words.iter().map(|word| fold(word)).collect();
     let mut names = Vec::new();

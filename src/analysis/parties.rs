@@ -266,6 +266,7 @@ fn mark_address_blocks(lines: &Lines<'_>, parties: &mut Parties) {
             let lower = &lines.all[block[block.len() - 1]];
             if upper.folded.len() > 50
                 || has_postal_code(&upper.folded)
+                || is_place_line(&upper.folded)
                 || lower.rect.top - upper.rect.top > 2.0 * lower.size.max(upper.size)
             {
                 break;

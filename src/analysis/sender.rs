@@ -97,7 +97,10 @@ fn choose(
     let confidence = (best.score() / 16.0).min(0.6) + (margin / 12.0).min(0.35);
     Some(
         Fact::new(
-            fuller_spelling(lines, &mixed_case_spelling(lines, &best.name)),
+            capitals_tamed(&fuller_spelling(
+                lines,
+                &mixed_case_spelling(lines, &best.name),
+            )),
             confidence,
             best.rule,
         )
@@ -129,6 +132,46 @@ fn fuller_spelling(lines: &Lines<'_>, name: &str) -> String {
         .find(|text| *text != name && writes_out(text))
         .unwrap_or(name)
         .to_owned()
+}
+
+/// `HARBOUR STREET BOOKS` as `Harbour Street Books`; short words may be shortenings and stay.
+fn capitals_tamed(name: &str) -> String {
+    let letters = name.chars().filter(|c| c.is_alphabetic()).count();
+    if name.chars().any(char::is_lowercase) || letters < 5 {
+        return name.to_owned();
+    }
+    let tamed = name.split(' ').enumerate().map(|(at, word)| {
+        let length = word.chars().filter(|c| c.is_alphabetic()).count();
+        let folded = fold(word);
+        let is_plain = word
+            .chars()
+            .all(|c| c.is_alphabetic() || ",'’-".contains(c))
+            && folded.contains(['a', 'e', 'i', 'o', 'u', 'y']);
+        if at > 0 && length <= 3 && super::language::is_stop_word(&folded) {
+            word.to_lowercase()
+        } else if is_plain && (length >= 5 || at > 0 && length == 4) && !is_legal_word(&folded) {
+            let mut after_letter = false;
+            word.chars()
+                .flat_map(|c| {
+                    let lower = after_letter;
+                    after_letter = c.is_alphabetic();
+                    let changed: Vec<char> = if lower {
+                        c.to_lowercase().collect()
+                    } else {
+                        vec![c]
+                    };
+                    changed
+                })
+                .collect()
+        } else {
+            word.to_owned()
+        }
+    });
+    tamed.collect::<Vec<String>>().join(" ")
+}
+
+fn is_legal_word(folded: &str) -> bool {
+    super::words::names::LEGAL_FORMS.contains(&folded.trim_end_matches(',')) && folded.len() <= 5
 }
 
 /// A name in capitals as another line of the paper writes it, where one does.
@@ -186,6 +229,7 @@ pub(super) fn is_plausible(name: &str) -> bool {
         && !is_street_line(&folded)
         && !names_a_number(&folded)
         && !SUPERIORS.contains(&folded.as_str())
+        && !folded.starts_with("academie de ")
         && super::dates::dates_in(name, super::dates::SlashOrder::DayFirst).is_empty()
         && !(words == 1 && super::language::is_stop_word(&folded))
 }

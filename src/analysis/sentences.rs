@@ -8,8 +8,10 @@ use std::collections::HashMap;
 use super::AnalysisContext;
 use super::language::is_stop_word;
 use super::lines::{Line, Lines};
-use super::text::{digit_share, fold, folded_words, leading_phrase};
+use super::names::is_imprint;
+use super::text::{digit_share, fold, folded_words, has_phrase, leading_phrase};
 use super::words::labels::SALUTATIONS;
+use super::words::marks::REGISTERED_PHRASES;
 use super::words::sentences::{FORMULAS, SHORTENINGS};
 
 /// Sentences shorter or longer than this are not quoted.
@@ -229,11 +231,22 @@ fn paragraphs(lines: &[Line<'_>]) -> Vec<Paragraph> {
                 && (before.size - line.size).abs() < 0.6
         });
         let follows_heading = before.is_some_and(|before| stands_alone(before, line));
-        if !goes_on || !is_prose || follows_heading {
+        let marker = item_marker(line.text);
+        if !goes_on || !is_prose || follows_heading || marker > 0 {
             finish_paragraph(&mut found, &mut open);
         }
-        if !is_prose {
+        if !is_prose || is_small_print(line) {
             continue;
+        }
+        // In German a letter's first sentence goes on from its salutation.
+        if open.text.is_empty() && before.is_some_and(is_salutation) {
+            let mut characters = line.text.chars();
+            if let Some(first) = characters.next() {
+                open.starts.push((0, at));
+                open.text.extend(first.to_uppercase());
+                open.text.push_str(characters.as_str());
+                continue;
+            }
         }
         if open.text.ends_with('-') && line.text.starts_with(char::is_lowercase) {
             open.text.pop();
@@ -241,7 +254,7 @@ fn paragraphs(lines: &[Line<'_>]) -> Vec<Paragraph> {
             open.text.push(' ');
         }
         open.starts.push((open.text.len(), at));
-        open.text.push_str(line.text);
+        open.text.push_str(line.text[marker..].trim_start());
     }
     finish_paragraph(&mut found, &mut open);
     found
@@ -254,14 +267,49 @@ fn finish_paragraph(found: &mut Vec<Paragraph>, open: &mut Paragraph) {
     }
 }
 
+fn is_salutation(line: &Line<'_>) -> bool {
+    line.folded.len() < 80 && leading_phrase(&line.folded, SALUTATIONS).is_some()
+}
+
+/// Bytes of the mark that begins an item of a list: `1. Apologies`, `• First`, `TOP 3: Budget`; 0 without one.
+fn item_marker(text: &str) -> usize {
+    let body = text.strip_prefix("TOP ").unwrap_or(text);
+    let prefix = text.len() - body.len();
+    let digits = body.bytes().take_while(u8::is_ascii_digit).count();
+    let after = body[digits..].chars().next();
+    let is_numbered = (1..=2).contains(&digits) && matches!(after, Some('.' | ')' | ':'));
+    // `4.99 %`, `3. März`: a number or a day, no mark.
+    let goes_on = body[digits..]
+        .strip_prefix(['.', ')', ':'])
+        .and_then(|rest| rest.trim_start().chars().next());
+    if is_numbered && goes_on.is_some_and(char::is_uppercase) && (prefix > 0 || !is_day(body)) {
+        return prefix + digits + 1;
+    }
+    text.chars()
+        .next()
+        .filter(|first| "•–-*▪■□☐".contains(*first))
+        .map_or(0, char::len_utf8)
+}
+
+/// `3. März 2024 …`: a date begins the line.
+fn is_day(text: &str) -> bool {
+    super::dates::dates_in(text, super::dates::SlashOrder::DayFirst)
+        .first()
+        .is_some_and(|date| date.start == 0)
+}
+
+/// The imprint, and what stands smaller than running text at the foot.
+fn is_small_print(line: &Line<'_>) -> bool {
+    let is_smaller = line.depth > 0.8 && line.size < 8.5;
+    is_smaller || has_phrase(&line.folded, REGISTERED_PHRASES) || is_imprint(&line.folded)
+}
+
 /// A salutation or a heading: much shorter than the line after it, which begins anew.
 fn stands_alone(line: &Line<'_>, next: &Line<'_>) -> bool {
-    let is_salutation =
-        line.folded.len() < 80 && leading_phrase(&line.folded, SALUTATIONS).is_some();
     let is_short = line.text.len() * 10 < next.text.len() * 6
         && !line.text.ends_with(['.', '!', '?', ',', '-']);
     let is_heading = line.bold && !next.bold;
-    is_salutation || is_heading || (is_short && next.text.starts_with(char::is_uppercase))
+    is_salutation(line) || is_heading || (is_short && next.text.starts_with(char::is_uppercase))
 }
 
 /// Cuts at `.`, `!` and `?` before a capital, not after shortenings and numbers.
@@ -285,7 +333,7 @@ fn sentence_bounds(paragraph: &str) -> Vec<(usize, usize)> {
             .unwrap_or_default();
         let is_shortening = mark == '.'
             && (SHORTENINGS.contains(&fold(word).as_str())
-                || word.chars().all(|c| c.is_ascii_digit())
+                || word.len() <= 2 && word.chars().all(|c| c.is_ascii_digit())
                 || word.chars().count() == 1);
         if is_end && !(is_shortening && end < paragraph.len()) {
             found.push((start, end));

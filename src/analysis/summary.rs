@@ -145,7 +145,7 @@ fn built(known: &Known<'_>, parts: &SentenceParts) -> Option<String> {
         text.push_str(parts.dated);
         text.push_str(&date_in(date, parts.language));
     }
-    let sure_enough = if kind.is_bill() { 0.5 } else { 0.75 };
+    let sure_enough = if kind.is_bill() { 0.5 } else { 0.65 };
     let total = known.figures.total.as_ref().filter(|total| {
         total.confidence >= sure_enough
             && total

@@ -271,7 +271,10 @@ pub(in crate::analysis) const DOCUMENT_NUMBER_LABELS: &[&str] = &[
     "numero de facture", "facture n°", "facture no", "facture numero", "n° de facture", "no de facture", "n° facture",
     "facture", "avoir n°", "avoir", "devis n°", "numero de devis", "n° de commande",
     "factuurnummer", "factuurnr", "factuurnr.", "factuur nr.", "factuur nr", "factuur", "creditnota", "offertenummer",
-    "ordernummer",
+    "ordernummer", "creditnummer", "creditnotanummer", "creditfactuurnummer", "pakbonnummer", "offertenummer",
+    "numero d'avoir", "numero de devis", "numero de albaran", "numero de presupuesto", "n° devis", "booking ref", "pnr",
+    "buchungsnummer", "buchungscode", "auftragsnummer", "localizador", "codice prenotazione", "numero de reservation",
+    "dossiernummer", "boekingsnummer", "reserveringsnummer", "referenza",
     "numero de factura", "n° de factura", "factura n°", "factura no", "factura num.", "num. factura", "n.o de factura",
     "factura", "presupuesto n°", "numero de pedido",
     "numero fattura", "fattura n.", "fattura n°", "fattura nr.", "n. fattura", "nr. fattura", "fattura",
@@ -290,7 +293,9 @@ pub(in crate::analysis) const CUSTOMER_NUMBER_LABELS: &[&str] = &[
 
 /// Labels of a contract's or policy's number.
 pub(in crate::analysis) const CONTRACT_NUMBER_LABELS: &[&str] = &[
-    "vertragsnummer", "vertragsnr.", "vertrags-nr.", "vertrag nr.", "vertragskonto", "vertragskontonummer",
+    "vertragsnummer", "versicherung nr.", "lebensversicherung nr.", "haftpflichtversicherung nr.", "hausratversicherung nr.",
+    "kfz-versicherung nr.", "unfallversicherung nr.", "rentenversicherung nr.", "krankenversicherung nr.",
+    "wohngebaudeversicherung nr.", "vers.-nr.", "versicherungs-nr.", "vertragsnr.", "vertrags-nr.", "vertrag nr.", "vertragskonto", "vertragskontonummer",
     "versicherungsnummer", "versicherungsschein-nr.", "versicherungsscheinnummer", "versicherungsschein-nummer", "vsnr",
     "vs-nr.", "police nr.", "policennummer", "policen-nr.", "darlehensnummer", "aktenzeichen", "geschaftszeichen",
     "depotnummer", "depot-nr.", "depot nr.", "steuernummer", "schadennummer", "schaden-nr.", "contract number",
@@ -304,7 +309,7 @@ pub(in crate::analysis) const CONTRACT_NUMBER_LABELS: &[&str] = &[
 pub(in crate::analysis) const TOTAL_LABELS: &[(&str, f32)] = &[
     ("gesamtbetrag", 8.0), ("rechnungsbetrag", 9.0), ("endbetrag", 9.0), ("zahlbetrag", 10.0), ("zu zahlen", 9.0),
     ("zu zahlender betrag", 10.0), ("bruttobetrag", 7.0), ("gesamtsumme", 8.0), ("gesamt brutto", 8.0),
-    ("summe brutto", 8.0), ("brutto", 4.0), ("gesamt", 5.0), ("gesamtpreis", 5.0), ("rechnungssumme", 9.0),
+    ("summe brutto", 8.0), ("brutto", 4.0), ("gesamt", 5.0), ("gesamtpreis", 8.0), ("rechnungssumme", 9.0),
     ("endsumme", 9.0), ("summe", 3.5), ("betrag", 2.0), ("total", 6.0), ("faelliger betrag", 10.0),
     ("falliger betrag", 10.0), ("offener betrag", 9.0), ("forderung", 5.0), ("nachzahlung", 9.6), ("guthaben", 5.0),
     ("gutschriftbetrag", 8.0), ("uberweisungsbetrag", 9.0), ("auszahlungsbetrag", 9.0), ("auszahlung", 6.0),

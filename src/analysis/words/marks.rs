@@ -60,8 +60,24 @@ pub(in crate::analysis) const SUPERIORS: &[&str] = &[
     "europaische union", "freistaat bayern", "freistaat sachsen", "freistaat thuringen", "land nordrhein-westfalen",
     "repubblica italiana", "reino de espana", "koninkrijk der nederlanden", "royaume de belgique", "koninkrijk belgie",
     "republik osterreich", "schweizerische eidgenossenschaft", "ministero dell'istruzione", "ministero dell'istruzione e del merito",
-    "ministere de l'education nationale", "ministerio de educacion", "united states of america", "european union",
+    "ministere de l'education nationale", "academie de paris", "academie de lyon", "ministerio de educacion", "united states of america", "european union",
     "europaische gemeinschaft bundesrepublik deutschland", "ministerie van onderwijs",
+];
+
+/// How lines begin below a name: owners, departments, branches; folded.
+pub(in crate::analysis) const NAME_PARTS: &[&str] = &[
+    "inh.", "inhaber", "inhaberin", "geschaftsstelle", "abteilung", "abt.", "referat", "niederlassung", "zweigstelle",
+    "filiale", "hauptverwaltung", "zentrale", "servicecenter", "kundenservice", "kundencenter", "kundendienst", "leserservice",
+    "buchhaltung", "depotservice", "department", "dept.", "branch", "head office", "customer service", "customer services",
+    "accounts", "procurement", "agence de", "agence du", "service client", "service des", "direction des", "succursale",
+    "afdeling", "vestiging", "klantenservice", "sucursal", "oficina", "departamento de", "servicio de", "filiale di", "ufficio",
+    "direzione", "c/o", "z. hd.", "attn", "proprietor", "prop.", "meisterbetrieb", "fachbetrieb", "ihr partner", "seit",
+    "established", "depuis",
+];
+
+/// Words for a bill, of which a reminder or a credit note speaks.
+pub(in crate::analysis) const BILL_WORDS: &[&str] = &[
+    "invoice", "bill", "rechnung", "facture", "factuur", "factura", "fattura",
 ];
 
 /// By which an imprint says that its owner is registered or watched over.
