@@ -44,16 +44,8 @@ pub(super) struct Arguments {
     /// The folder with the PDFs
     #[arg(value_name = "DIR")]
     directory: PathBuf,
-    /// List every wrong answer: what was expected, what was found, by which rule, how surely
-    #[arg(long)]
-    errors: bool,
-    /// Count every sender once as well, however many documents it has: a few senders in many
-    /// variants then decide nothing
-    #[arg(long)]
-    by_sender: bool,
-    /// Show which share of answers is right at which confidence
-    #[arg(long)]
-    calibration: bool,
+    #[command(flatten)]
+    shown: Shown,
     /// Compare the text with that of an installed pdftotext: words and processor time
     #[arg(long)]
     text: bool,
@@ -64,6 +56,21 @@ pub(super) struct Arguments {
     /// Print JSON, with every document
     #[arg(long)]
     json: bool,
+}
+
+/// What is shown of the answers besides the shares.
+#[derive(Debug, clap::Args)]
+struct Shown {
+    /// List every wrong answer: what was expected, what was found, by which rule, how surely
+    #[arg(long)]
+    errors: bool,
+    /// Count every sender once as well, however many documents it has: a few senders in many
+    /// variants then decide nothing
+    #[arg(long)]
+    by_sender: bool,
+    /// Show which share of answers is right at which confidence
+    #[arg(long)]
+    calibration: bool,
 }
 
 /// What `--text` and `--mutations` give together.
@@ -78,8 +85,9 @@ struct Reading {
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let filter = std::env::var("DOCVAULT_LOG").ok();
     logging::start(filter.as_deref(), logging::COMMAND_DEFAULT)?;
+    let shown = &arguments.shown;
     let is_about_reading = arguments.text || arguments.mutations.is_some();
-    if is_about_reading && (arguments.errors || arguments.by_sender || arguments.calibration) {
+    if is_about_reading && (shown.errors || shown.by_sender || shown.calibration) {
         return Err(Failure::usage(
             "--errors, --by-sender and --calibration are about answers, --text and --mutations about reading: ask for the one, then for the other",
         ));
@@ -104,7 +112,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if arguments.json {
         output.json(&evaluation)?;
     } else {
-        output.write(&answers_for_people(&evaluation, arguments))?;
+        output.write(&answers_for_people(&evaluation, shown))?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -128,13 +136,13 @@ fn read(arguments: &Arguments) -> Result<Reading, Failure> {
     })
 }
 
-fn answers_for_people(evaluation: &Evaluation, arguments: &Arguments) -> String {
+fn answers_for_people(evaluation: &Evaluation, shown: &Shown) -> String {
     let mut text = figures("DOCUMENTS", &evaluation.figures);
-    if arguments.by_sender {
+    if shown.by_sender {
         text.push_str("\nEvery sender counted once:\n\n");
         text.push_str(&figures("SENDERS", &evaluation.figures_by_sender));
     }
-    if arguments.calibration {
+    if shown.calibration {
         text.push_str("\nHow much a confidence is worth:\n\n");
         text.push_str(&calibration(&evaluation.calibration));
     }
@@ -146,7 +154,7 @@ fn answers_for_people(evaluation: &Evaluation, arguments: &Arguments) -> String 
         text.push_str(if at == 0 { "\n" } else { "" });
         let _ = writeln!(text, "{}: {}", clean(file), clean(trouble));
     }
-    if arguments.errors {
+    if shown.errors {
         text.push_str(&errors(evaluation));
     }
     text

@@ -1,4 +1,4 @@
-//! The sums: shares of right answers, of all documents and of parts of them, and what confidences are worth.
+//! The sums: shares of right answers, and what confidences are worth.
 
 use std::collections::{BTreeMap, BTreeSet};
 

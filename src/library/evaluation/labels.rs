@@ -1,4 +1,4 @@
-//! What is right: one JSON object a line of `labels.jsonl`, beside the PDFs or beside their folder `pdf`.
+//! What is right: one JSON object a line of `labels.jsonl`, beside the PDFs or their folder `pdf`.
 
 use std::fs;
 use std::io::ErrorKind;

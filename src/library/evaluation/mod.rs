@@ -1,4 +1,4 @@
-//! How good reading is: answers against known ones, text against pdftotext, damaged copies against crashes.
+//! How good reading is: answers against known ones, text against pdftotext, damaged copies.
 //!
 //! Documents go the way of an import (the reading child, then the analysis) without a library or a data
 //! directory. Must never write anything and never tell the analysis what is expected.

@@ -135,10 +135,6 @@ fn document(
 }
 
 #[test]
-#[expect(
-    clippy::float_cmp,
-    reason = "halves and thirds of small numbers are exact enough"
-)]
 fn a_sender_with_many_documents_counts_once() {
     let documents = [
         document("1", "a", "Werk GmbH", Verdict::Wrong, 0.2),

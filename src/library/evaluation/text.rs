@@ -16,7 +16,7 @@ use unicode_normalization::UnicodeNormalization as _;
 
 use super::process::{cost_of_children, run};
 use super::{EvaluationError, files};
-use crate::model::page::PdfContent;
+use crate::model::page::{Page, PdfContent};
 use crate::pdf::{self, PdfError, PdfFault, ReadLimits};
 
 /// The program that texts are compared with.
@@ -95,7 +95,7 @@ impl TextReport {
         let (text, trouble) = match &ours.content {
             Ok(content) => {
                 self.ended_early += usize::from(content.ended_early.is_some());
-                let pages: Vec<String> = content.pages.iter().map(|page| page.text()).collect();
+                let pages: Vec<String> = content.pages.iter().map(Page::text).collect();
                 (pages.join("\n"), content.ended_early.clone())
             }
             Err(fault) => {
@@ -211,8 +211,7 @@ pub(super) fn words(text: &str) -> Vec<String> {
     for letter in text.nfkc().flat_map(char::to_lowercase) {
         match letter {
             '-' | '\u{2010}' => ends_with_hyphen = true,
-            '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' => {}
-            '\u{2066}'..='\u{2069}' | '\u{feff}' => {}
+            _ if shows_nothing(letter) => {}
             '\n' if ends_with_hyphen && !word.is_empty() => is_joining = true,
             _ if is_joining && letter.is_whitespace() => {}
             _ if letter.is_whitespace() => {
@@ -237,6 +236,12 @@ pub(super) fn words(text: &str) -> Vec<String> {
         found.push(word);
     }
     found
+}
+
+/// Whether the sign only tells where a word may break or which way it runs.
+fn shows_nothing(letter: char) -> bool {
+    matches!(letter, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}')
+        || matches!(letter, '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
 
 /// Whether the sign belongs to a script that puts no blanks between words.
