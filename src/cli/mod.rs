@@ -55,11 +55,11 @@ mod values;
   docvault status --data ./lib
 
 Environment:
-  DOCVAULT_DATA    the data directory, where --data is not given
-  DOCVAULT_LISTEN  where 'serve' listens, where --listen is not given
-  DOCVAULT_MODEL   a folder with another embedding model
+  DOCVAULT_DATA       the data directory, where --data is not given
+  DOCVAULT_LISTEN     where 'serve' listens, where --listen is not given
+  DOCVAULT_MODEL      a folder with another embedding model
   DOCVAULT_TESSERACT  the program that reads scans, or 'off'
-  DOCVAULT_LOG     what is logged: error, warn, info, debug, trace, or a filter
+  DOCVAULT_LOG        what is logged: error, warn, info, debug, trace, or a filter
 
 Exit codes: 0 done, 1 the work failed, 2 the command line is wrong."
 )]

@@ -35,6 +35,7 @@ fn help_names_every_command_and_variable() {
       account   Create, list, change and delete accounts
       key       Create, list and revoke API keys
       status    Show accounts, documents by state, the queue, the indexes and sizes
+      doctor    Say what is installed, what is missing, and what to type to add it
       help      Print this message or the help of the given subcommand(s)
 
     Options:
@@ -54,10 +55,11 @@ fn help_names_every_command_and_variable() {
       docvault status --data ./lib
 
     Environment:
-      DOCVAULT_DATA    the data directory, where --data is not given
-      DOCVAULT_LISTEN  where 'serve' listens, where --listen is not given
-      DOCVAULT_MODEL   a folder with another embedding model
-      DOCVAULT_LOG     what is logged: error, warn, info, debug, trace, or a filter
+      DOCVAULT_DATA       the data directory, where --data is not given
+      DOCVAULT_LISTEN     where 'serve' listens, where --listen is not given
+      DOCVAULT_MODEL      a folder with another embedding model
+      DOCVAULT_TESSERACT  the program that reads scans, or 'off'
+      DOCVAULT_LOG        what is logged: error, warn, info, debug, trace, or a filter
 
     Exit codes: 0 done, 1 the work failed, 2 the command line is wrong.
     "#);
@@ -86,6 +88,10 @@ fn help_of_serve_says_what_is_printed_and_how_it_stops() {
 
           --model <DIR>
               A folder with another embedding model [default: DOCVAULT_MODEL, or the bundled one]
+
+          --tesseract <PATH>
+              The tesseract program that reads scans, or 'off' [default: DOCVAULT_TESSERACT, or the
+              first that is found]
 
       -h, --help
               Print help (see a summary with '-h')
@@ -128,6 +134,10 @@ fn help_of_import_says_what_becomes_of_each_file() {
           --model <DIR>
               A folder with another embedding model, where no server is running [default:
               DOCVAULT_MODEL, or the bundled one]
+
+          --tesseract <PATH>
+              The tesseract program that reads scans, or 'off' [default: DOCVAULT_TESSERACT, or the
+              first that is found]
 
           --json
               Print one JSON object a file
