@@ -142,10 +142,10 @@ fn sources(folder: &Path, count: usize) -> Vec<Source> {
         })
         .collect();
     let step = (found.len() as f64 / count as f64).max(1.0);
-    let mut at = 0;
+    let mut at = 0.0;
     found.retain(|_| {
-        at += 1;
-        (at as f64 - 1.0) % step < 1.0
+        at += 1.0;
+        (at - 1.0) % step < 1.0
     });
     found
 }
@@ -188,7 +188,7 @@ impl Random {
 /// The page drawn at 200 or 300 dots per inch; a noisy one askew by up to 1.2 degrees, blurred,
 /// grey, grainy and coarsely compressed.
 fn scan(source: &Source, number: usize, is_noisy: bool) -> Scan {
-    let dots_per_inch = if number % 2 == 0 { 300 } else { 200 };
+    let dots_per_inch = if number.is_multiple_of(2) { 300 } else { 200 };
     let picture = draw(&source.file, source.page.number, dots_per_inch);
     let mut scan = Scan {
         width: picture.width as usize,
@@ -281,7 +281,11 @@ impl Scan {
                 *value = f32::from(self.pixels[(top + y) * self.width + left + x]) - 128.0;
             }
         }
-        if block.iter().flatten().all(|value| *value == block[0][0]) {
+        if block
+            .iter()
+            .flatten()
+            .all(|value| (*value - block[0][0]).abs() < 0.5)
+        {
             return;
         }
         let rows = |block: &[[f32; 8]; 8], inverse: bool| {

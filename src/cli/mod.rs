@@ -61,14 +61,14 @@ mod values;
   docvault status --data ./lib
 
 Environment:
-  DOCVAULT_DATA    the data directory, where --data is not given
-  DOCVAULT_LISTEN  where 'serve' listens, where --listen is not given
-  DOCVAULT_MODEL   a folder with another embedding model
+  DOCVAULT_DATA       the data directory, where --data is not given
+  DOCVAULT_LISTEN     where 'serve' listens, where --listen is not given
+  DOCVAULT_MODEL      a folder with another embedding model
   DOCVAULT_TESSERACT  the program that reads scans, or 'off'
   DOCVAULT_LLM_URL, DOCVAULT_LLM_MODEL, DOCVAULT_LLM_API, DOCVAULT_LLM_KEY_FILE,
   DOCVAULT_LLM_TIME_LIMIT
-                   a language model, where --llm-url and its companions are not given
-  DOCVAULT_LOG     what is logged: error, warn, info, debug, trace, or a filter
+                      a language model, where --llm-url and its companions are not given
+  DOCVAULT_LOG        what is logged: error, warn, info, debug, trace, or a filter
 
 Exit codes: 0 done, 1 the work failed, 2 the command line is wrong."
 )]

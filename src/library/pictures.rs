@@ -135,10 +135,10 @@ impl PictureCache {
     }
 
     fn write(&self, name: Name, picture: &[u8]) -> io::Result<()> {
-        fs::create_dir_all(&self.directory)?;
+        create_private_directory(&self.directory)?;
         let number = self.incoming_count.fetch_add(1, Ordering::Relaxed);
         let incoming = self.directory.join(format!("incoming-{number}"));
-        let written = File::create(&incoming).and_then(|mut file| {
+        let written = create_private_file(&incoming).and_then(|mut file| {
             file.write_all(picture)?;
             file.write_all(&crc32fast::hash(picture).to_le_bytes())
         });
@@ -227,6 +227,22 @@ impl PictureCache {
         self.shrink(&mut inner);
         inner
     }
+}
+
+/// Pages are nobody's business but their owner's.
+fn create_private_directory(directory: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.recursive(true).create(directory)
+}
+
+fn create_private_file(path: &Path) -> io::Result<File> {
+    let mut options = fs::OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
 }
 
 /// The picture in a file, if the file is whole.

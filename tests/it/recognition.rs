@@ -19,7 +19,7 @@ pub(crate) struct StandIn {
     folder: TempDir,
 }
 
-const READS: &str = r#"printf '5\t1\t1\t1\t1\t1\t300\t300\t400\t40\t95\tGeleseneRechnung\n5\t1\t1\t1\t1\t2\t800\t300\t200\t40\t91\tvom\n'"#;
+const READS: &str = r"printf '5\t1\t1\t1\t1\t1\t300\t300\t400\t40\t95\tGeleseneRechnung\n5\t1\t1\t1\t1\t2\t720\t300\t200\t40\t91\tvom\n'";
 
 impl StandIn {
     pub(crate) fn new(read: &str) -> Self {

@@ -9,6 +9,7 @@ mod full_disk;
 mod history;
 mod memory_disk;
 mod opening;
+mod recognition;
 
 use std::io::Read as _;
 use std::sync::Barrier;

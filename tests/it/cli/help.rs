@@ -93,6 +93,10 @@ fn help_of_serve_says_what_is_printed_and_how_it_stops() {
           --model <DIR>
               A folder with another embedding model [default: DOCVAULT_MODEL, or the bundled one]
 
+          --tesseract <PATH>
+              The tesseract program that reads scans, or 'off' [default: DOCVAULT_TESSERACT, or the
+              first that is found]
+
       -h, --help
               Print help (see a summary with '-h')
 
@@ -151,6 +155,10 @@ fn help_of_import_says_what_becomes_of_each_file() {
           --model <DIR>
               A folder with another embedding model, where no server is running [default:
               DOCVAULT_MODEL, or the bundled one]
+
+          --tesseract <PATH>
+              The tesseract program that reads scans, or 'off' [default: DOCVAULT_TESSERACT, or the
+              first that is found]
 
           --json
               Print one JSON object a file
