@@ -107,11 +107,13 @@ pub(super) fn merge(
 fn server_url(text: &str) -> Option<String> {
     let uri: ureq::http::Uri = text.parse().ok()?;
     let authority = uri.authority()?;
+    // A port that is no number counts as none there: the lengths tell.
+    let has_sound_port = authority.as_str().len() == authority.host().len()
+        || authority.port_u16().is_some_and(|port| port > 0);
     let is_sound = matches!(uri.scheme_str(), Some("http" | "https"))
         && !authority.host().is_empty()
         && !authority.as_str().contains('@')
-        && !authority.as_str().ends_with(':')
-        && authority.port().is_none_or(|port| port.as_u16() > 0)
+        && has_sound_port
         && uri.query().is_none()
         && !text.contains('#');
     is_sound.then(|| text.trim_end_matches('/').to_owned())

@@ -118,9 +118,7 @@ impl Connection {
             ureq::Error::HostNotFound => {
                 LanguageModelError::Unreachable("the host's name is unknown")
             }
-            ureq::Error::Tls(_) | ureq::Error::Rustls(_) => {
-                LanguageModelError::Unreachable("the connection cannot be trusted")
-            }
+            ureq::Error::Tls(_) | ureq::Error::Rustls(_) => LanguageModelError::Untrusted,
             ureq::Error::BodyExceedsLimit(_) => LanguageModelError::TooLong,
             ureq::Error::Protocol(_) => LanguageModelError::BrokeOff,
             ureq::Error::Io(error) => match error.kind() {
@@ -131,9 +129,7 @@ impl Connection {
                     LanguageModelError::TooSlow(self.time_limit)
                 }
                 // What rustls has to say about a certificate comes as this.
-                ErrorKind::InvalidData => {
-                    LanguageModelError::Unreachable("the connection cannot be trusted")
-                }
+                ErrorKind::InvalidData => LanguageModelError::Untrusted,
                 ErrorKind::UnexpectedEof
                 | ErrorKind::ConnectionReset
                 | ErrorKind::ConnectionAborted

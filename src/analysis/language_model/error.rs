@@ -5,7 +5,12 @@ use std::time::Duration;
 /// Why there is no answer. Never holds what a server wrote: that may repeat the document or the key.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LanguageModelError {
-    /// Nobody is there, the name is unknown, or the connection is not trusted.
+    /// Its certificate is not one that this machine trusts, or it does not speak TLS at all.
+    #[error(
+        "the server's certificate is not trusted on this machine: check --llm-url and the installed certificates"
+    )]
+    Untrusted,
+    /// Nobody is there, or the name is unknown.
     #[error("the server cannot be reached ({0}): check --llm-url, and whether it is running")]
     Unreachable(&'static str),
     /// The time limit was over first.
@@ -72,7 +77,7 @@ impl LanguageModelError {
     pub(super) const fn is_final(&self) -> bool {
         matches!(
             self,
-            Self::KeyRefused(_) | Self::Unknown | Self::Redirected(_)
+            Self::Untrusted | Self::KeyRefused(_) | Self::Unknown | Self::Redirected(_)
         )
     }
 }

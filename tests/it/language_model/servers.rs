@@ -1,5 +1,7 @@
 //! Servers that are slow, busy, dead, picky or malicious.
 
+use std::io::{Read as _, Write as _};
+use std::net::TcpListener;
 use std::time::Duration;
 
 use docvault::analysis::language_model::LanguageModelError;
@@ -12,7 +14,7 @@ use super::{Asked, GOOD, in_both, settings};
 fn a_server_that_never_answers_costs_the_time_limit_once() {
     for dialect in Dialect::ALL {
         let server = StandIn::start(|_, _| Says::Nothing);
-        let limit = Duration::from_millis(100);
+        let limit = Duration::from_millis(500);
         let asked = Asked::with(LanguageModelSettings {
             time_limit: limit,
             ..settings(&server.url(), dialect)
@@ -144,7 +146,7 @@ fn a_busy_server_is_asked_again() {
 fn a_dead_server_is_left_alone_and_tried_again_later() {
     // A port that nobody listens at: it was free a moment ago.
     let port = {
-        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         listener.local_addr().unwrap().port()
     };
     let asked = Asked::with(settings(
@@ -215,19 +217,25 @@ fn what_only_a_person_can_change_is_not_tried_again() {
 
 #[test]
 fn https_is_spoken_where_it_is_asked_for() {
-    // The stand-in knows no TLS: the greeting fails, and nothing is sent in the open.
-    let server = StandIn::saying(200, openai(GOOD));
-    let url = server.url().replace("http://", "https://");
+    // Greeted in TLS it answers in plain HTTP: the connection fails, and nothing is sent in the open.
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("https://{}", listener.local_addr().unwrap());
+    let server = std::thread::spawn(move || {
+        let (mut stream, _) = listener.accept().unwrap();
+        stream
+            .write_all(b"HTTP/1.1 400 Bad Request\r\n\r\n")
+            .unwrap();
+        let mut received = Vec::new();
+        // How the client hangs up does not matter.
+        let _ = stream.read_to_end(&mut received);
+        received
+    });
     let asked = Asked::with(settings(&url, Dialect::OpenAi));
-    let error = asked.failure();
-    assert!(
-        matches!(
-            error,
-            LanguageModelError::Unreachable(_) | LanguageModelError::BrokeOff
-        ),
-        "{error}"
-    );
-    assert_eq!(server.requests().len(), 0);
+    assert_eq!(asked.failure(), LanguageModelError::Untrusted);
+    assert_eq!(asked.failure(), LanguageModelError::Resting);
+    let received = server.join().unwrap();
+    assert_eq!(received.first(), Some(&0x16), "a TLS handshake");
+    assert!(!String::from_utf8_lossy(&received).contains("Mallory"));
 }
 
 #[test]
