@@ -86,7 +86,13 @@ pub fn compare(left: &str, right: &str) -> Option<Resemblance> {
             .collect()
     };
     let (only_left, only_right) = (plain(only_left), plain(only_right));
-    let misread = misread_pairs(&only_left, &only_right);
+    // Comparing letters is slow, and pointless where hardly a word agrees as it is.
+    let is_like = shared_words * 2 >= only_left.len().max(only_right.len());
+    let misread = if is_like {
+        misread_pairs(&only_left, &only_right)
+    } else {
+        0
+    };
     let strange_words = only_left.len().max(only_right.len()) - misread;
     let all = (shared_words + misread + strange_words).max(1) as f32;
     let all_figures = shared_figures + strange_figures;

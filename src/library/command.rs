@@ -67,14 +67,7 @@ pub enum Command {
         /// Those in the trash instead.
         trashed: bool,
     },
-    /// `document show`
-    ShowDocument {
-        /// The account's name.
-        account: Option<String>,
-        /// Which one.
-        uuid: Uuid,
-    },
-    /// `document explain`
+    /// `document explain` and `document show`
     ExplainDocument {
         /// The account's name.
         account: Option<String>,

@@ -35,17 +35,6 @@ impl Library {
         Ok(Reply::Documents(documents))
     }
 
-    pub(super) fn show_document(
-        &self,
-        account: Option<&str>,
-        uuid: Uuid,
-    ) -> Result<Reply, Refusal> {
-        let account = self.account_named(account)?;
-        let document = self.store.document_by_uuid(account.id, uuid)?;
-        let document = document.ok_or_else(|| no_document(uuid, &account.name))?;
-        Ok(Reply::Document(Box::new(document)))
-    }
-
     pub(super) fn edit_document(
         &self,
         account: Option<&str>,

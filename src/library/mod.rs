@@ -258,7 +258,6 @@ impl Library {
             }
             Command::ListLessons { account } => self.list_lessons(account.as_deref()),
             Command::UndoLesson { account, number } => self.undo_lesson(account.as_deref(), number),
-            Command::ShowDocument { account, uuid } => self.show_document(account.as_deref(), uuid),
             Command::EditDocument {
                 account,
                 uuid,

@@ -15,7 +15,9 @@ use crate::model::timestamp::Timestamp;
 use crate::store::StoreError;
 
 /// Documents that are compared word by word.
-const COMPARED_MAX: usize = 64;
+const COMPARED_MAX: usize = 32;
+/// Hashes of two fingerprints that have to agree for that: about as many as with a third of the words.
+const SHARED_HASHES_MIN: usize = 3;
 /// Words that a text saved again may have lost or won, if it is known that both have one addressee.
 const STRANGE_WORDS_MAX: usize = 3;
 /// Share of misread words from which a text is taken for a scan's.
@@ -61,9 +63,12 @@ impl Library {
         if fingerprint.is_empty() {
             return Ok(Vec::new());
         }
-        let ids = self
-            .store
-            .resembling_documents(document.account, fingerprint, COMPARED_MAX)?;
+        let ids = self.store.resembling_documents(
+            document.account,
+            fingerprint,
+            SHARED_HASHES_MIN,
+            COMPARED_MAX,
+        )?;
         let text = self.text_of(document.id)?;
         let mut found = Vec::new();
         for other in self.store.documents(&ids)? {
@@ -73,10 +78,15 @@ impl Library {
             if !is_other {
                 continue;
             }
+            // Most papers of one series are told apart here, before any text is read.
+            let other_findings = self.store.findings(other.id)?;
+            if !telling_figures_agree(&findings, &other_findings) {
+                continue;
+            }
             let Some(resemblance) = resemblance::compare(&text, &self.text_of(other.id)?) else {
                 continue;
             };
-            if is_same_paper(&resemblance, &findings, &self.store.findings(other.id)?) {
+            if is_same_paper(&resemblance, &findings, &other_findings) {
                 found.push(NearDuplicate {
                     uuid: other.uuid,
                     title: other.title,

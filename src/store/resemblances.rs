@@ -17,11 +17,12 @@ use crate::model::document::DocumentId;
 const DOCUMENTS_PER_HASH_MAX: usize = 2_000;
 
 impl Store {
-    /// Documents of the account that share hashes of this fingerprint, most shared first.
+    /// Documents of the account that share at least so many hashes of this fingerprint, most shared first.
     pub fn resembling_documents(
         &self,
         account: AccountId,
         fingerprint: &[u32],
+        shared_min: usize,
         documents_max: usize,
     ) -> Result<Vec<DocumentId>, StoreError> {
         let counts = self.database.read(|transaction| {
@@ -40,6 +41,7 @@ impl Store {
         let mut ranked: Vec<(usize, u64)> = counts
             .into_iter()
             .map(|(document, count)| (count, document))
+            .filter(|(count, _)| *count >= shared_min)
             .collect();
         ranked.sort_unstable_by(|a, b| b.cmp(a));
         ranked.truncate(documents_max);

@@ -115,7 +115,11 @@ fn fit<'k>(
     let own_key = sender_key(profile.name);
     let (mut matched, mut all) = (0.0f32, 0.0f32);
     let mut kinds = BTreeSet::new();
-    for mark in &traits.marks {
+    // The name that the rules were wrong about proves nothing: it may be the recipient's, whoever writes.
+    let is_mistaken = |mark: &&Mark| {
+        mark.kind == MarkKind::Name && mark.text != own_key && profile.mistaken.contains(&mark.text)
+    };
+    for mark in traits.marks.iter().filter(|mark| !is_mistaken(mark)) {
         let weight = mark.kind.weight() * telling(knowledge, id, mark, &own_key, &profile);
         all += weight;
         if weight > 0.0 && profile.marks.contains(mark) {
@@ -144,7 +148,8 @@ fn fit<'k>(
         coverage: if all > 0.0 { matched / all } else { 0.0 },
         matched,
         form,
-        is_same_mistake: ruled_key == own_key || profile.mistaken.contains(ruled_key),
+        is_same_mistake: !ruled_key.is_empty()
+            && (ruled_key == own_key || profile.mistaken.contains(ruled_key)),
         is_contradicted,
         kinds,
         profile,
@@ -200,7 +205,8 @@ fn is_convincing(fit: &Fit<'_>, ruled: Option<&Fact<String>>) -> bool {
     }
     let by_marks =
         fit.matched >= MATCHED_MIN && fit.coverage >= COVERAGE_MIN && fit.agrees_in_contact();
-    let by_mistake = fit.is_same_mistake && (fit.matched >= 1.0 || fit.form >= 0.3);
+    let by_mistake =
+        fit.is_same_mistake && (fit.matched >= 1.0 && fit.coverage >= 0.25 || fit.form >= 0.4);
     let by_form = fit.form >= SAME_FORM && (fit.coverage >= 0.3 || ruled.is_none());
     // A known name that came second is preferred to an unsure first, where marks agree.
     let is_runner_up = ruled.is_some_and(|fact| {
