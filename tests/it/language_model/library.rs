@@ -49,8 +49,8 @@ fn with_letter(library: &Arc<Library>) -> Uuid {
 
 fn show(library: &Arc<Library>, uuid: Uuid) -> Document {
     let account = None;
-    match library.execute(Command::ShowDocument { account, uuid }) {
-        Ok(Reply::Document(document)) => *document,
+    match library.execute(Command::ExplainDocument { account, uuid }) {
+        Ok(Reply::Explanation(explained)) => explained.document,
         other => panic!("{other:?}"),
     }
 }
