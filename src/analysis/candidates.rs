@@ -39,7 +39,7 @@ pub(super) struct Pool {
 impl Pool {
     /// Counts a mention of a name; a negative score speaks against it.
     pub(super) fn add(&mut self, name: &str, score: f32, rule: &'static str, line: Option<usize>) {
-        let name = without_kind(without_address(clean_name(name)));
+        let name = without_kind(without_address(&clean_name(name)));
         let key = name_key(&name);
         if key.len() < 2
             || is_generic_name(&fold(&name))
@@ -87,13 +87,13 @@ impl Pool {
 }
 
 /// `(1) Muster Ltd`, `Herrn Max Muster`, `La société Muster`: number, form of address and article taken off.
-fn without_address(name: String) -> String {
+fn without_address(name: &str) -> String {
     let numbered = name.trim_start_matches(|c: char| c.is_ascii_digit() || "().".contains(c));
     let mut rest =
         if numbered.len() < name.len() && numbered.starts_with(' ') && name.starts_with('(') {
             numbered.trim_start()
         } else {
-            name.as_str()
+            name
         };
     let folded = fold(rest);
     if let Some(address) = leading_phrase(&folded, FORMS_OF_ADDRESS) {

@@ -7,14 +7,14 @@ use super::dates::FoundDate;
 use super::due_date;
 use super::fact::Fact;
 use super::kind::Kind;
-use super::lines::{Line, Lines, sentence_around};
-use super::text::{find_phrase, fold, has_phrase, shorten};
+use super::lines::{Line, Lines};
+use super::text::{fold, has_phrase, shorten};
 use super::words::labels::{
-    CONTRACT_NUMBER_LABELS, CUSTOMER_NUMBER_LABELS, DEADLINE_LABELS, DOCUMENT_NUMBER_LABELS,
-    DUE_AFTER, DUE_LABELS, PARTIAL_TOTALS, TOTAL_LABELS,
+    CONTRACT_NUMBER_LABELS, CUSTOMER_NUMBER_LABELS, DOCUMENT_NUMBER_LABELS, PARTIAL_TOTALS,
+    TOTAL_LABELS,
 };
 use super::words::marks::NUMBER_WORDS;
-use super::words::topics::{OPEN_AMOUNT_LABELS, PAY_WORDS};
+use super::words::topics::OPEN_AMOUNT_LABELS;
 use crate::model::page::PdfContent;
 use crate::model::timestamp::Timestamp;
 

@@ -247,18 +247,7 @@ pub(super) fn add_letterhead(
     if is_top && line.size >= 1.25 * lines.body_size && is_organisation {
         score += 1.0;
     }
-    let mut below = lines.get(line.below);
-    for _ in 0..4 {
-        let Some(next) = below else { break };
-        if is_imprint(&next.folded) {
-            score += 1.5;
-            break;
-        }
-        if is_place_line(&next.folded) || is_street_line(&next.folded) {
-            score += 0.7;
-        }
-        below = lines.get(next.below);
-    }
+    score += score_of_what_follows(lines, line);
     if parties.of_line[at] == Party::Sender {
         score += 1.2;
     }
@@ -270,6 +259,23 @@ pub(super) fn add_letterhead(
         return;
     }
     pool.add(text, score, "letterhead", Some(at));
+}
+
+/// What an imprint or an address below adds to a name.
+fn score_of_what_follows(lines: &Lines<'_>, line: &Line<'_>) -> f32 {
+    let mut score = 0.0;
+    let mut below = lines.get(line.below);
+    for _ in 0..4 {
+        let Some(next) = below else { break };
+        if is_imprint(&next.folded) {
+            return score + 1.5;
+        }
+        if is_place_line(&next.folded) || is_street_line(&next.folded) {
+            score += 0.7;
+        }
+        below = lines.get(next.below);
+    }
+    score
 }
 
 /// The line above in the same type and at the same edge, put before a name's last words.

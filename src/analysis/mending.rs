@@ -48,20 +48,23 @@ fn known() -> &'static Known {
             SENDER_LABELS,
             SUBJECT_LABELS,
         ];
-        lists
+        let phrases = lists
             .iter()
-            .for_each(|list| list.iter().for_each(|phrase| add(phrase)));
-        DATE_LABELS.iter().for_each(|(label, _)| add(label));
-        TOTAL_LABELS.iter().for_each(|(label, _)| add(label));
-        MONTHS.iter().for_each(|(name, _)| add(name));
-        STOP_WORDS
-            .iter()
-            .for_each(|(_, words)| words.iter().for_each(|word| add(word)));
+            .flat_map(|list| list.iter())
+            .chain(DATE_LABELS.iter().map(|(label, _)| label))
+            .chain(TOTAL_LABELS.iter().map(|(label, _)| label))
+            .chain(MONTHS.iter().map(|(name, _)| name))
+            .chain(STOP_WORDS.iter().flat_map(|(_, words)| words.iter()));
+        for phrase in phrases {
+            add(phrase);
+        }
         for row in KINDS {
-            row.phrases
-                .iter()
-                .for_each(|phrase| add(phrase.trim_start_matches(['~', '?'])));
-            row.names.iter().for_each(|name| add(&fold(name)));
+            for phrase in row.phrases {
+                add(phrase.trim_start_matches(['~', '?']));
+            }
+            for name in row.names {
+                add(&fold(name));
+            }
         }
         let mut by_shape = HashMap::<String, Option<String>>::new();
         for word in &words {

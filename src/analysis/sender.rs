@@ -5,7 +5,7 @@
 
 use super::candidates::{Candidate, Pool, support_by_containment};
 use super::contract_parties::add_contract_parties;
-use super::fact::Fact;
+use super::fact::{Fact, calibrated};
 use super::hosts::{add_author, add_hosts};
 use super::imprint::{add_imprint_name, add_legal_names};
 use super::kind::{Kind, kind_hits};
@@ -94,7 +94,7 @@ fn choose(
     let best = ranked.first().filter(|best| best.score() >= SCORE_MIN)?;
     let second = ranked.get(1).filter(|second| second.score() > 0.0);
     let margin = best.score() - second.map_or(0.0, |second| second.score());
-    let confidence = (best.score() / 16.0).min(0.6) + (margin / 12.0).min(0.35);
+    let confidence = calibrated((best.score() / 16.0).min(0.6) + (margin / 12.0).min(0.35));
     Some(
         Fact::new(
             capitals_tamed(&fuller_spelling(

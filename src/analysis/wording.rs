@@ -1,7 +1,7 @@
 //! A heading becomes a title: capitals tamed, page numbers off, completed by number, period or sender.
 
 use super::figures::has_number;
-use super::heading::{is_a_part, is_no_heading};
+use super::heading::{Heading, is_a_part, is_no_heading};
 use super::kind::{Kind, kind_hits};
 use super::language::is_stop_word;
 use super::lines::Lines;
@@ -16,13 +16,8 @@ use crate::model::language::Language;
 use crate::model::page::PdfContent;
 
 /// A heading that only names the kind gets the paper's number, period or sender.
-pub(super) fn finished(
-    text: &str,
-    rule: &str,
-    at: usize,
-    lines: &Lines<'_>,
-    known: &Known<'_>,
-) -> String {
+pub(super) fn finished(heading: &Heading, lines: &Lines<'_>, known: &Known<'_>) -> String {
+    let (text, rule, at) = (heading.text.as_str(), heading.rule, heading.at);
     let mut title = capitals_tamed(trim_ornaments(&without_letter_spacing(text)));
     let kind_is_told = known
         .kind
