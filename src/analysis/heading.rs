@@ -126,7 +126,7 @@ pub(super) fn names_somebody(line: &Line<'_>, text: &str, sender: Option<&str>) 
             || (has_organisation_word(&line.folded) && line.folded.split(' ').count() <= 4)
     };
     if is_sender {
-        5.0
+        8.0
     } else if !names_kind && is_organisation() {
         2.5
     } else {

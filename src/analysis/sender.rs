@@ -61,7 +61,7 @@ pub(super) fn find(
     }
     for (at, line) in lines.first_page().iter().enumerate() {
         add_return_address(&mut pool, lines, parties, at, line);
-        add_letterhead(&mut pool, lines, parties, at, line);
+        add_letterhead(&mut pool, lines, parties, kind, at, line);
     }
     add_contract_parties(&mut pool, lines, kind);
     add_closing(&mut pool, lines);

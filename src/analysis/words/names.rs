@@ -38,6 +38,9 @@ pub(in crate::analysis) const STRICT_LEGAL_FORMS: &[&str] = &[
 
 /// Words that make a name an organisation's; matched as whole words.
 pub(in crate::analysis) const ORGANISATION_WORDS: &[&str] = &[
+    "stadt", "landkreis", "kreis", "markt", "city", "town", "borough", "parish", "ville", "commune", "ciudad", "citta",
+    "bkk", "aok", "ikk", "museum", "musee", "museo", "theater", "theatre", "inn", "zorgverzekeraar", "syndicat", "college",
+    "collegio", "lycee", "liceo", "realschule", "ombudsman", "registry", "board", "registrars",
     "bank", "sparkasse", "volksbank", "raiffeisenbank", "bausparkasse", "versicherung", "versicherungen",
     "krankenkasse", "krankenversicherung", "lebensversicherung", "rentenversicherung", "pensionskasse", "unfallkasse",
     "finanzamt", "zollamt", "amtsgericht", "landgericht", "landratsamt", "burgeramt", "standesamt", "ordnungsamt",
