@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::kind::kind_hits;
 use super::names::{NAME_CHARS_MAX, clean_name, is_generic_name, legal_names, name_key};
 use super::text::{fold, folded_words, leading_phrase};
-use super::words::names::FORMS_OF_ADDRESS;
+use super::words::names::{FORMS_OF_ADDRESS, SERVICE_ENDINGS};
 
 /// Different names looked at.
 const CANDIDATES_MAX: usize = 200;
@@ -95,12 +95,31 @@ fn without_address(name: &str) -> String {
         } else {
             name
         };
+    // `0A01 Musterbank AG`: a code of the printer's.
+    if let Some((code, after)) = rest.split_once(' ') {
+        let is_code = code.starts_with('0')
+            && code
+                .chars()
+                .all(|c| c.is_ascii_digit() || c.is_ascii_uppercase());
+        if is_code {
+            rest = after;
+        }
+    }
     let folded = fold(rest);
     if let Some(address) = leading_phrase(&folded, FORMS_OF_ADDRESS) {
         let words = address.split(' ').count();
         let after = rest.splitn(words + 1, ' ').nth(words).unwrap_or_default();
         if after.chars().filter(|c| c.is_alphabetic()).count() >= 4 {
             rest = after;
+        }
+    }
+    let folded = fold(rest);
+    for service in SERVICE_ENDINGS {
+        let words = service.split(' ').count();
+        let count = rest.split(' ').count();
+        if folded.ends_with(service) && count > words {
+            let kept: Vec<&str> = rest.split(' ').take(count - words).collect();
+            return kept.join(" ");
         }
     }
     rest.to_owned()

@@ -66,6 +66,7 @@ pub(super) fn add_return_address(
         if !is_plausible(name)
             || is_numbered(name)
             || leading_phrase(&fold(name), NAME_PARTS).is_some()
+            || leading_phrase(&fold(name), STREET_WORDS).is_some()
         {
             continue;
         }

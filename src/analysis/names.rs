@@ -183,7 +183,8 @@ fn is_no_first_word(word: &str) -> bool {
         || word
             .chars()
             .next()
-            .is_some_and(|c| c.is_lowercase() && word.len() <= 4);
+            .is_some_and(|c| c.is_lowercase() && word.len() <= 4)
+            && super::language::is_stop_word(&fold(word));
     is_number || is_small || NEVER_FIRST.contains(&word)
 }
 

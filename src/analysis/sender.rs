@@ -44,7 +44,15 @@ pub(super) fn find(
     let mut pool = Pool::default();
     for labelled in &parties.labelled {
         let legal = legal_names(&labelled.name);
-        let name = legal.first().map_or(labelled.name.as_str(), String::as_str);
+        // `Rohstoff AG Salzgitter`: a short value is the name as its owner writes it.
+        let is_name_alone = labelled.name.split(' ').count() <= 5
+            && !labelled
+                .name
+                .contains(|c: char| c.is_ascii_digit() || ",;|·()".contains(c));
+        let name = legal
+            .first()
+            .filter(|_| !is_name_alone)
+            .map_or(labelled.name.as_str(), String::as_str);
         if is_plausible(name) {
             let bonus = if legal.is_empty() { 0.0 } else { 1.5 };
             pool.add(

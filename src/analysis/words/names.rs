@@ -109,6 +109,13 @@ pub(in crate::analysis) const FORMS_OF_ADDRESS: &[&str] = &[
     "la societa", "the company", "ihre", "ihr", "eure", "euer", "deine", "your", "team von", "ihr team von", "ihr team der",
 ];
 
+/// Departments that stand behind a name on its line; folded.
+pub(in crate::analysis) const SERVICE_ENDINGS: &[&str] = &[
+    " service center", " servicecenter", " kundenservice", " kundencenter", " kundendienst", " customer service",
+    " customer services", " leserservice", " service client", " klantenservice", " atencion al cliente", " servizio clienti",
+    " depotservice", " kundenbetreuung",
+];
+
 /// What streets end with or contain; matched at a word's end.
 pub(in crate::analysis) const STREET_ENDINGS: &[&str] = &[
     "strasse", "str", "weg", "platz", "allee", "gasse", "ring", "damm", "ufer", "chaussee", "steig", "straat", "laan",
