@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::kind::kind_hits;
+use super::mending::name_mended;
 use super::names::{NAME_CHARS_MAX, clean_name, is_generic_name, legal_names, name_key};
 use super::text::{fold, folded_words, leading_phrase};
 use super::words::names::{FORMS_OF_ADDRESS, SERVICE_ENDINGS};
@@ -39,7 +40,7 @@ pub(super) struct Pool {
 impl Pool {
     /// Counts a mention of a name; a negative score speaks against it.
     pub(super) fn add(&mut self, name: &str, score: f32, rule: &'static str, line: Option<usize>) {
-        let name = without_kind(without_address(&clean_name(name)));
+        let name = without_kind(name_mended(&without_address(&clean_name(name))));
         let key = name_key(&name);
         if key.len() < 2
             || is_generic_name(&fold(&name))

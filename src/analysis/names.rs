@@ -206,6 +206,7 @@ pub(super) fn clean_name(name: &str) -> String {
             cleaned.replace(['(', ')'], "")
         };
     }
+    cleaned = cleaned.replace("GrnbH", "GmbH");
     trim_ornaments(&cleaned)
         .trim_matches(['"', '„', '“', '”'])
         .to_owned()

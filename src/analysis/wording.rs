@@ -5,6 +5,7 @@ use super::heading::{Heading, is_a_part, is_no_heading};
 use super::kind::{Kind, kind_hits};
 use super::language::is_stop_word;
 use super::lines::Lines;
+use super::mending::heading_mended;
 use super::names::legal_names;
 use super::parties::Party;
 use super::text::{
@@ -18,7 +19,8 @@ use crate::model::page::PdfContent;
 /// A heading that only names the kind gets the paper's number, period or sender.
 pub(super) fn finished(heading: &Heading, lines: &Lines<'_>, known: &Known<'_>) -> String {
     let (text, rule, at) = (heading.text.as_str(), heading.rule, heading.at);
-    let mut title = capitals_tamed(trim_ornaments(&without_letter_spacing(text)));
+    let mended = heading_mended(&without_letter_spacing(text));
+    let mut title = capitals_tamed(trim_ornaments(&mended));
     let kind_is_told = known
         .kind
         .is_none_or(|kind| !kind.is_bill() && !has_number(kind))
