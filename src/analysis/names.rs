@@ -207,9 +207,12 @@ pub(super) fn clean_name(name: &str) -> String {
         };
     }
     cleaned = cleaned.replace("GrnbH", "GmbH");
-    trim_ornaments(&cleaned)
-        .trim_matches(['"', '„', '“', '”'])
-        .to_owned()
+    let bare = trim_ornaments(&cleaned).trim_matches(['"', '„', '“', '”']);
+    // `Istituto "G. Muster"`: the mark belongs to one inside.
+    if bare.matches('"').count() % 2 == 1 && cleaned.ends_with('"') {
+        return format!("{bare}\"");
+    }
+    bare.to_owned()
 }
 
 /// What makes two spellings of a name the same: its folded words without legal forms.

@@ -237,3 +237,16 @@ fn names_in_capitals_are_tamed_and_initials_written_out() {
         "Dr. med. Claudia Renzing",
     );
 }
+
+#[test]
+fn quotation_marks_inside_a_name_stay() {
+    sender_is(
+        &stacked(&[
+            "Ministero dell'Istruzione",
+            "Istituto Comprensivo \"G. Muster\"",
+            "Via Cavour 8 - 62019 Recanati",
+            "*Pagella scolastica",
+        ]),
+        "Istituto Comprensivo \"G. Muster\"",
+    );
+}
