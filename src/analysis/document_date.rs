@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use super::dates::FoundDate;
-use super::fact::Fact;
+use super::fact::{Fact, calibrated};
 use super::kind::{Kind, heading_weight, kind_hits};
 use super::lines::{Line, Lines};
 use super::text::{find_phrase, fold, has_phrase};
@@ -57,7 +57,7 @@ pub(super) fn choose(
     let date = &dates[chosen];
     let second = ranked.iter().find(|(_, at)| dates[*at].day != date.day);
     let margin = best - second.map_or(SCORE_MIN, |(score, _)| *score);
-    let confidence = (0.3 + best / 25.0 + margin / 30.0).clamp(0.1, 0.95);
+    let confidence = calibrated((0.3 + best / 25.0 + margin / 30.0).clamp(0.1, 0.95));
     let (_, labelled) = label_score(lines, date);
     let rule = if labelled {
         "labelled date"
@@ -360,9 +360,7 @@ fn label_score(lines: &Lines<'_>, date: &FoundDate) -> (f32, bool) {
         let is_same_column = |other: &&Line<'_>| (other.rect.left - line.rect.left).abs() < 4.0;
         let heads_column = lines
             .get(line.below)
-            .filter(has_date)
-            .filter(is_same_column)
-            .is_some();
+            .is_some_and(|below| has_date(&below) && is_same_column(&below));
         return (
             score
                 * if heads_column && score > 0.0 {

@@ -39,6 +39,13 @@ pub struct Fact<T> {
     pub runner_up: Option<T>,
 }
 
+/// How often facts of a rule that is `sure` of them (0 to 1) are right, as measured on papers of many kinds.
+///
+/// Rules are modest: of facts that they are half sure of, about four in five are right.
+pub(super) fn calibrated(sure: f32) -> f32 {
+    1.0 - 0.6 * (1.0 - sure.clamp(0.0, 1.0)).powf(1.5)
+}
+
 impl<T> Fact<T> {
     /// A fact of a rule, without evidence or runner-up.
     pub fn new(value: T, confidence: f32, rule: &str) -> Self {

@@ -15,6 +15,21 @@ use super::words::labels::{
 };
 use super::words::marks::FORM_NUMBER_LABELS;
 
+/// A line that may be the paper's heading.
+#[derive(Debug)]
+pub(super) struct Heading {
+    /// How much it looks like one.
+    pub score: f32,
+    /// Its first line.
+    pub at: usize,
+    /// The rule that found it.
+    pub rule: &'static str,
+    /// Its text, of all its lines.
+    pub text: String,
+    /// The lines it runs over.
+    pub lines: Vec<usize>,
+}
+
 /// How much a line looks like the paper's heading.
 pub(super) fn heading(
     lines: &Lines<'_>,
@@ -23,15 +38,15 @@ pub(super) fn heading(
     at: usize,
     line: &Line<'_>,
     is_before_salutation: bool,
-) -> Option<(f32, &'static str, String)> {
+) -> Option<Heading> {
     if let Some((false, value)) = label_and_value(line, SUBJECT_LABELS) {
         let is_sound = value.chars().filter(|c| c.is_alphabetic()).count() >= 3;
-        return is_sound.then(|| {
-            (
-                11.0 - line.depth * 4.0,
-                "labelled subject",
-                value.to_owned(),
-            )
+        return is_sound.then(|| Heading {
+            score: 11.0 - line.depth * 4.0,
+            at,
+            rule: "labelled subject",
+            text: value.to_owned(),
+            lines: vec![at],
         });
     }
     let text = trim_ornaments(line.text);
@@ -75,7 +90,14 @@ pub(super) fn heading(
     if rule == "heading" {
         score -= is_poor(line, text, ratio);
     }
-    Some((score, rule, joined_with_next(lines, at, text)))
+    let (text, lines) = joined_with_next(lines, at, text);
+    Some(Heading {
+        score,
+        at,
+        rule,
+        text,
+        lines,
+    })
 }
 
 /// The last words of a paragraph: the line above is as large, full and has no end.
@@ -104,7 +126,7 @@ pub(super) fn names_somebody(line: &Line<'_>, text: &str, sender: Option<&str>) 
             || (has_organisation_word(&line.folded) && line.folded.split(' ').count() <= 4)
     };
     if is_sender {
-        5.0
+        8.0
     } else if !names_kind && is_organisation() {
         2.5
     } else {
@@ -251,14 +273,16 @@ fn is_form_number(folded: &str) -> bool {
 }
 
 /// A heading that runs over two lines of the same large type.
-fn joined_with_next(lines: &Lines<'_>, at: usize, text: &str) -> String {
+fn joined_with_next(lines: &Lines<'_>, at: usize, text: &str) -> (String, Vec<usize>) {
     let line = &lines.all[at];
+    let mut numbers = vec![at];
     let mut joined = text.to_owned();
     let mut last = line;
     for _ in 0..2 {
-        let Some(next) = lines.get(last.below) else {
+        let Some(number) = last.below else {
             break;
         };
+        let next = &lines.all[number];
         let is_same_type = (next.size - line.size).abs() < 0.3 && next.bold == line.bold;
         let is_close = next.rect.top - last.rect.top < 1.7 * line.size;
         let is_large = line.size >= 1.3 * lines.body_size;
@@ -278,7 +302,8 @@ fn joined_with_next(lines: &Lines<'_>, at: usize, text: &str) -> String {
         } else {
             joined = format!("{joined} {}", next.text);
         }
+        numbers.push(number);
         last = next;
     }
-    joined
+    (joined, numbers)
 }

@@ -3,6 +3,7 @@
 //! Must never take a department, a slogan or a street for the name that stands above it.
 
 use super::candidates::Pool;
+use super::kind::Kind;
 use super::lines::{Line, Lines};
 use super::names::{
     begins_with_person_title, has_organisation_word, is_generic_name, is_imprint, is_place_line,
@@ -25,7 +26,8 @@ pub(super) fn add_return_address(
     const SEPARATORS: [&str; 10] = [
         "·", "•", "|", " – ", " - ", "*", " / ", ", ", ";", "\u{fffd}",
     ];
-    if line.text.len() > 140 || parties.of_line[at] == Party::Recipient {
+    let is_bare_place = is_place_with_state(&line.folded);
+    if line.text.len() > 140 || parties.of_line[at] == Party::Recipient || is_bare_place {
         return;
     }
     for separator in SEPARATORS {
@@ -64,6 +66,7 @@ pub(super) fn add_return_address(
         if !is_plausible(name)
             || is_numbered(name)
             || leading_phrase(&fold(name), NAME_PARTS).is_some()
+            || leading_phrase(&fold(name), STREET_WORDS).is_some()
         {
             continue;
         }
@@ -86,6 +89,19 @@ pub(super) fn add_return_address(
         );
         return;
     }
+}
+
+/// `madison, wi 53708`: a whole line of an American address and no name before it.
+fn is_place_with_state(folded: &str) -> bool {
+    folded.split_once(", ").is_some_and(|(city, rest)| {
+        let (state, code) = rest.split_once(' ').unwrap_or((rest, ""));
+        city.split(' ').count() <= 3
+            && state.len() == 2
+            && code.len() >= 5
+            && code
+                .bytes()
+                .all(|byte| byte.is_ascii_digit() || byte == b'-')
+    })
 }
 
 /// A part of an address (`Unit 6`) rather than a name.
@@ -193,6 +209,7 @@ pub(super) fn add_letterhead(
     pool: &mut Pool,
     lines: &Lines<'_>,
     parties: &Parties,
+    kind: Option<Kind>,
     at: usize,
     line: &Line<'_>,
 ) {
@@ -247,22 +264,15 @@ pub(super) fn add_letterhead(
     if is_top && line.size >= 1.25 * lines.body_size && is_organisation {
         score += 1.0;
     }
-    let mut below = lines.get(line.below);
-    for _ in 0..4 {
-        let Some(next) = below else { break };
-        if is_imprint(&next.folded) {
-            score += 1.5;
-            break;
-        }
-        if is_place_line(&next.folded) || is_street_line(&next.folded) {
-            score += 0.7;
-        }
-        below = lines.get(next.below);
-    }
+    score += score_of_what_follows(lines, line);
     if parties.of_line[at] == Party::Sender {
         score += 1.2;
     }
-    if block_head(lines, at) != at || leading_phrase(&line.folded, NAME_PARTS).is_some() {
+    // On a cover the name stands below the title.
+    let is_on_cover = matches!(kind, Some(Kind::Report | Kind::Manual | Kind::Terms));
+    if !is_on_cover && block_head(lines, at) != at
+        || leading_phrase(&line.folded, NAME_PARTS).is_some()
+    {
         score *= 0.45;
     }
     if let Some(joined) = joined_with_below(lines, at) {
@@ -270,6 +280,23 @@ pub(super) fn add_letterhead(
         return;
     }
     pool.add(text, score, "letterhead", Some(at));
+}
+
+/// What an imprint or an address below adds to a name.
+fn score_of_what_follows(lines: &Lines<'_>, line: &Line<'_>) -> f32 {
+    let mut score = 0.0;
+    let mut below = lines.get(line.below);
+    for _ in 0..4 {
+        let Some(next) = below else { break };
+        if is_imprint(&next.folded) {
+            return score + 1.5;
+        }
+        if is_place_line(&next.folded) || is_street_line(&next.folded) {
+            score += 0.7;
+        }
+        below = lines.get(next.below);
+    }
+    score
 }
 
 /// The line above in the same type and at the same edge, put before a name's last words.

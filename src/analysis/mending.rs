@@ -48,20 +48,23 @@ fn known() -> &'static Known {
             SENDER_LABELS,
             SUBJECT_LABELS,
         ];
-        lists
+        let phrases = lists
             .iter()
-            .for_each(|list| list.iter().for_each(|phrase| add(phrase)));
-        DATE_LABELS.iter().for_each(|(label, _)| add(label));
-        TOTAL_LABELS.iter().for_each(|(label, _)| add(label));
-        MONTHS.iter().for_each(|(name, _)| add(name));
-        STOP_WORDS
-            .iter()
-            .for_each(|(_, words)| words.iter().for_each(|word| add(word)));
+            .flat_map(|list| list.iter())
+            .chain(DATE_LABELS.iter().map(|(label, _)| label))
+            .chain(TOTAL_LABELS.iter().map(|(label, _)| label))
+            .chain(MONTHS.iter().map(|(name, _)| name))
+            .chain(STOP_WORDS.iter().flat_map(|(_, words)| words.iter()));
+        for phrase in phrases {
+            add(phrase);
+        }
         for row in KINDS {
-            row.phrases
-                .iter()
-                .for_each(|phrase| add(phrase.trim_start_matches(['~', '?'])));
-            row.names.iter().for_each(|name| add(&fold(name)));
+            for phrase in row.phrases {
+                add(phrase.trim_start_matches(['~', '?']));
+            }
+            for name in row.names {
+                add(&fold(name));
+            }
         }
         let mut by_shape = HashMap::<String, Option<String>>::new();
         for word in &words {
@@ -142,6 +145,66 @@ pub(super) fn mended(folded: String) -> String {
     whole
 }
 
+/// A heading with damaged words put right as far as its letters tell: `Bcscheid`, `Mernbership`.
+pub(super) fn heading_mended(text: &str) -> String {
+    let words = text.split(' ').map(|word| {
+        let folded = fold(word);
+        let right = mended(folded.clone());
+        if right == folded {
+            return word.to_owned();
+        }
+        if right.chars().count() == word.chars().count()
+            && folded.chars().count() == word.chars().count()
+        {
+            // Letter for letter, so that accents and capitals stay.
+            return word
+                .chars()
+                .zip(folded.chars().zip(right.chars()))
+                .enumerate()
+                .map(|(at, (written, (was, is)))| match was == is {
+                    true => written,
+                    false if at == 0 => is.to_ascii_uppercase(),
+                    false => is,
+                })
+                .collect();
+        }
+        let is_plain = word.is_ascii();
+        let mut characters = right.chars();
+        match characters.next().filter(|_| is_plain) {
+            Some(first) if word.starts_with(char::is_uppercase) => {
+                first.to_uppercase().chain(characters).collect()
+            }
+            Some(_) => right,
+            None => word.to_owned(),
+        }
+    });
+    words.collect::<Vec<String>>().join(" ")
+}
+
+/// `Counci1`, `Poliambu1atorio`: a digit between small letters is a letter.
+pub(super) fn name_mended(name: &str) -> String {
+    let characters: Vec<char> = name.chars().collect();
+    let is_small = |at: Option<usize>| {
+        at.and_then(|at| characters.get(at))
+            .is_some_and(|c| c.is_lowercase())
+    };
+    let is_end = |at: usize| characters.get(at).is_none_or(|c| !c.is_alphanumeric());
+    characters
+        .iter()
+        .enumerate()
+        .map(|(at, &character)| {
+            let after_word = is_small(at.checked_sub(1)) && is_small(at.checked_sub(2));
+            let inside = after_word && is_small(Some(at + 1));
+            match character {
+                '1' if inside || after_word && is_small(at.checked_sub(3)) && is_end(at + 1) => 'l',
+                '0' if inside => 'o',
+                '5' if inside => 's',
+                other => other,
+            }
+        })
+        .collect()
+}
+
 /// In a short word only a small part may differ.
 fn is_damage(word: &str, right: &str) -> bool {
     let common = word
@@ -174,7 +237,10 @@ pub(super) fn digits_mended(text: &str) -> Cow<'_, str> {
             && marks > 0
             && digits + wrong + marks == word.len()
     };
-    if !text.split(' ').any(is_number_like) {
+    if !text
+        .split(' ')
+        .any(|word| is_number_like(word) || is_date_with_comma(word))
+    {
         return text.into();
     }
     let words: Vec<String> = text
@@ -184,12 +250,29 @@ pub(super) fn digits_mended(text: &str) -> Cow<'_, str> {
                 word.bytes()
                     .map(|byte| char::from(as_digit(byte).unwrap_or(byte)))
                     .collect()
+            } else if is_date_with_comma(word) {
+                word.replace(',', ".")
             } else {
                 word.to_owned()
             }
         })
         .collect();
     words.join(" ").into()
+}
+
+/// `12,09.2024`: a point was taken for a comma.
+fn is_date_with_comma(word: &str) -> bool {
+    let mut parts = word.split(['.', ',']);
+    let is_part = |part: Option<&str>, lengths: std::ops::RangeInclusive<usize>| {
+        part.is_some_and(|part| {
+            lengths.contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
+        })
+    };
+    word.contains(',')
+        && is_part(parts.next(), 1..=2)
+        && is_part(parts.next(), 1..=2)
+        && is_part(parts.next(), 4..=4)
+        && parts.next().is_none()
 }
 
 /// The digit that a letter is taken for.
@@ -231,5 +314,22 @@ mod tests {
         assert_eq!(digits_mended("am O3.l2.2O24 und"), "am 03.12.2024 und");
         assert_eq!(digits_mended("SB 12,5O EUR"), "SB 12,50 EUR");
         assert_eq!(digits_mended("B2B und 5S"), "B2B und 5S");
+        assert_eq!(digits_mended("am 12,09.2024"), "am 12.09.2024");
+        assert_eq!(digits_mended("1,50 12,50"), "1,50 12,50");
+    }
+
+    #[test]
+    fn headings_and_names_are_put_right() {
+        assert_eq!(heading_mended("Bcscheid für 2023"), "Bescheid für 2023");
+        assert_eq!(heading_mended("Mernbership renewal"), "Membership renewal");
+        assert_eq!(heading_mended("Straße 8 und Grün"), "Straße 8 und Grün");
+        assert_eq!(
+            name_mended("Parish Counci1 of Poliambu1atorio"),
+            "Parish Council of Poliambulatorio"
+        );
+        assert_eq!(
+            name_mended("Check24 und 1822direkt"),
+            "Check24 und 1822direkt"
+        );
     }
 }

@@ -13,6 +13,7 @@ pub mod resemblance;
 pub mod title_pattern;
 pub mod vocabulary;
 
+mod address_blocks;
 mod amounts;
 mod candidates;
 mod contract_parties;
@@ -95,9 +96,12 @@ impl<'c> AnalysisContext<'c> {
     }
 }
 
-/// A function from sentences to one unit vector each; `None` when the model fails.
+/// The function of a model that makes vectors of sentences.
 #[derive(Clone, Copy)]
-pub struct SentenceVectors<'c>(pub &'c dyn Fn(&[String]) -> Option<Vec<Vec<f32>>>);
+pub struct SentenceVectors<'c>(pub &'c SentenceEmbedding<'c>);
+
+/// From sentences to one unit vector each; `None` when the model fails.
+pub type SentenceEmbedding<'c> = dyn Fn(&[String]) -> Option<Vec<Vec<f32>>> + 'c;
 
 impl std::fmt::Debug for SentenceVectors<'_> {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -184,6 +188,10 @@ pub fn analyze(pdf: &PdfContent, context: &AnalysisContext<'_>) -> Analysis {
             &parties,
             &title::Known {
                 kind: kind_value,
+                place: kind
+                    .as_ref()
+                    .and_then(|kind| kind.evidence.as_ref())
+                    .or_else(|| sender.as_ref()?.evidence.as_ref()),
                 sender: sender_name,
                 figures: &figures,
                 dates: &dates,

@@ -183,7 +183,8 @@ fn is_no_first_word(word: &str) -> bool {
         || word
             .chars()
             .next()
-            .is_some_and(|c| c.is_lowercase() && word.len() <= 4);
+            .is_some_and(|c| c.is_lowercase() && word.len() <= 4)
+            && super::language::is_stop_word(&fold(word));
     is_number || is_small || NEVER_FIRST.contains(&word)
 }
 
@@ -205,9 +206,13 @@ pub(super) fn clean_name(name: &str) -> String {
             cleaned.replace(['(', ')'], "")
         };
     }
-    trim_ornaments(&cleaned)
-        .trim_matches(['"', '„', '“', '”'])
-        .to_owned()
+    cleaned = cleaned.replace("GrnbH", "GmbH");
+    let bare = trim_ornaments(&cleaned).trim_matches(['"', '„', '“', '”']);
+    // `Istituto "G. Muster"`: the mark belongs to one inside.
+    if bare.matches('"').count() % 2 == 1 && cleaned.ends_with('"') {
+        return format!("{bare}\"");
+    }
+    bare.to_owned()
 }
 
 /// What makes two spellings of a name the same: its folded words without legal forms.

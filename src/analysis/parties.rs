@@ -1,15 +1,16 @@
 //! Which lines belong to the recipient and which to the writer, from labels and address blocks.
 
+use super::address_blocks::address_blocks;
 use super::kind::{Kind, kind_hits};
 use super::lines::{Line, Lines};
-use super::names::{begins_with_person_title, is_imprint, is_place_line, is_street_line};
+use super::names::{is_place_line, is_street_line};
 use super::text::leading_phrase;
 use super::words::labels::{
-    BUYER_LABELS, CONTACT_LABELS, NAME_LABELS, RECIPIENT_LABELS, SELLER_LABELS, SENDER_LABELS,
+    BUYER_LABELS, NAME_LABELS, RECIPIENT_LABELS, SELLER_LABELS, SENDER_LABELS,
 };
 
 /// Lines of an address above its place.
-const ADDRESS_LINES_MAX: usize = 6;
+pub(super) const ADDRESS_LINES_MAX: usize = 6;
 /// Lines of a labelled group that are searched for a name.
 const GROUP_LINES_MAX: usize = 14;
 
@@ -50,7 +51,11 @@ pub(super) fn assign(lines: &Lines<'_>, kind: Option<Kind>) -> Parties {
         of_line: vec![Party::Unknown; lines.all.len()],
         labelled: Vec::new(),
     };
-    mark_address_blocks(lines, &mut parties);
+    for (block, party) in address_blocks(lines) {
+        for member in block {
+            parties.of_line[member] = party;
+        }
+    }
     mark_labelled(lines, &mut parties, &Roles::of(lines, kind));
     parties
 }
@@ -241,100 +246,4 @@ fn with_wrapped_lines(lines: &Lines<'_>, value: usize) -> String {
         name = format!("{name} {}", below.text);
     }
     name
-}
-
-/// Whether a line holds a place of its own: another address, or a whole one in one line.
-fn has_postal_code(folded: &str) -> bool {
-    folded
-        .split([' ', ',', '|', '-'])
-        .any(|word| word.len() == 5 && word.bytes().all(|byte| byte.is_ascii_digit()))
-        && folded.chars().filter(|c| c.is_alphabetic()).count() > 10
-}
-
-/// Finds address blocks on the first page by their place line and decides whose they are.
-fn mark_address_blocks(lines: &Lines<'_>, parties: &mut Parties) {
-    let mut blocks: Vec<(Vec<usize>, bool, bool)> = Vec::new();
-    for (at, line) in lines.first_page().iter().enumerate() {
-        // A place in a line with more (a return address, a footer) is no address block.
-        if !is_place_line(&line.folded) || line.folded.len() > 45 {
-            continue;
-        }
-        let mut block = vec![at];
-        let mut next = line.above;
-        while let Some(above) = next.filter(|_| block.len() < ADDRESS_LINES_MAX) {
-            let upper = &lines.all[above];
-            let lower = &lines.all[block[block.len() - 1]];
-            if upper.folded.len() > 50
-                || has_postal_code(&upper.folded)
-                || is_place_line(&upper.folded)
-                || lower.rect.top - upper.rect.top > 2.0 * lower.size.max(upper.size)
-            {
-                break;
-            }
-            block.push(above);
-            let is_start = begins_with_person_title(&upper.folded);
-            next = upper.above.filter(|_| !is_start);
-        }
-        let near_below = [
-            line.below,
-            lines.get(line.below).and_then(|below| below.below),
-        ];
-        // `Employee: …` right below an address: the address is the writer's.
-        let names_reader_below = lines.get(line.below).is_some_and(|below| {
-            label_and_value(below, RECIPIENT_LABELS)
-                .is_some_and(|(is_label_only, _)| !is_label_only)
-                && leading_phrase(&below.folded, CONTACT_LABELS).is_none()
-        });
-        let has_imprint = names_reader_below
-            || block
-                .iter()
-                .copied()
-                .chain(near_below.into_iter().flatten())
-                .any(|member| is_imprint(&lines.all[member].folded));
-        let has_person = block
-            .iter()
-            .any(|&member| begins_with_person_title(&lines.all[member].folded));
-        if block.len() > 1 {
-            blocks.push((block, has_imprint, has_person));
-        }
-    }
-    let some_person = blocks.iter().any(|(.., has_person)| *has_person);
-    let without_signs = blocks
-        .iter()
-        .filter(|(_, imprint, person)| !imprint && !person)
-        .count();
-    let mut seen = 0;
-    for (block, has_imprint, has_person) in blocks {
-        let place = &lines.all[block[0]];
-        // An address that begins the page stands in a letterhead; windows begin further down.
-        let heads_page = block.iter().any(|&member| member <= 1)
-            && block.iter().all(|&member| lines.all[member].depth < 0.16);
-        // `2200 Canyon Drive, Provo, UT 84604`: a letterhead's, where an address window has two lines.
-        let is_one_line = is_street_line(&place.folded) && place.text.contains(',');
-        let party = if has_person {
-            Party::Recipient
-        } else if has_imprint || place.depth > 0.75 {
-            Party::Sender
-        } else if heads_page || is_one_line {
-            seen += 1;
-            Party::Unknown
-        } else {
-            seen += 1;
-            let is_reader_beside = seen == 2 && without_signs == 2 && place.depth < 0.45;
-            // Of two bare addresses the upper is the writer's; a single one in the window is the reader's.
-            if some_person || (without_signs > 1 && seen == 1) {
-                Party::Unknown
-            } else if is_reader_beside || place.indent < 0.5 && (0.08..0.42).contains(&place.depth)
-            {
-                Party::Recipient
-            } else {
-                Party::Unknown
-            }
-        };
-        if party != Party::Unknown {
-            for member in block {
-                parties.of_line[member] = party;
-            }
-        }
-    }
 }

@@ -5,7 +5,7 @@
 
 use super::candidates::{Candidate, Pool, support_by_containment};
 use super::contract_parties::add_contract_parties;
-use super::fact::Fact;
+use super::fact::{Fact, calibrated};
 use super::hosts::{add_author, add_hosts};
 use super::imprint::{add_imprint_name, add_legal_names};
 use super::kind::{Kind, kind_hits};
@@ -44,7 +44,15 @@ pub(super) fn find(
     let mut pool = Pool::default();
     for labelled in &parties.labelled {
         let legal = legal_names(&labelled.name);
-        let name = legal.first().map_or(labelled.name.as_str(), String::as_str);
+        // `Rohstoff AG Salzgitter`: a short value is the name as its owner writes it.
+        let is_name_alone = labelled.name.split(' ').count() <= 5
+            && !labelled
+                .name
+                .contains(|c: char| c.is_ascii_digit() || ",;|·()".contains(c));
+        let name = legal
+            .first()
+            .filter(|_| !is_name_alone)
+            .map_or(labelled.name.as_str(), String::as_str);
         if is_plausible(name) {
             let bonus = if legal.is_empty() { 0.0 } else { 1.5 };
             pool.add(
@@ -61,7 +69,7 @@ pub(super) fn find(
     }
     for (at, line) in lines.first_page().iter().enumerate() {
         add_return_address(&mut pool, lines, parties, at, line);
-        add_letterhead(&mut pool, lines, parties, at, line);
+        add_letterhead(&mut pool, lines, parties, kind, at, line);
     }
     add_contract_parties(&mut pool, lines, kind);
     add_closing(&mut pool, lines);
@@ -94,7 +102,7 @@ fn choose(
     let best = ranked.first().filter(|best| best.score() >= SCORE_MIN)?;
     let second = ranked.get(1).filter(|second| second.score() > 0.0);
     let margin = best.score() - second.map_or(0.0, |second| second.score());
-    let confidence = (best.score() / 16.0).min(0.6) + (margin / 12.0).min(0.35);
+    let confidence = calibrated((best.score() / 16.0).min(0.6) + (margin / 12.0).min(0.35));
     Some(
         Fact::new(
             capitals_tamed(&fuller_spelling(

@@ -1,10 +1,11 @@
 //! A heading becomes a title: capitals tamed, page numbers off, completed by number, period or sender.
 
 use super::figures::has_number;
-use super::heading::{is_a_part, is_no_heading};
+use super::heading::{Heading, is_a_part, is_no_heading};
 use super::kind::{Kind, kind_hits};
 use super::language::is_stop_word;
 use super::lines::Lines;
+use super::mending::heading_mended;
 use super::names::legal_names;
 use super::parties::Party;
 use super::text::{
@@ -16,14 +17,10 @@ use crate::model::language::Language;
 use crate::model::page::PdfContent;
 
 /// A heading that only names the kind gets the paper's number, period or sender.
-pub(super) fn finished(
-    text: &str,
-    rule: &str,
-    at: usize,
-    lines: &Lines<'_>,
-    known: &Known<'_>,
-) -> String {
-    let mut title = capitals_tamed(trim_ornaments(&without_letter_spacing(text)));
+pub(super) fn finished(heading: &Heading, lines: &Lines<'_>, known: &Known<'_>) -> String {
+    let (text, rule, at) = (heading.text.as_str(), heading.rule, heading.at);
+    let mended = heading_mended(&without_letter_spacing(text));
+    let mut title = capitals_tamed(trim_ornaments(&mended));
     let kind_is_told = known
         .kind
         .is_none_or(|kind| !kind.is_bill() && !has_number(kind))

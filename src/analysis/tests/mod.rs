@@ -2,7 +2,9 @@
 
 mod bills;
 mod edges;
+mod layouts;
 mod letters;
+mod reading;
 mod strangers;
 
 use super::*;

@@ -180,7 +180,7 @@ pub(in crate::analysis) const KINDS: &[KindRow] = &[
     "Avis d'imposition", "Belastingaanslag", "Liquidación tributaria", "Avviso di accertamento"],
         &["steuerbescheid", "einkommensteuerbescheid", "~steuerbescheid", "bescheid fur",
         "bescheid uber einkommensteuer", "umsatzsteuerbescheid", "vorauszahlungsbescheid", "grundsteuerbescheid",
-        "gewerbesteuerbescheid", "steuervorauszahlung", "tax assessment", "notice of assessment", "tax bill",
+        "gewerbesteuerbescheid", "steuervorauszahlung", "tax assessment", "notice of tax due", "tax due notice", "notice of deficiency", "notice of assessment", "tax bill",
         "property tax", "tax calculation", "avis d'imposition", "avis d'impot", "taxe fonciere", "taxe d'habitation",
         "belastingaanslag", "aanslag", "voorlopige aanslag", "aanslagbiljet", "liquidacion tributaria",
         "avviso di accertamento", "cartella di pagamento"]),

@@ -3,6 +3,10 @@
 /// A label of dates and how much it speaks for (or against) the paper's own date.
 pub(in crate::analysis) const DATE_LABELS: &[(&str, f32)] = &[
     // The paper's own date.
+    ("devisenkurs", -7.0), ("umrechnungskurs", -7.0), ("wechselkurs", -7.0), ("exchange rate", -7.0),
+    ("taux de change", -7.0), ("wisselkoers", -7.0), ("tipo de cambio", -7.0), ("tasso di cambio", -7.0), ("kurs vom", -6.0),
+    ("operation date", -4.0), ("transaction date", -4.0), ("execution date", -4.0), ("date d'operation", -4.0),
+    ("fecha de operacion", -4.0), ("data operazione", -4.0), ("transactiedatum", -4.0), ("posting date", -4.0),
     ("reported", 8.0), ("report printed", 6.0), ("process date", 5.0), ("accepted", 3.0), ("collected", -7.0),
     ("date collected", -7.0), ("sampled", -7.0), ("date received", -5.0), ("submitted", -2.0), ("befunddatum", 8.0),
     ("befund vom", 7.0), ("probenentnahme", -7.0), ("entnahmedatum", -7.0), ("eingangsdatum", -6.0),
@@ -264,7 +268,7 @@ pub(in crate::analysis) const DOCUMENT_NUMBER_LABELS: &[&str] = &[
     "handelsrechnung", "rechnung",
     "invoice number", "invoice no", "invoice no.", "invoice #", "invoice nr", "invoice nr.", "invoice id", "invoice",
     "receipt number", "receipt no.", "receipt no", "receipt #", "credit note number", "credit note no.", "credit note",
-    "bill number", "bill no.", "quote number", "quote no.", "quotation no.", "order number", "order no.", "order no",
+    "bill number", "bill no.", "estimate #", "estimate no.", "estimate number", "quote #", "proposal #", "quote number", "quote no.", "quotation no.", "order number", "order no.", "order no",
     "order #", "po number", "purchase order number", "purchase order no.", "statement number", "document number",
     "document no.", "reference number", "booking id", "booking reference", "confirmation number", "booking number",
     "ticket number",

@@ -66,7 +66,7 @@ pub(in crate::analysis) const SUPERIORS: &[&str] = &[
 
 /// How lines begin below a name: owners, departments, branches; folded.
 pub(in crate::analysis) const NAME_PARTS: &[&str] = &[
-    "inh.", "inhaber", "inhaberin", "geschaftsstelle", "abteilung", "abt.", "referat", "niederlassung", "zweigstelle",
+    "inh.", "inh", "inhaber", "inhaberin", "geschaftsstelle", "abteilung", "abt.", "referat", "niederlassung", "zweigstelle",
     "filiale", "hauptverwaltung", "zentrale", "servicecenter", "kundenservice", "kundencenter", "kundendienst", "leserservice",
     "buchhaltung", "depotservice", "department", "dept.", "branch", "head office", "customer service", "customer services",
     "accounts", "procurement", "agence de", "agence du", "service client", "service des", "direction des", "succursale",

@@ -7,7 +7,7 @@ pub(in crate::analysis) const LEGAL_FORMS: &[&str] = &[
     "gmbh & co. kg", "gmbh & co kg", "gmbh & co.kg", "gmbh u. co. kg",
     "gmbh + co. kg", "se & co. kgaa", "se & co. kg", "ag & co. kgaa", "ag & co. kg", "ag & co kg",
     "ug (haftungsbeschrankt) & co. kg", "ug (haftungsbeschrankt)", "gmbh & co.", "ggmbh", "g.m.b.h.", "ges.m.b.h.",
-    "gesmbh", "mbh", "gmbh", "ag", "kgaa", "kg", "ohg", "gbr", "partg mbb", "partgmbb", "partg", "e.k.", "e.kfr.",
+    "gesmbh", "mbh", "gmbh", "grnbh", "ag", "kgaa", "kg", "ohg", "gbr", "partg mbb", "partgmbb", "partg", "e.k.", "e.kfr.",
     "e.kfm.", "eg", "e.g.", "e. v.", "e.v.", "a.g.", "vvag", "v.a.g.", "anstalt des offentlichen rechts", "aor", "kdor",
     "k.d.o.r.", "kor", "d.o.o.",
     // English
@@ -38,6 +38,9 @@ pub(in crate::analysis) const STRICT_LEGAL_FORMS: &[&str] = &[
 
 /// Words that make a name an organisation's; matched as whole words.
 pub(in crate::analysis) const ORGANISATION_WORDS: &[&str] = &[
+    "stadt", "landkreis", "kreis", "markt", "city", "town", "borough", "parish", "ville", "commune", "ciudad", "citta",
+    "bkk", "aok", "ikk", "museum", "musee", "museo", "theater", "theatre", "inn", "zorgverzekeraar", "syndicat", "college",
+    "collegio", "lycee", "liceo", "realschule", "ombudsman", "registry", "board", "registrars",
     "bank", "sparkasse", "volksbank", "raiffeisenbank", "bausparkasse", "versicherung", "versicherungen",
     "krankenkasse", "krankenversicherung", "lebensversicherung", "rentenversicherung", "pensionskasse", "unfallkasse",
     "finanzamt", "zollamt", "amtsgericht", "landgericht", "landratsamt", "burgeramt", "standesamt", "ordnungsamt",
@@ -104,6 +107,13 @@ pub(in crate::analysis) const FORMS_OF_ADDRESS: &[&str] = &[
     "monsieur", "madame", "m.", "mme", "mlle", "la societe", "l'association", "de heer", "mevrouw", "dhr.", "mw.", "don", "dona",
     "d.", "sr.", "sra.", "senor", "senora", "la empresa", "la sociedad", "signor", "signora", "sig.", "sig.ra",
     "la societa", "the company", "ihre", "ihr", "eure", "euer", "deine", "your", "team von", "ihr team von", "ihr team der",
+];
+
+/// Departments that stand behind a name on its line; folded.
+pub(in crate::analysis) const SERVICE_ENDINGS: &[&str] = &[
+    " service center", " servicecenter", " kundenservice", " kundencenter", " kundendienst", " customer service",
+    " customer services", " leserservice", " service client", " klantenservice", " atencion al cliente", " servizio clienti",
+    " depotservice", " kundenbetreuung",
 ];
 
 /// What streets end with or contain; matched at a word's end.

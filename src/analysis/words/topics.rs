@@ -24,7 +24,7 @@ pub(in crate::analysis) const FOLDER_TOPICS: &[(Folder, &[&str])] = &[
         "agencia tributaria", "irpf", "agenzia delle entrate", "irpef", "codice tributo", "veranlagungszeitraum"]),
     (Folder::Government, &["allocations familiales", "caf", "urssaf", "cpam", "assurance maladie", "france travail", "allocataire",
         "familienkasse", "kindergeld", "elterngeld", "uwv", "svb", "seguridad social", "inps", "social security administration",
-        "dvla", "home office", "behorde", "~amt", "stadtverwaltung", "gemeinde", "rathaus", "landratsamt", "burgermeister",
+        "dvla", "home office", "behorde", "~amt", "stadt", "landkreis", "city of", "town of", "borough council", "stadtverwaltung", "gemeinde", "rathaus", "landratsamt", "burgermeister",
         "ministerium", "bundesministerium", "polizei", "amtsgericht", "landgericht", "jobcenter", "verwaltungsgericht",
         "department of", "city council", "county", "federal", "government", "agency", "ministry", "court",
         "municipality", "prefecture", "mairie", "ministere", "service-public", "securite sociale", "cerfa", "gemeente",

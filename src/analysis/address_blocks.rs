@@ -1,0 +1,129 @@
+//! Address blocks of the first page, and whose they are: by their place, their neighbours and their signs.
+
+use super::lines::Lines;
+use super::names::{begins_with_person_title, is_imprint, is_place_line, is_street_line};
+use super::parties::{ADDRESS_LINES_MAX, Party, label_and_value};
+use super::text::leading_phrase;
+use super::words::labels::{CONTACT_LABELS, RECIPIENT_LABELS};
+
+/// The lines of an address, the place first, and what speaks for one party.
+struct Block {
+    lines: Vec<usize>,
+    has_imprint: bool,
+    has_person: bool,
+}
+
+/// The address blocks whose owner can be told.
+pub(super) fn address_blocks(lines: &Lines<'_>) -> Vec<(Vec<usize>, Party)> {
+    let blocks = find_blocks(lines);
+    let some_person = blocks.iter().any(|block| block.has_person);
+    let is_bare = |block: &&Block| !block.has_imprint && !block.has_person;
+    let bare_count = blocks.iter().filter(is_bare).count();
+    let mut seen = 0;
+    let mut found = Vec::new();
+    for block in blocks {
+        let place = &lines.all[block.lines[0]];
+        let party = if block.has_person {
+            Party::Recipient
+        } else if block.has_imprint || place.depth > 0.75 {
+            Party::Sender
+        } else {
+            seen += 1;
+            let is_upper = some_person || (bare_count > 1 && seen == 1);
+            let is_reader_beside = seen == 2 && bare_count == 2 && place.depth < 0.45;
+            let is_in_window = place.indent < 0.5 && (0.08..0.42).contains(&place.depth);
+            // Of two bare addresses the upper is the writer's; a single one in the window is the reader's.
+            if is_letterhead(lines, &block) || is_upper || !(is_reader_beside || is_in_window) {
+                Party::Unknown
+            } else {
+                Party::Recipient
+            }
+        };
+        if party != Party::Unknown {
+            found.push((block.lines, party));
+        }
+    }
+    found
+}
+
+/// An address that begins the page, or one in a single line, stands in a letterhead: windows begin further down.
+fn is_letterhead(lines: &Lines<'_>, block: &Block) -> bool {
+    let place = &lines.all[block.lines[0]];
+    let heads_page = block.lines.iter().any(|&member| member <= 1)
+        && block
+            .lines
+            .iter()
+            .all(|&member| lines.all[member].depth < 0.16);
+    // `2200 Canyon Drive, Provo, UT 84604`
+    let is_one_line = is_street_line(&place.folded) && place.text.contains(',');
+    heads_page || is_one_line
+}
+
+fn find_blocks(lines: &Lines<'_>) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    for (at, line) in lines.first_page().iter().enumerate() {
+        // A place in a line with more (a return address, a footer) is no address block.
+        if !is_place_line(&line.folded) || line.folded.len() > 45 {
+            continue;
+        }
+        let members = lines_above(lines, at);
+        if members.len() < 2 {
+            continue;
+        }
+        let near_below = [
+            line.below,
+            lines.get(line.below).and_then(|below| below.below),
+        ];
+        // `Employee: …` right below an address: the address is the writer's.
+        let names_reader_below = lines.get(line.below).is_some_and(|below| {
+            label_and_value(below, RECIPIENT_LABELS)
+                .is_some_and(|(is_label_only, _)| !is_label_only)
+                && leading_phrase(&below.folded, CONTACT_LABELS).is_none()
+        });
+        let has_imprint = names_reader_below
+            || members
+                .iter()
+                .copied()
+                .chain(near_below.into_iter().flatten())
+                .any(|member| is_imprint(&lines.all[member].folded));
+        let has_person = members
+            .iter()
+            .any(|&member| begins_with_person_title(&lines.all[member].folded));
+        blocks.push(Block {
+            lines: members,
+            has_imprint,
+            has_person,
+        });
+    }
+    blocks
+}
+
+/// The lines of the address that ends with the place at `at`, upwards to a title of a person or another place.
+fn lines_above(lines: &Lines<'_>, at: usize) -> Vec<usize> {
+    let mut members = vec![at];
+    let mut lower = &lines.all[at];
+    let mut next = lower.above;
+    while let Some(above) = next.filter(|_| members.len() < ADDRESS_LINES_MAX) {
+        let upper = &lines.all[above];
+        if upper.folded.len() > 50
+            || has_postal_code(&upper.folded)
+            || is_place_line(&upper.folded)
+            || lower.rect.top - upper.rect.top > 2.0 * lower.size.max(upper.size)
+        {
+            break;
+        }
+        members.push(above);
+        let is_start = begins_with_person_title(&upper.folded);
+        next = upper.above.filter(|_| !is_start);
+        lower = upper;
+    }
+    members
+}
+
+/// Whether a line holds a place of its own: another address, or a whole one in one line.
+fn has_postal_code(folded: &str) -> bool {
+    folded
+        .split([' ', ',', '|', '-'])
+        .any(|word| word.len() == 5 && word.bytes().all(|byte| byte.is_ascii_digit()))
+        && folded.chars().filter(|c| c.is_alphabetic()).count() > 10
+}
