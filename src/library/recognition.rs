@@ -33,6 +33,9 @@ const DOTS_PER_INCH: u32 = 300;
 /// Pages of one document that are recognised; a book of scans would keep the machine busy for days.
 const PAGES_MAX: usize = 1_000;
 
+/// Of a document without any text, so many pages are read one by one to learn its language.
+const PAGES_TO_TELL_LANGUAGE: usize = 3;
+
 /// How scans are read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecognitionOptions {
@@ -188,8 +191,11 @@ impl Library {
         let mut known_language = language_of(content);
         let mut rest = &open[..open.len().min(PAGES_MAX)];
         let mut failure = None;
-        // The first page tells the language of the others.
-        while let (None, Some((first, others))) = (known_language, rest.split_first()) {
+        // The first pages tell the language of the others.
+        for _ in 0..PAGES_TO_TELL_LANGUAGE {
+            let (None, Some((first, others))) = (known_language, rest.split_first()) else {
+                break;
+            };
             rest = others;
             let guess = [account_language, Language::En];
             match self.read_page(document, tesseract, *first, &guess, reader)? {

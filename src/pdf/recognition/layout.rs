@@ -27,26 +27,34 @@ const SIZE_TOLERANCE: std::ops::Range<f32> = 0.7..1.45;
 const BODY_TOLERANCE: std::ops::Range<f32> = 0.85..1.18;
 /// A word whose baseline differs by less, in em, stands on the line's.
 const BASELINE_TOLERANCE: f32 = 0.35;
+/// What tesseract takes a bullet for.
+const TAKEN_FOR_BULLETS: &str = "•·*+«»®©°¢¤■□▪";
 /// Words below this confidence are noise more often than words.
 const CONFIDENCE_MIN: f32 = 20.0;
-/// So are words without a letter or digit below this one.
+/// So are words without a letter or digit below this one, unless they begin the lines of a list.
 const MARK_CONFIDENCE_MIN: f32 = 70.0;
+/// A dash between words is sure of itself; what is read into a ruled line is not.
+const RULING_CONFIDENCE_MIN: f32 = 90.0;
+const RULING_MARKS: &str = "|_—–-=~¦.:'‘’`´\"“”";
 
 /// Whether a word is more likely to be there than a speck, a fold or a ruled line.
 pub(super) fn is_credible(word: &Word) -> bool {
-    let has_letter = word.text.chars().any(char::is_alphanumeric);
-    let is_ruling = word
-        .text
-        .chars()
-        .all(|mark| "|_—–-=~¦.:'‘’`´\"“”".contains(mark));
-    let least = match (has_letter, is_ruling) {
-        (true, _) => CONFIDENCE_MIN,
-        (false, false) => MARK_CONFIDENCE_MIN,
-        // A dash between words is sure of itself; what is read into a ruled line is not.
-        (false, true) => MARK_CONFIDENCE_MIN.max(90.0),
+    let all_of = |marks: &str| word.text.chars().all(|mark| marks.contains(mark));
+    let least = if word.text.chars().any(char::is_alphanumeric) || is_taken_for_bullet(word) {
+        CONFIDENCE_MIN
+    } else if all_of(RULING_MARKS) {
+        RULING_CONFIDENCE_MIN
+    } else {
+        MARK_CONFIDENCE_MIN
     };
-    let is_bar = word.text.chars().all(|mark| "|_¦".contains(mark));
-    word.confidence >= least && !is_bar && word.right > word.left && word.bottom > word.top
+    let has_area = word.right > word.left && word.bottom > word.top;
+    word.confidence >= least && !all_of("|_¦") && has_area
+}
+
+fn is_taken_for_bullet(word: &Word) -> bool {
+    let mut letters = word.text.chars();
+    let first = letters.next();
+    first.is_some_and(|mark| TAKEN_FOR_BULLETS.contains(mark)) && letters.next().is_none()
 }
 
 /// The runs of words on a picture that is upright and level, in points from its top left corner.
@@ -57,17 +65,49 @@ pub(super) fn runs(words: &[Word], points_per_pixel: f32) -> Vec<TextRun> {
     }
     let estimates = words.iter().map(|word| size_and_baseline(word).0).collect();
     let body_size = median(estimates);
+    let bullets = bullets(&by_line, body_size);
+    let is_word = |word: &&Word| {
+        word.confidence >= MARK_CONFIDENCE_MIN
+            || !is_taken_for_bullet(word)
+            || bullets.iter().any(|bullet| std::ptr::eq(*bullet, *word))
+    };
+    for line in by_line.values_mut() {
+        line.retain(is_word);
+    }
     let placed = by_line
         .values()
-        .flat_map(|line| placed_line(line, body_size, points_per_pixel))
+        .flat_map(|line| placed_line(line, body_size, &bullets, points_per_pixel))
         .collect();
     let mut runs = Vec::new();
     append_runs(lines_of(placed), Direction::Right, &mut runs);
     runs
 }
 
+/// The marks that begin the lines of a list: tesseract has no bullet among its letters, and takes
+/// it for whatever is round. One alone may be what it says; those of a list stand below each other.
+fn bullets<'w>(
+    by_line: &BTreeMap<(u32, u32, u32), Vec<&'w Word>>,
+    body_size: f32,
+) -> Vec<&'w Word> {
+    let first_marks = by_line.values().filter_map(|line| match line.as_slice() {
+        [first, _, ..] => is_taken_for_bullet(first).then_some(*first),
+        _ => None,
+    });
+    let marks: Vec<&Word> = first_marks.collect();
+    let is_below = |one: &Word, other: &Word| {
+        (one.left - other.left).abs() < 0.5 * body_size && !std::ptr::eq(one, other)
+    };
+    let in_list = |one: &&&Word| marks.iter().any(|other| is_below(one, other));
+    marks.iter().filter(in_list).copied().collect()
+}
+
 /// The words of one line, on its baseline and in its size where they fit.
-fn placed_line(line: &[&Word], body_size: f32, points_per_pixel: f32) -> Vec<PlacedWord> {
+fn placed_line(
+    line: &[&Word],
+    body_size: f32,
+    bullets: &[&Word],
+    points_per_pixel: f32,
+) -> Vec<PlacedWord> {
     let estimates: Vec<(f32, f32)> = line.iter().map(|word| size_and_baseline(word)).collect();
     let mut size = median(estimates.iter().map(|(size, _)| *size).collect());
     // Boxes tell sizes to a tenth or so; type that differs by less is the body's.
@@ -80,8 +120,10 @@ fn placed_line(line: &[&Word], body_size: f32, points_per_pixel: f32) -> Vec<Pla
         let word_size = if has_size { size } else { own_size };
         let is_on_line = (own_baseline - baseline).abs() < BASELINE_TOLERANCE * size;
         let word_baseline = if is_on_line { baseline } else { own_baseline };
+        let is_bullet = bullets.iter().any(|bullet| std::ptr::eq(*bullet, word));
+        let text = if is_bullet { "•" } else { &word.text };
         PlacedWord::recognized(
-            visual(&word.text),
+            visual(text),
             word.left * points_per_pixel,
             word.right * points_per_pixel,
             word_baseline * points_per_pixel,
@@ -191,6 +233,23 @@ mod tests {
         }
         assert!((runs[0].rect.left - 24.0).abs() < 0.1);
         assert_eq!(runs[4].words.len(), 3);
+    }
+
+    #[test]
+    fn the_marks_of_a_list_are_bullets_and_one_alone_is_what_it_says() {
+        let words = [
+            word("«", 100.0, 500.0, 1),
+            word("erstens", 150.0, 500.0, 1),
+            word("+", 101.0, 550.0, 2),
+            word("zweitens", 150.0, 550.0, 2),
+            word("+", 700.0, 600.0, 3),
+            word("49", 730.0, 600.0, 3),
+        ];
+        let texts: Vec<String> = runs(&words, 72.0 / 300.0)
+            .into_iter()
+            .map(|run| run.text)
+            .collect();
+        assert_eq!(texts, ["• erstens", "• zweitens", "+ 49"]);
     }
 
     #[test]

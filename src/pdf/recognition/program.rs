@@ -101,6 +101,14 @@ impl Tesseract {
         names.join("+")
     }
 
+    /// Whether it can tell ink from paper place by place: from version 5 on.
+    pub(super) fn has_local_threshold(&self) -> bool {
+        let major = self.version.split('.').next();
+        major
+            .and_then(|major| major.parse::<u32>().ok())
+            .is_some_and(|major| major >= 5)
+    }
+
     /// Whether there is data for a language.
     pub fn speaks(&self, language: Language) -> bool {
         self.has(language_name(language))
@@ -209,6 +217,12 @@ mod tests {
         check(&[Language::Fr, Language::En], "eng");
         check(&[Language::Fr], "deu+eng+pol");
         assert!(installed.speaks(Language::De) && !installed.speaks(Language::Fr));
+        assert!(installed.has_local_threshold());
+        let old = Tesseract {
+            version: "4.1.1-rc2".to_owned(),
+            ..installed
+        };
+        assert!(!old.has_local_threshold());
     }
 
     #[test]
