@@ -51,7 +51,7 @@ pub(super) struct Arguments {
     text: bool,
     /// Read N damaged copies (cut off, random bytes, changed digits; the same each time) and report
     /// crashes, hangs and memory
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_count)]
     mutations: Option<usize>,
     /// Print JSON, with every document
     #[arg(long)]
@@ -80,6 +80,12 @@ struct Reading {
     mutations: Option<MutationReport>,
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<TextReport>,
+}
+
+/// Reads how many copies are wanted.
+fn parse_count(text: &str) -> Result<usize, String> {
+    let count = text.parse().ok().filter(|count| *count > 0);
+    count.ok_or_else(|| "a whole number from 1 on".to_owned())
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
