@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use uuid::Uuid;
 
-use crate::library::command::{CreatedKey, KeyDescription, Status};
+use crate::library::command::{CreatedKey, DocumentProgress, KeyDescription, Status};
+use crate::library::near_duplicates::NearDuplicate;
 use crate::model::account::Account;
 use crate::model::document::{Document, Field};
 
@@ -138,6 +139,69 @@ impl<'a> From<&'a Document> for DocumentShape<'a> {
                 .copied()
                 .map(field_name)
                 .collect(),
+        }
+    }
+}
+
+/// One document with the documents that are the same paper, as `document show` and `edit` print it.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ShownDocumentShape<'a> {
+    #[serde(flatten)]
+    document: DocumentShape<'a>,
+    near_duplicates: Vec<NearDuplicateShape<'a>>,
+}
+
+impl<'a> ShownDocumentShape<'a> {
+    pub(super) fn new(document: &'a Document, near_duplicates: &'a [NearDuplicate]) -> Self {
+        Self {
+            document: DocumentShape::from(document),
+            near_duplicates: near_duplicates
+                .iter()
+                .map(NearDuplicateShape::from)
+                .collect(),
+        }
+    }
+}
+
+/// A document that is the same paper as another, saved or scanned again.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct NearDuplicateShape<'a> {
+    pub(super) uuid: Uuid,
+    pub(super) title: &'a str,
+    created_at: String,
+    pub(super) words: f32,
+    pub(super) figures: f32,
+}
+
+impl<'a> From<&'a NearDuplicate> for NearDuplicateShape<'a> {
+    fn from(near: &'a NearDuplicate) -> Self {
+        Self {
+            uuid: near.uuid,
+            title: &near.title,
+            created_at: near.created_at.to_rfc3339(),
+            words: near.words,
+            figures: near.figures,
+        }
+    }
+}
+
+/// Where a document stands, as `reanalyze` prints it.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ProgressShape<'a> {
+    uuid: Uuid,
+    state: &'a str,
+    info: &'a str,
+}
+
+impl<'a> From<&'a DocumentProgress> for ProgressShape<'a> {
+    fn from(progress: &'a DocumentProgress) -> Self {
+        Self {
+            uuid: progress.uuid,
+            state: &progress.state,
+            info: &progress.info,
         }
     }
 }

@@ -10,6 +10,8 @@ use std::sync::Arc;
 use unicode_normalization::UnicodeNormalization as _;
 use uuid::Uuid;
 
+use super::command::Explanation;
+use super::near_duplicates::NearDuplicate;
 use super::{Library, QueryError};
 use crate::analysis::vocabulary;
 use crate::model::account::AccountId;
@@ -23,7 +25,7 @@ use crate::search;
 /// One account's view of a library.
 #[derive(Clone, Debug)]
 pub struct AccountLibrary {
-    library: Arc<Library>,
+    pub(super) library: Arc<Library>,
     account: AccountId,
 }
 
@@ -161,6 +163,20 @@ impl AccountLibrary {
     /// `GET /api/v1/stats`.
     pub fn statistics(&self) -> Result<Statistics, QueryError> {
         Ok(self.library.search.statistics(self.account))
+    }
+
+    /// What is known about a document, and why; `None` also for documents in the trash.
+    pub fn explain(&self, uuid: Uuid) -> Result<Option<Explanation>, QueryError> {
+        let document = self.document(uuid)?;
+        let explanation = document.map(|document| self.library.explanation(document));
+        Ok(explanation.transpose()?)
+    }
+
+    /// The documents that are the same paper as this one; `None` also for documents in the trash.
+    pub fn near_duplicates(&self, uuid: Uuid) -> Result<Option<Vec<NearDuplicate>>, QueryError> {
+        let document = self.document(uuid)?;
+        let found = document.map(|document| self.library.near_duplicates_of(&document));
+        Ok(found.transpose()?)
     }
 
     fn content_hit(

@@ -9,8 +9,11 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::near_duplicates::NearDuplicate;
 use crate::model::account::{Account, Plan};
+use crate::model::correction::Correction;
 use crate::model::document::{Document, DocumentEdit, DocumentMark};
+use crate::model::findings::Finding;
 use crate::model::language::Language;
 use crate::model::timestamp::Timestamp;
 
@@ -64,12 +67,31 @@ pub enum Command {
         /// Those in the trash instead.
         trashed: bool,
     },
-    /// `document show`
-    ShowDocument {
+    /// `document explain` and `document show`
+    ExplainDocument {
         /// The account's name.
         account: Option<String>,
         /// Which one.
         uuid: Uuid,
+    },
+    /// `reanalyze`
+    Reanalyze {
+        /// The account's name.
+        account: Option<String>,
+        /// Which of its documents.
+        selection: Selection,
+    },
+    /// `learn log`
+    ListLessons {
+        /// The account's name.
+        account: Option<String>,
+    },
+    /// `learn undo`
+    UndoLesson {
+        /// The account's name.
+        account: Option<String>,
+        /// The correction's number.
+        number: u64,
     },
     /// `document edit`
     EditDocument {
@@ -89,6 +111,29 @@ pub enum Command {
         /// What happens to them.
         mark: DocumentMark,
     },
+    /// `document picture`: one page as a PNG.
+    DocumentPicture {
+        /// The account's name.
+        account: Option<String>,
+        /// Which document.
+        uuid: Uuid,
+        /// Which page, counted from 1.
+        page: u32,
+        /// Width in pixels.
+        width: u32,
+    },
+    /// `document reread UUID…`: all of them or none.
+    RereadDocuments {
+        /// The account's name.
+        account: Option<String>,
+        /// Which ones.
+        uuids: Vec<Uuid>,
+    },
+    /// `document reread --needs-ocr`
+    RereadScans {
+        /// The account's name.
+        account: Option<String>,
+    },
     /// Answers with the states of these documents as soon as one of them is no longer waiting,
     /// or after `timeout_milliseconds` (at most 10,000).
     AwaitAnalysis {
@@ -101,6 +146,19 @@ pub enum Command {
     },
     /// `status`
     Status,
+}
+
+/// Which documents of an account.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Selection {
+    /// These, be they in the trash or not.
+    Documents(Vec<Uuid>),
+    /// All that are not in the trash.
+    All,
+    /// Those in this folder.
+    Folder(String),
+    /// Those of this sender.
+    Sender(String),
 }
 
 /// The answer to a [`Command`].
@@ -120,10 +178,42 @@ pub enum Reply {
     Document(Box<Document>),
     /// Documents.
     Documents(Vec<Document>),
+    /// One document with the reasons of all that is known about it.
+    Explanation(Box<Explanation>),
+    /// What was learned, the newest first.
+    Lessons(Vec<Lesson>),
+    /// The documents that were put into the queue, in its order.
+    Queued(Vec<Uuid>),
     /// The state of each document asked for, in the order asked.
     States(Vec<DocumentProgress>),
+    /// A page as a PNG file.
+    Picture(Vec<u8>),
+    /// The documents that wait for their analysis again.
+    Uuids(Vec<Uuid>),
     /// The whole library's figures.
     Status(Box<Status>),
+}
+
+/// A document with the reasons of all that is known about it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Explanation {
+    /// The document as it is now.
+    pub document: Document,
+    /// What the analysis found, also where a person has since said otherwise.
+    pub findings: Vec<Finding>,
+    /// Documents that are the same paper.
+    pub near_duplicates: Vec<NearDuplicate>,
+}
+
+/// A correction and what it teaches.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lesson {
+    /// The correction.
+    pub correction: Correction,
+    /// The corrected document's title.
+    pub title: String,
+    /// What it teaches, or why nothing.
+    pub teaches: String,
 }
 
 /// A key just made.
@@ -163,7 +253,7 @@ pub struct KeyDescription {
 }
 
 /// Where one document stands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct DocumentProgress {
     /// Which one.
@@ -172,6 +262,9 @@ pub struct DocumentProgress {
     pub state: String,
     /// The interface's `info` sentence.
     pub info: String,
+    /// Documents that are the same paper, once it is analysed.
+    #[serde(default)]
+    pub near_duplicates: Vec<NearDuplicate>,
 }
 
 /// What became of one file handed to [`super::Library::import`].

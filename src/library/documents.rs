@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::Library;
 use super::command::{DocumentProgress, Refusal, Reply};
-use crate::model::document::{Document, DocumentEdit, DocumentMark, Field};
+use crate::model::document::{Document, DocumentEdit, DocumentMark, DocumentState, Field};
 use crate::store::StoreError;
 
 /// How long one `AwaitAnalysis` waits at most: shorter than any door's time limit.
@@ -35,17 +35,6 @@ impl Library {
         Ok(Reply::Documents(documents))
     }
 
-    pub(super) fn show_document(
-        &self,
-        account: Option<&str>,
-        uuid: Uuid,
-    ) -> Result<Reply, Refusal> {
-        let account = self.account_named(account)?;
-        let document = self.store.document_by_uuid(account.id, uuid)?;
-        let document = document.ok_or_else(|| no_document(uuid, &account.name))?;
-        Ok(Reply::Document(Box::new(document)))
-    }
-
     pub(super) fn edit_document(
         &self,
         account: Option<&str>,
@@ -54,9 +43,12 @@ impl Library {
     ) -> Result<Reply, Refusal> {
         let account = self.account_named(account)?;
         let edit = checked(edit)?;
+        let fields = fields_of(&edit);
+        let now = self.options.clock.now();
+        let change = move |document: &mut Document| apply(&edit, document);
         let saved = self
             .store
-            .update_document(account.id, uuid, move |document| apply(&edit, document))?;
+            .correct_document(account.id, uuid, &fields, now, change)?;
         let saved = saved.ok_or_else(|| no_document(uuid, &account.name))?;
         self.follow_changes();
         Ok(Reply::Document(Box::new(saved.document)))
@@ -104,11 +96,12 @@ impl Library {
             let mut states = Vec::with_capacity(uuids.len());
             for uuid in uuids {
                 states.push(match self.store.document_by_uuid(account, *uuid)? {
-                    Some(document) => progress(&document),
+                    Some(document) => self.progress(&document)?,
                     None => DocumentProgress {
                         uuid: *uuid,
                         state: "gone".to_owned(),
                         info: "There is no such document any more.".to_owned(),
+                        near_duplicates: Vec::new(),
                     },
                 });
             }
@@ -128,15 +121,49 @@ impl Library {
     }
 }
 
-fn progress(document: &Document) -> DocumentProgress {
-    DocumentProgress {
-        uuid: document.uuid,
-        state: document.state.name().to_owned(),
-        info: document.state.info(),
+impl Library {
+    /// Where a document stands; one that is analysed anew waits as one that never was.
+    fn progress(&self, document: &Document) -> Result<DocumentProgress, StoreError> {
+        let is_waiting = self.store.is_queued(document.id)?;
+        let state = if is_waiting {
+            &DocumentState::Waiting
+        } else {
+            &document.state
+        };
+        let near_duplicates = if is_waiting {
+            Vec::new()
+        } else {
+            self.near_duplicates_of(document)?
+        };
+        Ok(DocumentProgress {
+            uuid: document.uuid,
+            state: state.name().to_owned(),
+            info: state.info(),
+            near_duplicates,
+        })
     }
 }
 
-fn no_document(uuid: Uuid, account: &str) -> Refusal {
+/// The fields that an edit says something about.
+fn fields_of(edit: &DocumentEdit) -> Vec<Field> {
+    let named = [
+        (Field::Title, edit.title.is_some()),
+        (Field::Summary, edit.summary.is_some()),
+        (Field::Sender, edit.sender.is_some()),
+        (Field::DocumentDate, edit.document_date.is_some()),
+        (Field::Folder, edit.folder.is_some()),
+        (
+            Field::Tags,
+            !edit.add_tags.is_empty() || !edit.remove_tags.is_empty(),
+        ),
+    ];
+    named
+        .into_iter()
+        .filter_map(|(field, is_named)| is_named.then_some(field))
+        .collect()
+}
+
+pub(super) fn no_document(uuid: Uuid, account: &str) -> Refusal {
     Refusal::new(format!(
         "the account {account} has no document {uuid}: docvault document list shows those it has"
     ))

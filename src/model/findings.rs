@@ -6,6 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::page::Rect;
+use super::traits::Traits;
 
 /// What a finding is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -97,6 +98,8 @@ pub struct Finding {
 pub struct Findings {
     /// What was found.
     pub findings: Vec<Finding>,
+    /// What ties the document to others of its like.
+    pub traits: Traits,
 }
 
 impl Findings {

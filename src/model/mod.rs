@@ -5,12 +5,16 @@
 
 pub mod account;
 pub mod catalog;
+pub mod correction;
 pub mod document;
 pub mod findings;
 pub mod invoice;
 pub mod language;
+pub mod language_model;
 pub mod page;
 pub mod passage;
 pub mod query;
+pub mod recognition;
 pub mod timestamp;
+pub mod traits;
 pub mod vectors;

@@ -5,6 +5,7 @@ use unicode_categories::UnicodeCategories as _;
 use unicode_normalization::UnicodeNormalization as _;
 use uuid::Uuid;
 
+use super::corrections::remove_corrections;
 use super::documents::{release_original, remove_records};
 use super::error::StoreError;
 use super::record::Record as _;
@@ -103,6 +104,7 @@ impl Store {
                 return Ok(None);
             };
             let documents = remove_documents(transaction, id)?;
+            remove_corrections(transaction, id)?;
             let keys = keys_of(&transaction.open_table(KEY_ID_TO_KEY)?, Some(id))?;
             for key in &keys {
                 transaction

@@ -13,7 +13,8 @@ use super::tables::{
     self, DOCUMENT_ID_TO_FINDINGS, DOCUMENT_ID_TO_PASSAGES, DOCUMENT_ID_TO_QUANTIZED_VECTORS,
     DOCUMENT_ID_TO_VECTORS, MODEL_IDENTITY_TO_MODEL_NUMBER, WAITING_DOCUMENT_ID_TO_ATTEMPTS,
 };
-use super::{ChangeKind, Job, Saved, Store, changes};
+use super::{ChangeKind, Job, Saved, Store, changes, resemblances};
+use crate::model::account::AccountId;
 use crate::model::document::{Document, DocumentId, DocumentState};
 use crate::model::findings::Findings;
 use crate::model::passage::Passage;
@@ -32,6 +33,28 @@ impl Store {
                 })
             });
             jobs.collect()
+        })
+    }
+
+    /// Puts documents (again) into the queue; those that wait already stay where they are.
+    pub fn queue_again(&self, ids: &[DocumentId]) -> Result<(), StoreError> {
+        let ids = ids.to_vec();
+        self.database.write("queue again", move |transaction| {
+            let mut table = transaction.open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?;
+            for id in &ids {
+                if table.get(id.0)?.is_none() && load(transaction, *id)?.is_some() {
+                    table.insert(id.0, 0)?;
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// Whether a document is in the queue.
+    pub fn is_queued(&self, id: DocumentId) -> Result<bool, StoreError> {
+        self.database.read(|transaction| {
+            let table = transaction.open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?;
+            Ok(table.get(id.0)?.is_some())
         })
     }
 
@@ -81,6 +104,7 @@ impl Store {
         content.check(passages.len())?;
         let found = Found {
             findings: findings.encode()?,
+            fingerprint: findings.traits.fingerprint.clone(),
             passage_count: passages.len(),
             passages: passages.to_vec().encode()?,
             content,
@@ -91,10 +115,18 @@ impl Store {
     }
 
     /// Ends a job without a result: the document is failed, for this reason (a sentence for a
-    /// person). `None` if the document is gone.
+    /// person). One that was analysed before keeps what is known about it. `None` if the document is gone.
     pub fn fail_analysis(&self, id: DocumentId, reason: &str) -> Result<Option<Saved>, StoreError> {
         let reason = reason.to_owned();
         self.database.write("fail analysis", move |transaction| {
+            let known = load(transaction, id)?;
+            if let Some(document) = known.filter(|document| document.state.is_analyzed()) {
+                transaction
+                    .open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?
+                    .remove(id.0)?;
+                let sequence = tables::counter(transaction, tables::LAST_SEQUENCE)?;
+                return Ok(Some(Saved { document, sequence }));
+            }
             let fail = |document: &mut Document| {
                 document.state = DocumentState::Failed {
                     reason: reason.clone(),
@@ -112,6 +144,23 @@ impl Store {
             record.map_or(Ok(Findings::default()), |record| {
                 Findings::decode(record.value())
             })
+        })
+    }
+
+    /// What the analyses of these documents found, in the order asked, from one snapshot.
+    pub fn for_each_findings(
+        &self,
+        ids: &[DocumentId],
+        mut visit: impl FnMut(DocumentId, Findings),
+    ) -> Result<(), StoreError> {
+        self.database.read_once(|transaction| {
+            let table = transaction.open_table(DOCUMENT_ID_TO_FINDINGS)?;
+            for id in ids {
+                if let Some(record) = table.get(id.0)? {
+                    visit(*id, Findings::decode(record.value())?);
+                }
+            }
+            Ok(())
         })
     }
 
@@ -308,6 +357,7 @@ impl Content {
 /// What an analysis found, encoded before the transaction begins.
 struct Found {
     findings: Vec<u8>,
+    fingerprint: Vec<u32>,
     passage_count: usize,
     passages: Vec<u8>,
     content: Content,
@@ -326,12 +376,13 @@ fn finish(
     let mut document = before.clone();
     apply(&mut document);
     keep_identity(&before, &mut document);
-    remove_content(transaction, id)?;
+    remove_content(transaction, before.account, id)?;
     document.has_vector_data = false;
     if let Some(found) = found {
         transaction
             .open_table(DOCUMENT_ID_TO_FINDINGS)?
             .insert(id.0, found.findings.as_slice())?;
+        resemblances::add(transaction, before.account, id, &found.fingerprint)?;
     }
     if let Some(found) = found.filter(|found| found.passage_count > 0) {
         transaction
@@ -351,11 +402,19 @@ fn finish(
 /// Removes a document's findings, passages and vectors.
 pub(super) fn remove_content(
     transaction: &WriteTransaction,
+    account: AccountId,
     id: DocumentId,
 ) -> Result<(), StoreError> {
-    transaction
-        .open_table(DOCUMENT_ID_TO_FINDINGS)?
-        .remove(id.0)?;
+    let findings = {
+        let mut table = transaction.open_table(DOCUMENT_ID_TO_FINDINGS)?;
+        let record = table.remove(id.0)?;
+        record
+            .map(|record| Findings::decode(record.value()))
+            .transpose()?
+    };
+    if let Some(findings) = findings {
+        resemblances::remove(transaction, account, id, &findings.traits.fingerprint)?;
+    }
     transaction
         .open_table(DOCUMENT_ID_TO_PASSAGES)?
         .remove(id.0)?;

@@ -10,7 +10,6 @@ use redb::{ReadableTable as _, WriteTransaction};
 use uuid::Uuid;
 
 use super::accounts::load_account;
-use super::analysis;
 use super::error::StoreError;
 use super::record::Record as _;
 use super::tables::{
@@ -19,6 +18,7 @@ use super::tables::{
     WAITING_DOCUMENT_ID_TO_ATTEMPTS,
 };
 use super::{AddOutcome, ChangeKind, NewDocument, OrphanReport, Saved, Store, changes};
+use super::{analysis, recognition};
 use crate::model::account::AccountId;
 use crate::model::document::{ContentHash, Document, DocumentId, DocumentState, INBOX};
 
@@ -277,7 +277,7 @@ fn add(
 }
 
 /// Applies a change to a document and writes it, if it is one.
-fn update(
+pub(super) fn update(
     transaction: &WriteTransaction,
     before: &Document,
     change: &dyn Fn(&mut Document),
@@ -315,7 +315,8 @@ pub(super) fn load(
         .transpose()
 }
 
-fn load_by_uuid(
+/// An account's document, as the transaction sees it.
+pub(super) fn load_by_uuid(
     transaction: &WriteTransaction,
     account: AccountId,
     uuid: Uuid,
@@ -352,7 +353,8 @@ pub(super) fn remove_records(
     transaction
         .open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?
         .remove(document.id.0)?;
-    analysis::remove_content(transaction, document.id)
+    recognition::forget_recognized(transaction, document.id)?;
+    analysis::remove_content(transaction, document.account, document.id)
 }
 
 fn refer_to_original(transaction: &WriteTransaction, hash: ContentHash) -> Result<(), StoreError> {

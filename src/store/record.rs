@@ -10,9 +10,11 @@ use serde::de::DeserializeOwned;
 
 use super::error::StoreError;
 use crate::model::account::{Account, ApiKey};
+use crate::model::correction::Correction;
 use crate::model::document::Document;
 use crate::model::findings::Findings;
 use crate::model::passage::Passage;
+use crate::model::recognition::RecognizedPage;
 
 /// Something that is stored as one record.
 pub(super) trait Record: Serialize + DeserializeOwned {
@@ -86,8 +88,11 @@ macro_rules! first_version {
 first_version!(Account, "account");
 first_version!(ApiKey, "key");
 first_version!(Document, "document");
+first_version!(Correction, "correction");
 first_version!(Findings, "findings");
 first_version!(Vec<Passage>, "list of passages");
+first_version!(RecognizedPage, "recognised page");
+first_version!(Vec<u32>, "list of pages");
 
 #[cfg(test)]
 mod tests {
@@ -275,7 +280,7 @@ mod tests {
             times in any::<(i64, i64, Option<i64>)>(),
             tags in prop::collection::vec(any::<String>(), 0..4),
             flags in any::<[bool; 3]>(),
-            state in 0..4_u8,
+            state in 0..5_u8,
             language in prop::option::of(0..Language::ALL.len()),
         ) -> Document {
             let [file_name, reason, title, summary, sender, folder] = texts;
@@ -290,6 +295,7 @@ mod tests {
                     0 => DocumentState::Waiting,
                     1 => DocumentState::Analyzed,
                     2 => DocumentState::AnalyzedWithoutText { reason },
+                    3 => DocumentState::AnalyzedInPart { reason },
                     _ => DocumentState::Failed { reason },
                 },
                 title,

@@ -49,6 +49,12 @@ pub(super) const DOCUMENT_ID_TO_PASSAGES: TableDefinition<u64, &[u8]> =
 /// A document's number to what its analysis found, with the reasons.
 pub(super) const DOCUMENT_ID_TO_FINDINGS: TableDefinition<u64, &[u8]> =
     TableDefinition::new("document_id_to_findings");
+/// A document and a page's number to what text recognition read on it.
+pub(super) const DOCUMENT_ID_AND_PAGE_TO_RECOGNIZED_PAGE: TableDefinition<(u64, u32), &[u8]> =
+    TableDefinition::new("document_id_and_page_to_recognized_page");
+/// A document's number to its pages that still need text recognition; none for none.
+pub(super) const DOCUMENT_ID_TO_UNREAD_PAGES: TableDefinition<u64, &[u8]> =
+    TableDefinition::new("document_id_to_unread_pages");
 /// A document's number to its vectors in full precision (`packed.rs`).
 pub(super) const DOCUMENT_ID_TO_VECTORS: TableDefinition<u64, &[u8]> =
     TableDefinition::new("document_id_to_vectors");
@@ -59,6 +65,15 @@ pub(super) const DOCUMENT_ID_TO_QUANTIZED_VECTORS: TableDefinition<u64, &[u8]> =
 /// What identifies an embedding model to the number that stands for it in packed vectors.
 pub(super) const MODEL_IDENTITY_TO_MODEL_NUMBER: TableDefinition<&str, u32> =
     TableDefinition::new("model_identity_to_model_number");
+
+/// An account and a correction's number to the correction.
+pub(super) const ACCOUNT_ID_AND_CORRECTION_NUMBER_TO_CORRECTION: TableDefinition<
+    (u32, u64),
+    &[u8],
+> = TableDefinition::new("account_id_and_correction_number_to_correction");
+/// An account, a hash of a fingerprint and a document that has it (`resemblances.rs`).
+pub(super) const ACCOUNT_ID_HASH_AND_DOCUMENT_ID: TableDefinition<(u32, u64, u64), ()> =
+    TableDefinition::new("account_id_hash_and_document_id");
 
 /// A change's number to (account, document, kind).
 pub(super) const SEQUENCE_TO_CHANGE: TableDefinition<u64, (u32, u64, u8)> =
@@ -79,6 +94,8 @@ pub(super) const LAST_SEQUENCE: &str = "last sequence";
 pub(super) const TRIMMED_SEQUENCE: &str = "trimmed sequence";
 /// The model number given last.
 pub(super) const LAST_MODEL_NUMBER: &str = "last model number";
+/// The correction number given last.
+pub(super) const LAST_CORRECTION_NUMBER: &str = "last correction number";
 /// Passages of all documents.
 pub(super) const PASSAGES: &str = "passages";
 
@@ -95,9 +112,13 @@ pub(super) fn create_all(transaction: &WriteTransaction) -> Result<(), StoreErro
     transaction.open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?;
     transaction.open_table(DOCUMENT_ID_TO_PASSAGES)?;
     transaction.open_table(DOCUMENT_ID_TO_FINDINGS)?;
+    transaction.open_table(DOCUMENT_ID_AND_PAGE_TO_RECOGNIZED_PAGE)?;
+    transaction.open_table(DOCUMENT_ID_TO_UNREAD_PAGES)?;
     transaction.open_table(DOCUMENT_ID_TO_VECTORS)?;
     transaction.open_table(DOCUMENT_ID_TO_QUANTIZED_VECTORS)?;
     transaction.open_table(MODEL_IDENTITY_TO_MODEL_NUMBER)?;
+    transaction.open_table(ACCOUNT_ID_AND_CORRECTION_NUMBER_TO_CORRECTION)?;
+    transaction.open_table(ACCOUNT_ID_HASH_AND_DOCUMENT_ID)?;
     transaction.open_table(SEQUENCE_TO_CHANGE)?;
     transaction.open_table(COUNTER_NAME_TO_VALUE)?;
     Ok(())

@@ -2,18 +2,19 @@
 
 use uuid::Uuid;
 
-use super::{AccountArgument, show};
+use super::{AccountArgument, explanation, show};
 use crate::cli::Context;
-use crate::cli::failure::{Failure, unexpected_reply};
+use crate::cli::failure::Failure;
 use crate::cli::session::Session;
 use crate::cli::values::{parse_date, parse_uuid, parse_visible};
-use crate::library::command::{Command as Order, Reply};
+use crate::library::command::Command as Order;
 use crate::model::document::DocumentEdit;
 use crate::model::timestamp::Timestamp;
 
 /// Correct what the analysis found
 ///
-/// A field that is set here is never overwritten by an analysis.
+/// A field that is set here is never overwritten by an analysis, and the next documents like this one
+/// get it right: see 'docvault learn'.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "docvault document edit [OPTIONS] UUID",
@@ -90,13 +91,14 @@ pub(super) fn run(arguments: Arguments, context: &mut Context) -> Result<(), Fai
         add_tags: add_tag,
         remove_tags: remove_tag,
     };
+    let account = arguments.account.name;
     let order = Order::EditDocument {
-        account: arguments.account.name,
+        account: account.clone(),
         uuid: arguments.uuid,
         edit,
     };
-    match Session::open(&context.settings)?.execute(order)? {
-        Reply::Document(document) => show::one(&document, &mut context.output),
-        _ => Err(unexpected_reply()),
-    }
+    let session = Session::open(&context.settings)?;
+    session.execute(order)?;
+    let shown = explanation(&session, account, arguments.uuid)?;
+    show::one(&shown.document, &shown.near_duplicates, &mut context.output)
 }

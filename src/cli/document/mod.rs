@@ -1,5 +1,6 @@
 //! `docvault document`: looking at documents, correcting and marking them.
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use uuid::Uuid;
@@ -8,10 +9,13 @@ use super::Context;
 use super::failure::{Failure, unexpected_reply};
 use super::session::Session;
 use super::values::parse_uuid;
-use crate::library::command::{Command as Order, Reply};
+use crate::library::command::{Command as Order, Explanation, Reply};
 use crate::model::document::DocumentMark;
 
 mod edit;
+mod explain;
+mod picture;
+mod reread;
 mod show;
 
 /// List, show, correct and mark documents
@@ -42,7 +46,27 @@ pub(super) enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Show what is known about one document, and why
+    ///
+    /// For every value: who or what found it (a rule, the invoice inside the file, a correction of
+    /// a document like it, its neighbours, a language model, a person), how sure that is, where it
+    /// stands, and the second-best value. Where a person set a value, what the analysis found.
+    #[command(after_help = "Examples:
+  docvault document explain UUID --data ./lib
+  docvault document explain UUID --data ./lib --json | jq '.fields[] | select(.field==\"sender\")'")]
+    Explain {
+        #[command(flatten)]
+        account: AccountArgument,
+        /// The document, as 'docvault document list' shows it
+        #[arg(value_parser = parse_uuid)]
+        uuid: Uuid,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
     Edit(edit::Arguments),
+    Reread(reread::Arguments),
+    Picture(picture::Arguments),
     /// Mark documents as favourites
     Favorite(MarkArguments),
     /// Take the favourite mark away
@@ -62,7 +86,7 @@ pub(super) enum Command {
 pub(super) struct AccountArgument {
     /// Whose documents; may be left out while there is only one account
     #[arg(long = "account", value_name = "NAME")]
-    name: Option<String>,
+    pub(in crate::cli) name: Option<String>,
 }
 
 /// Which documents; all of them are marked, or none.
@@ -79,8 +103,19 @@ impl Command {
     pub(super) const fn wants_json(&self) -> bool {
         matches!(
             self,
-            Self::List { json: true, .. } | Self::Show { json: true, .. }
+            Self::List { json: true, .. }
+                | Self::Show { json: true, .. }
+                | Self::Explain { json: true, .. }
         ) || matches!(self, Self::Edit(arguments) if arguments.json)
+            || matches!(self, Self::Reread(arguments) if arguments.json)
+    }
+
+    /// `--tesseract` of the commands that have it.
+    pub(super) fn tesseract(&self) -> Option<PathBuf> {
+        match self {
+            Self::Reread(arguments) => arguments.tesseract.path.clone(),
+            _ => None,
+        }
     }
 }
 
@@ -100,17 +135,18 @@ pub(super) fn run(command: Command, context: &mut Context) -> Result<ExitCode, F
             show::list(&documents, trashed, &mut context.output)?;
         }
         Command::Show { account, uuid, .. } => {
-            let order = Order::ShowDocument {
-                account: account.name,
-                uuid,
-            };
-            let reply = Session::open(&context.settings)?.execute(order)?;
-            let Reply::Document(document) = reply else {
-                return Err(unexpected_reply());
-            };
-            show::one(&document, &mut context.output)?;
+            let session = Session::open(&context.settings)?;
+            let shown = explanation(&session, account.name, uuid)?;
+            show::one(&shown.document, &shown.near_duplicates, &mut context.output)?;
+        }
+        Command::Explain { account, uuid, .. } => {
+            let session = Session::open(&context.settings)?;
+            let explained = explanation(&session, account.name, uuid)?;
+            explain::one(&explained, &mut context.output)?;
         }
         Command::Edit(arguments) => edit::run(arguments, context)?,
+        Command::Reread(arguments) => return reread::run(arguments, context),
+        Command::Picture(arguments) => picture::run(arguments, context)?,
         Command::Favorite(arguments) => mark(arguments, DocumentMark::Favorite, context)?,
         Command::Unfavorite(arguments) => mark(arguments, DocumentMark::Unfavorite, context)?,
         Command::Archive(arguments) => mark(arguments, DocumentMark::Archive, context)?,
@@ -119,6 +155,18 @@ pub(super) fn run(command: Command, context: &mut Context) -> Result<ExitCode, F
         Command::Restore(arguments) => mark(arguments, DocumentMark::Restore, context)?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// A document with what is known about it.
+fn explanation(
+    session: &Session,
+    account: Option<String>,
+    uuid: Uuid,
+) -> Result<Explanation, Failure> {
+    match session.execute(Order::ExplainDocument { account, uuid })? {
+        Reply::Explanation(explanation) => Ok(*explanation),
+        _ => Err(unexpected_reply()),
+    }
 }
 
 fn mark(arguments: MarkArguments, mark: DocumentMark, context: &Context) -> Result<(), Failure> {

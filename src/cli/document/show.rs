@@ -2,8 +2,9 @@
 
 use crate::cli::failure::Failure;
 use crate::cli::output::{Output, bytes_for_people, note};
-use crate::cli::shapes::DocumentShape;
+use crate::cli::shapes::{DocumentShape, ShownDocumentShape};
 use crate::cli::table::{self, cut, spare, whole};
+use crate::library::near_duplicates::NearDuplicate;
 use crate::model::document::{Document, DocumentState};
 use crate::model::language::Language;
 use crate::model::timestamp::Timestamp;
@@ -49,9 +50,13 @@ pub(super) fn list(
     output.write(&table::render(columns, &rows, table::terminal_width()))
 }
 
-pub(super) fn one(document: &Document, output: &mut Output) -> Result<(), Failure> {
+pub(super) fn one(
+    document: &Document,
+    near_duplicates: &[NearDuplicate],
+    output: &mut Output,
+) -> Result<(), Failure> {
     if output.is_json() {
-        return output.json(&DocumentShape::from(document));
+        return output.json(&ShownDocumentShape::new(document, near_duplicates));
     }
     let yes_or_no = |is: bool| if is { "yes" } else { "no" }.to_owned();
     let mut pairs = vec![
@@ -84,6 +89,9 @@ pub(super) fn one(document: &Document, output: &mut Output) -> Result<(), Failur
     if let Some(trashed_at) = document.trashed_at.map(Timestamp::to_rfc3339) {
         pairs.push(("In trash", format!("since {trashed_at}")));
     }
+    for near in near_duplicates {
+        pairs.push(("Same paper", format!("{} ({})", near.title, near.uuid)));
+    }
     output.write(&table::pairs(&pairs))
 }
 
@@ -92,6 +100,7 @@ fn marks(document: &Document) -> String {
     let state = match document.state {
         DocumentState::Analyzed => None,
         DocumentState::Waiting => Some("waiting"),
+        DocumentState::AnalyzedInPart { .. } => Some("read in part"),
         DocumentState::AnalyzedWithoutText { .. } => Some("without text"),
         DocumentState::Failed { .. } => Some("failed"),
     };

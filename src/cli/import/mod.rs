@@ -15,9 +15,11 @@ use uuid::Uuid;
 
 use super::Context;
 use super::failure::{Failure, unexpected_reply};
+use super::language_model::LanguageModelArguments;
 use super::output::{clean, note};
 use super::session::{self, Session, Stay};
 use super::stopping;
+use super::values::TesseractArgument;
 use crate::library::command::{Command, DocumentProgress, ImportOutcome, Reply};
 use crate::model::document::DocumentState;
 use files::{Source, Sources};
@@ -59,6 +61,10 @@ pub(super) struct Arguments {
         help = "A folder with another embedding model, where no server is running [default: DOCVAULT_MODEL, or the bundled one]"
     )]
     pub(super) model: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) tesseract: TesseractArgument,
+    #[command(flatten)]
+    pub(super) language_model: LanguageModelArguments,
     /// Print one JSON object a file
     #[arg(long)]
     pub(super) json: bool,
@@ -89,7 +95,7 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<ExitCo
         session::require_library(&context.settings)?;
     }
     let has_library = session::has_library(&context.settings)?;
-    let bar = bar(sources.found.len(), "importing");
+    let bar = progress_bar(sources.found.len(), "importing");
     let mut report = Report::new(&mut context.output, bar, sources.skipped);
     if !has_library && let Some(refusals) = all_refused(&sources) {
         // No library is made for nothing.
@@ -108,6 +114,10 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<ExitCo
         note(
             "a server is running on this library and uses the model that it was started with: --model changes nothing",
         );
+    }
+    if stay == Stay::LongAnalysing {
+        let arguments = &arguments.language_model;
+        arguments.announce(&context.settings, session.is_server());
     }
     let account = known_account(&session, arguments.account.as_deref())?;
     let is_stopping = stopping::end_at_second_signal()?;
@@ -128,7 +138,7 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<ExitCo
         }
         Ok(())
     } else {
-        report.set_bar(self::bar(pending.len(), "analysing"));
+        report.set_bar(progress_bar(pending.len(), "analysing"));
         wait(
             &mut session,
             account.as_deref(),
@@ -360,11 +370,12 @@ fn waiting(uuid: Uuid) -> DocumentProgress {
         uuid,
         state: DocumentState::Waiting.name().to_owned(),
         info: DocumentState::Waiting.info(),
+        near_duplicates: Vec::new(),
     }
 }
 
 /// A bar on standard error; nothing at all where that is no terminal.
-fn bar(length: usize, what: &str) -> ProgressBar {
+pub(super) fn progress_bar(length: usize, what: &str) -> ProgressBar {
     let style =
         ProgressStyle::with_template("{prefix} [{bar:30}] {pos}/{len}, {eta} left  {wide_msg}")
             .unwrap_or_else(|_| ProgressStyle::default_bar());

@@ -6,13 +6,15 @@ use uuid::Uuid;
 
 use crate::cli::failure::Failure;
 use crate::cli::output::{Output, clean, counted, note};
+use crate::cli::shapes::NearDuplicateShape;
 use crate::library::command::DocumentProgress;
 
 /// What became of one file: the line that `--json` prints for it.
 ///
 /// `outcome` is `added`, `duplicate` or `refused`. `state` is the document's (`waiting`,
 /// `analyzed`, `without_text`, `failed`, or `gone` if it was deleted meanwhile), for added files and
-/// for duplicates whose analysis was waited for. `message` says why a file was refused, where an added document stands, or what a duplicate is.
+/// for duplicates whose analysis was waited for. `nearDuplicates` are documents that are the same paper as an
+/// added one, saved or scanned again. `message` says why a file was refused, where an added document stands, or what a duplicate is.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct FileShape<'a> {
@@ -21,6 +23,7 @@ struct FileShape<'a> {
     uuid: Option<Uuid>,
     state: Option<&'a str>,
     message: Option<&'a str>,
+    near_duplicates: Vec<NearDuplicateShape<'a>>,
 }
 
 /// Counts, prints a line where there is something to say, and sums up.
@@ -31,6 +34,7 @@ pub(super) struct Report<'a> {
     added_states: States,
     duplicates: usize,
     duplicate_states: States,
+    near_duplicates: usize,
     refused: usize,
     not_imported: usize,
     skipped: usize,
@@ -86,6 +90,7 @@ impl<'a> Report<'a> {
             added_states: States::default(),
             duplicates: 0,
             duplicate_states: States::default(),
+            near_duplicates: 0,
             refused: 0,
             not_imported: 0,
             skipped,
@@ -118,6 +123,7 @@ impl<'a> Report<'a> {
                 uuid: None,
                 state: None,
                 message: Some(reason),
+                near_duplicates: Vec::new(),
             },
             Some(&format!("refused: {path}: {reason}")),
         )
@@ -154,6 +160,7 @@ impl<'a> Report<'a> {
                 uuid: Some(uuid),
                 state: progress.map(|progress| progress.state.as_str()),
                 message: Some(&message),
+                near_duplicates: Vec::new(),
             },
             Some(&line),
         )
@@ -169,8 +176,15 @@ impl<'a> Report<'a> {
             uuid: Some(progress.uuid),
             state: Some(&progress.state),
             message: Some(&progress.info),
+            near_duplicates: progress
+                .near_duplicates
+                .iter()
+                .map(NearDuplicateShape::from)
+                .collect(),
         };
-        self.print(&shape, failure_line(path, progress).as_deref())
+        self.near_duplicates += usize::from(!progress.near_duplicates.is_empty());
+        let line = failure_line(path, progress).or_else(|| near_duplicate_line(path, progress));
+        self.print(&shape, line.as_deref())
     }
 
     /// Sums up on standard error; whether all files are in the library and could be read.
@@ -181,6 +195,12 @@ impl<'a> Report<'a> {
             counted(self.added, "document", "documents"),
             self.added_states.in_brackets()
         )];
+        if self.near_duplicates > 0 {
+            parts.push(format!(
+                "{} of them the same paper as another document",
+                self.near_duplicates
+            ));
+        }
         if self.duplicates > 0 {
             parts.push(format!(
                 "{}{}",
@@ -213,6 +233,15 @@ impl<'a> Report<'a> {
             None => Ok(()),
         })
     }
+}
+
+/// The line about a document that is the same paper as another.
+fn near_duplicate_line(path: &str, progress: &DocumentProgress) -> Option<String> {
+    let near = progress.near_duplicates.first()?;
+    Some(format!(
+        "near duplicate: {path}: it is kept as {}, and is the same paper as '{}' ({}), saved or scanned again",
+        progress.uuid, near.title, near.uuid
+    ))
 }
 
 /// The line about a document that could not be read.

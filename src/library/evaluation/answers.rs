@@ -109,13 +109,7 @@ pub(super) fn document(
         };
     let analysis = analysis::analyze(
         &content,
-        &AnalysisContext {
-            file_name: &label.file,
-            entered_at: now,
-            language: Language::En,
-            folder_names: &[],
-            tag_names: &[],
-        },
+        &AnalysisContext::new(&label.file, now, Language::En),
     );
     Ok(EvaluatedDocument {
         file: label.file.clone(),

@@ -1,14 +1,16 @@
 //! Tests of the whole store: what each function promises, on a real folder.
 //!
-//! Accounts and keys are in `accounts.rs`, refusals to open in `opening.rs`, crashes in
-//! `crash.rs`, disks that fail in `full_disk.rs`, random histories in `history.rs`.
+//! Accounts and keys are in `accounts.rs`, refusals to open in `opening.rs`, what learning needs in
+//! `learning.rs`, crashes in `crash.rs`, disks that fail in `full_disk.rs`, random histories in `history.rs`.
 
 mod accounts;
 mod crash;
 mod full_disk;
 mod history;
+mod learning;
 mod memory_disk;
 mod opening;
+mod recognition;
 
 use std::io::Read as _;
 use std::sync::Barrier;

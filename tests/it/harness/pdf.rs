@@ -7,6 +7,28 @@ pub(crate) fn one_page(lines: &[&str]) -> Vec<u8> {
     dated(lines, None)
 }
 
+/// A correct PDF with one A4 page of text (Latin-1) at places: left edge, distance from the top, type size.
+pub(crate) fn placed(rows: &[(f32, f32, f32, &str)]) -> Vec<u8> {
+    let mut content = String::new();
+    for (left, top, size, text) in rows {
+        let mut shown = String::new();
+        for letter in text.chars() {
+            match letter {
+                '\\' | '(' | ')' => write!(shown, "\\{letter}").unwrap(),
+                letter if letter.is_ascii() => shown.push(letter),
+                letter => write!(shown, "\\{:03o}", u32::from(letter).min(255)).unwrap(),
+            }
+        }
+        let baseline = 842.0 - top - size;
+        writeln!(
+            content,
+            "BT /F1 {size} Tf {left} {baseline} Td ({shown}) Tj ET"
+        )
+        .unwrap();
+    }
+    file(&content, None)
+}
+
 /// [`one_page`] with a creation date in the form of PDF (`D:20240131120000Z`).
 pub(crate) fn dated(lines: &[&str], created_at: Option<&str>) -> Vec<u8> {
     let mut content = String::from("BT /F1 12 Tf 15 TL 72 770 Td\n");
@@ -22,6 +44,11 @@ pub(crate) fn dated(lines: &[&str], created_at: Option<&str>) -> Vec<u8> {
         writeln!(content, "({escaped}) Tj T*").unwrap();
     }
     content.push_str("ET");
+    file(&content, created_at)
+}
+
+/// The file around one page's content.
+fn file(content: &str, created_at: Option<&str>) -> Vec<u8> {
     let objects = [
         "<< /Type /Catalog /Pages 2 0 R >>".to_owned(),
         "<< /Type /Pages /Kids [3 0 R] /Count 1 >>".to_owned(),

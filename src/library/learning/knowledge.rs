@@ -1,0 +1,278 @@
+//! What one account's documents and corrections say, in memory: derived from the store, never written.
+//!
+//! It follows the change log. The newest documents and all that a person corrected are kept, up to a bound,
+//! so that a large archive costs a bounded amount of memory.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use crate::analysis::sender_key;
+use crate::model::account::AccountId;
+use crate::model::correction::Correction;
+use crate::model::document::{Document, DocumentId, Field};
+use crate::model::traits::{Mark, Ruled, Traits};
+use crate::model::vectors::PassageVectors;
+use crate::store::{Store, StoreError};
+
+/// Documents of one account that are remembered, besides those that a person corrected.
+const DOCUMENTS_MAX: usize = 20_000;
+/// Documents remembered for one mark: a mark that more of them bear tells nobody apart.
+const DOCUMENTS_PER_MARK_MAX: usize = 64;
+/// Passages from the front that make a document's vector.
+const PASSAGES_MAX: usize = 4;
+
+/// One account's documents as far as they can teach.
+#[derive(Debug, Default)]
+pub(in crate::library) struct Knowledge {
+    /// The change log is followed up to here.
+    applied: u64,
+    pub(super) documents: BTreeMap<DocumentId, Known>,
+    by_mark: HashMap<u64, Vec<DocumentId>>,
+    pub(super) corrections: Vec<Correction>,
+    /// Fields that a person set and took back as a lesson.
+    undone: BTreeMap<DocumentId, Vec<Field>>,
+}
+
+/// One document.
+#[derive(Clone, Debug)]
+pub(super) struct Known {
+    pub(super) sender: String,
+    pub(super) sender_key: String,
+    pub(super) folder: String,
+    pub(super) tags: Vec<String>,
+    pub(super) is_trashed: bool,
+    pub(super) set_by_person: Vec<Field>,
+    pub(super) marks: Vec<Mark>,
+    pub(super) lines: Vec<u32>,
+    pub(super) ruled: Ruled,
+    /// A unit vector as bytes; empty where there is none.
+    pub(super) vector: Vec<i8>,
+}
+
+impl Knowledge {
+    /// Takes in what changed since the last time; everything the first time.
+    pub(super) fn follow(
+        &mut self,
+        store: &Store,
+        account: AccountId,
+        model_identity: &str,
+    ) -> Result<(), StoreError> {
+        self.corrections = store.corrections(account)?;
+        self.undone = undone(&self.corrections);
+        let last = store.last_sequence()?;
+        if self.applied == 0 || self.applied < store.trimmed_sequence()? {
+            self.read_all(store, account, model_identity)?;
+            self.applied = last;
+            return Ok(());
+        }
+        let mut changed = BTreeSet::new();
+        while self.applied < last {
+            let changes = store.changes_since(self.applied, 1_000)?;
+            let Some(end) = changes.last() else { break };
+            self.applied = end.sequence;
+            let own = changes.iter().filter(|change| change.account == account);
+            changed.extend(own.map(|change| change.document));
+        }
+        for id in changed {
+            self.forget(id);
+            match store.document(id)? {
+                Some(document) => self.learn_about(store, &document, model_identity)?,
+                None => continue,
+            }
+        }
+        Ok(())
+    }
+
+    fn read_all(
+        &mut self,
+        store: &Store,
+        account: AccountId,
+        model_identity: &str,
+    ) -> Result<(), StoreError> {
+        self.documents.clear();
+        self.by_mark.clear();
+        let mut documents = Vec::new();
+        store.for_each_document(|document| {
+            if document.account == account {
+                documents.push(document);
+            }
+        })?;
+        let corrected = |document: &Document| !document.set_by_person.is_empty();
+        documents.sort_by_key(|it| std::cmp::Reverse((corrected(it), it.id)));
+        let most = DOCUMENTS_MAX + documents.iter().filter(|it| corrected(it)).count();
+        for document in documents.iter().take(most) {
+            self.learn_about(store, document, model_identity)?;
+        }
+        Ok(())
+    }
+
+    fn forget(&mut self, id: DocumentId) {
+        if let Some(known) = self.documents.remove(&id) {
+            for mark in &known.marks {
+                if let Some(bearers) = self.by_mark.get_mut(&mark_hash(mark)) {
+                    bearers.retain(|bearer| *bearer != id);
+                }
+            }
+        }
+    }
+
+    fn learn_about(
+        &mut self,
+        store: &Store,
+        document: &Document,
+        model_identity: &str,
+    ) -> Result<(), StoreError> {
+        let traits = store.findings(document.id)?.traits;
+        let vectors = store.vectors(document.id, model_identity)?;
+        for mark in &traits.marks {
+            let bearers = self.by_mark.entry(mark_hash(mark)).or_default();
+            if bearers.len() < DOCUMENTS_PER_MARK_MAX {
+                bearers.push(document.id);
+            }
+        }
+        let known = Known::new(document, traits, &vectors.unwrap_or_default());
+        self.documents.insert(document.id, known);
+        Ok(())
+    }
+
+    /// For each document of which a person said what this field is, the correction that counts:
+    /// the latest that is not undone. What was said about `except` is left out.
+    pub(super) fn corrections_of(
+        &self,
+        field: Field,
+        except: DocumentId,
+    ) -> Vec<(&Correction, &Known)> {
+        let mut latest = BTreeMap::new();
+        for correction in &self.corrections {
+            let counts = correction.field == field
+                && correction.undone_at.is_none()
+                && correction.document != except;
+            if counts {
+                latest.insert(correction.document, correction);
+            }
+        }
+        let mut found: Vec<_> = latest
+            .into_values()
+            .filter_map(|it| Some((it, self.documents.get(&it.document)?)))
+            .collect();
+        found.sort_by_key(|(correction, _)| correction.number);
+        found
+    }
+
+    /// Whether a person set this field of the document and took all that back as a lesson.
+    pub(super) fn is_undone(&self, id: DocumentId, field: Field) -> bool {
+        self.undone
+            .get(&id)
+            .is_some_and(|fields| fields.contains(&field))
+    }
+
+    /// The documents of which a person took a lesson about this field back.
+    pub(super) fn undone_of(&self, field: Field) -> impl Iterator<Item = &Known> {
+        self.undone
+            .iter()
+            .filter(move |(_, fields)| fields.contains(&field))
+            .filter_map(|(id, _)| self.documents.get(id))
+    }
+
+    /// The documents that bear a mark.
+    pub(super) fn bearers<'k>(
+        &'k self,
+        mark: &Mark,
+    ) -> impl Iterator<Item = (DocumentId, &'k Known)> + use<'k> {
+        let ids = self
+            .by_mark
+            .get(&mark_hash(mark))
+            .map_or(&[][..], Vec::as_slice);
+        ids.iter()
+            .filter_map(|id| Some((*id, self.documents.get(id)?)))
+    }
+}
+
+impl Known {
+    fn new(document: &Document, traits: Traits, vectors: &PassageVectors) -> Self {
+        Self {
+            sender: document.sender.clone(),
+            sender_key: sender_key(&document.sender),
+            folder: document.folder.clone(),
+            tags: document.tags.clone(),
+            is_trashed: document.trashed_at.is_some(),
+            set_by_person: document.set_by_person.clone(),
+            marks: traits.marks,
+            lines: traits.lines,
+            ruled: traits.ruled,
+            vector: document_vector(vectors),
+        }
+    }
+
+    pub(super) fn is_set_by_person(&self, field: Field) -> bool {
+        self.set_by_person.contains(&field)
+    }
+}
+
+/// The direction of the first passages together, as bytes; empty where there is no vector.
+pub(super) fn document_vector(vectors: &PassageVectors) -> Vec<i8> {
+    let mut sum = vec![0.0f32; vectors.dimension as usize];
+    for position in 0..vectors.count().min(PASSAGES_MAX) {
+        for (all, one) in sum
+            .iter_mut()
+            .zip(vectors.get(position).unwrap_or_default())
+        {
+            *all += one;
+        }
+    }
+    let length = sum.iter().map(|value| value * value).sum::<f32>().sqrt();
+    if length <= f32::EPSILON {
+        return Vec::new();
+    }
+    sum.iter()
+        .map(|value| (value / length * 127.0).round() as i8)
+        .collect()
+}
+
+/// How much two documents speak of the same: -1 to 1; 0 where one has no vector.
+pub(super) fn closeness(left: &[i8], right: &[i8]) -> f32 {
+    if left.len() != right.len() {
+        return 0.0;
+    }
+    let product: i32 = left
+        .iter()
+        .zip(right)
+        .map(|(a, b)| i32::from(*a) * i32::from(*b))
+        .sum();
+    product as f32 / (127.0 * 127.0)
+}
+
+/// Share of the lines that two first pages have in common; 0 where one has too few to say.
+pub(super) fn shared_lines(left: &[u32], right: &[u32]) -> f32 {
+    const LINES_MIN: usize = 5;
+    let fewer = left.len().min(right.len());
+    if fewer < LINES_MIN {
+        return 0.0;
+    }
+    let shared = left
+        .iter()
+        .filter(|line| right.binary_search(line).is_ok())
+        .count();
+    shared as f32 / fewer as f32
+}
+
+/// For each document the fields whose corrections are all undone.
+fn undone(corrections: &[Correction]) -> BTreeMap<DocumentId, Vec<Field>> {
+    let mut undone = BTreeMap::<DocumentId, Vec<Field>>::new();
+    for correction in corrections.iter().filter(|it| it.undone_at.is_some()) {
+        let fields = undone.entry(correction.document).or_default();
+        if !fields.contains(&correction.field) {
+            fields.push(correction.field);
+        }
+    }
+    for correction in corrections.iter().filter(|it| it.undone_at.is_none()) {
+        if let Some(fields) = undone.get_mut(&correction.document) {
+            fields.retain(|field| *field != correction.field);
+        }
+    }
+    undone
+}
+
+fn mark_hash(mark: &Mark) -> u64 {
+    let text = u64::from(crc32fast::hash(mark.text.as_bytes()));
+    ((mark.kind as u64) << 32) | text
+}

@@ -1,0 +1,258 @@
+//! Learning from corrections, at once: senders, dates, titles, folders and tags, and filing by neighbours.
+//!
+//! The corrections in the store are the truth; what they teach is derived from them in memory, for each account
+//! apart, so that undoing one is forgetting it. What a person set is never changed here, and what the rules are
+//! sure of changes only where papers alike were corrected. Read [`knowledge`], then [`senders`] and [`filing`].
+
+mod filing;
+mod knowledge;
+mod log;
+mod names;
+mod senders;
+mod wording;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::Library;
+use crate::analysis::fact::Fact;
+use crate::analysis::title_pattern::TitleFacts;
+use crate::analysis::{Analysis, sender_key};
+use crate::model::account::AccountId;
+use crate::model::document::{Document, Field};
+use crate::model::query::Paging;
+use crate::model::timestamp::Timestamp;
+use crate::model::traits::Traits;
+use crate::model::vectors::PassageVectors;
+use crate::store::StoreError;
+use filing::Paper;
+use knowledge::Knowledge;
+use names::Names;
+
+/// Of an account's own folder and tag names, so many are offered to the analysis.
+const NAMES_OFFERED: Paging = Paging {
+    limit: 1_000,
+    offset: 0,
+};
+/// Tags on one document.
+const TAGS_MAX: usize = 6;
+
+/// What every account's documents and corrections say, as far as it was asked for.
+#[derive(Debug, Default)]
+pub(super) struct Learning {
+    accounts: Mutex<HashMap<AccountId, Arc<Mutex<Knowledge>>>>,
+}
+
+/// Facts that corrections teach about one document; `None` where the rules' answer stays.
+#[derive(Debug, Default)]
+pub(super) struct LearnedFacts {
+    pub(super) sender: Option<Fact<String>>,
+    pub(super) document_date: Option<Fact<Timestamp>>,
+    pub(super) title: Option<Fact<String>>,
+}
+
+/// Names that an account's analysis may choose from.
+#[derive(Debug)]
+pub(super) struct OfferedNames {
+    pub(super) folders: Vec<String>,
+    pub(super) tags: Vec<String>,
+}
+
+impl Library {
+    /// The folder and tag names that documents of the account bear.
+    pub(super) fn offered_names(&self, account: AccountId) -> Result<OfferedNames, StoreError> {
+        let knowledge = self.knowledge(account);
+        let knowledge = self.followed(account, &knowledge)?;
+        let owned = |names: &Names| names.offered().into_iter().map(str::to_owned).collect();
+        Ok(OfferedNames {
+            folders: owned(&self.folder_names(account, &knowledge)),
+            tags: owned(&self.tag_names(account, &knowledge)),
+        })
+    }
+
+    /// What corrections teach about sender, date and title; `ruled` is what the rules alone say.
+    pub(super) fn learned_facts(
+        &self,
+        document: &Document,
+        ruled: &Analysis,
+    ) -> Result<LearnedFacts, StoreError> {
+        let knowledge = self.knowledge(document.account);
+        let knowledge = self.followed(document.account, &knowledge)?;
+        let traits = &ruled.traits;
+        let sender = senders::decide(&knowledge, document.id, traits, ruled.sender.as_ref());
+        let sender_name = sender_of(document, sender.as_ref().or(ruled.sender.as_ref()));
+        let sender_key = sender_key(&sender_name);
+        let paper = Paper {
+            id: document.id,
+            sender_key: &sender_key,
+            traits,
+            vector: &[],
+        };
+        let ruled_date = ruled.document_date.as_ref();
+        let document_date = wording::taught_date(&self.store, &knowledge, &paper, ruled_date)?;
+        let date = if document.set_by_person.contains(&Field::DocumentDate) {
+            Some(document.document_date)
+        } else {
+            document_date.as_ref().or(ruled_date).map(|fact| fact.value)
+        };
+        let number = |fact: &Option<Fact<String>>| {
+            fact.as_ref()
+                .map_or_else(String::new, |fact| fact.value.clone())
+        };
+        let facts = TitleFacts {
+            numbers: [
+                number(&ruled.figures.document_number),
+                number(&ruled.figures.customer_number),
+                number(&ruled.figures.contract_number),
+            ],
+            date: date.unwrap_or(document.created_at),
+            language: ruled.language.as_ref().map(|language| language.value),
+        };
+        let ruled_title = ruled.title.as_ref();
+        let title = wording::taught_title(&self.store, &knowledge, &paper, &facts, ruled_title)?;
+        Ok(LearnedFacts {
+            sender,
+            document_date,
+            title,
+        })
+    }
+
+    /// Files a document: by corrections of papers alike, by the rules, by its neighbours.
+    pub(super) fn file(
+        &self,
+        document: &Document,
+        traits: &Traits,
+        vectors: &PassageVectors,
+        analysis: &mut Analysis,
+    ) -> Result<(), StoreError> {
+        let knowledge = self.knowledge(document.account);
+        let knowledge = self.followed(document.account, &knowledge)?;
+        let sender = sender_of(document, analysis.sender.as_ref());
+        let sender_key = sender_key(&sender);
+        let vector = knowledge::document_vector(vectors);
+        let paper = Paper {
+            id: document.id,
+            sender_key: &sender_key,
+            traits,
+            vector: &vector,
+        };
+        let folders = self.folder_names(document.account, &knowledge);
+        let tags = self.tag_names(document.account, &knowledge);
+        analysis.folder = folder(&knowledge, &paper, &folders, analysis.folder.take());
+        analysis.tags = self::tags(
+            &knowledge,
+            &paper,
+            &tags,
+            std::mem::take(&mut analysis.tags),
+        );
+        Ok(())
+    }
+
+    fn knowledge(&self, account: AccountId) -> Arc<Mutex<Knowledge>> {
+        let mut accounts = lock(&self.learning.accounts);
+        Arc::clone(accounts.entry(account).or_default())
+    }
+
+    /// The account's knowledge, up to date.
+    fn followed<'k>(
+        &self,
+        account: AccountId,
+        knowledge: &'k Arc<Mutex<Knowledge>>,
+    ) -> Result<MutexGuard<'k, Knowledge>, StoreError> {
+        let mut guard = lock(knowledge);
+        guard.follow(&self.store, account, self.model.identity())?;
+        Ok(guard)
+    }
+
+    fn folder_names(&self, account: AccountId, knowledge: &Knowledge) -> Names {
+        let folders = self.search.folders(account, NAMES_OFFERED).items;
+        let in_use = folders.into_iter().map(|it| (it.name, it.document_count));
+        Names::new(knowledge, Field::Folder, in_use)
+    }
+
+    fn tag_names(&self, account: AccountId, knowledge: &Knowledge) -> Names {
+        let tags = self.search.tags(account, NAMES_OFFERED).items;
+        let in_use = tags.into_iter().map(|it| (it.name, it.document_count));
+        Names::new(knowledge, Field::Tags, in_use)
+    }
+}
+
+/// The sender that will be shown: a person's word first.
+fn sender_of(document: &Document, found: Option<&Fact<String>>) -> String {
+    if document.set_by_person.contains(&Field::Sender) {
+        return document.sender.clone();
+    }
+    found.map_or_else(String::new, |fact| fact.value.clone())
+}
+
+fn folder(
+    knowledge: &Knowledge,
+    paper: &Paper<'_>,
+    names: &Names,
+    ruled: Option<Fact<String>>,
+) -> Option<Fact<String>> {
+    let taught =
+        filing::taught_folder(knowledge, paper).filter(|fact| names.may_be_given(&fact.value));
+    if let Some(taught) = taught {
+        let is_new = ruled.as_ref().is_none_or(|fact| fact.value != taught.value);
+        return if is_new {
+            Some(taught.with_runner_up(ruled.map(|fact| fact.value)))
+        } else {
+            ruled
+        };
+    }
+    let ruled = ruled.and_then(|fact| in_use(fact, names));
+    filing::neighbours_folder(knowledge, paper, ruled.as_ref())
+        .filter(|fact| names.may_be_given(&fact.value))
+        .or(ruled)
+}
+
+/// The rules' folder, or what took its place where a person took it out of use.
+fn in_use(fact: Fact<String>, names: &Names) -> Option<Fact<String>> {
+    if !names.is_removed(&fact.value) {
+        return Some(fact);
+    }
+    let rule = format!("'{}' was taken out of use by a person", fact.value);
+    if let Some(successor) = names.successor(&fact.value) {
+        return Some(filing::learned(successor, fact.confidence, &rule));
+    }
+    let second = fact.runner_up.filter(|second| names.may_be_given(second))?;
+    Some(filing::learned(&second, fact.confidence * 0.5, &rule))
+}
+
+fn tags(
+    knowledge: &Knowledge,
+    paper: &Paper<'_>,
+    names: &Names,
+    ruled: Vec<Fact<String>>,
+) -> Vec<Fact<String>> {
+    let taught = filing::taught_tags(knowledge, paper);
+    let mut tags: Vec<Fact<String>> = taught
+        .add
+        .iter()
+        .filter(|(tag, _)| names.may_be_given(tag))
+        .map(|(tag, number)| {
+            let rule = format!("correction {number}: the same kind of paper of this sender");
+            filing::learned(tag, 0.85, &rule)
+        })
+        .collect();
+    let kept = ruled.into_iter().filter(|tag| {
+        !taught.remove.contains_key(&tag.value)
+            && !taught.add.contains_key(&tag.value)
+            && !names.is_removed(&tag.value)
+    });
+    tags.extend(kept);
+    if tags.is_empty() && taught.remove.is_empty() {
+        let near = filing::neighbours_tags(knowledge, paper);
+        tags.extend(
+            near.into_iter()
+                .filter(|tag| names.may_be_given(&tag.value)),
+        );
+    }
+    tags.truncate(TAGS_MAX);
+    tags
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

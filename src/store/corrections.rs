@@ -1,0 +1,125 @@
+//! What a person corrected: written with the correction itself, so that neither is ever without the other.
+
+use redb::{ReadableTable as _, WriteTransaction};
+use uuid::Uuid;
+
+use super::documents::{load_by_uuid, update};
+use super::error::StoreError;
+use super::record::Record as _;
+use super::tables::{self, ACCOUNT_ID_AND_CORRECTION_NUMBER_TO_CORRECTION};
+use super::{Saved, Store};
+use crate::model::account::AccountId;
+use crate::model::correction::Correction;
+use crate::model::document::{Document, Field};
+use crate::model::timestamp::Timestamp;
+
+impl Store {
+    /// Changes an account's document as a person wants it, and notes what he said about each of
+    /// these fields; `None` if it has no such document. `change` may run more than once.
+    pub fn correct_document(
+        &self,
+        account: AccountId,
+        uuid: Uuid,
+        fields: &[Field],
+        made_at: Timestamp,
+        change: impl Fn(&mut Document) + Send + 'static,
+    ) -> Result<Option<Saved>, StoreError> {
+        let fields = fields.to_vec();
+        self.database.write("correct document", move |transaction| {
+            let Some(before) = load_by_uuid(transaction, account, uuid)? else {
+                return Ok(None);
+            };
+            let saved = update(transaction, &before, &change)?;
+            for field in &fields {
+                let correction = Correction {
+                    number: tables::next(transaction, tables::LAST_CORRECTION_NUMBER)?,
+                    account,
+                    document: before.id,
+                    uuid,
+                    field: *field,
+                    before: values(&before, *field),
+                    after: values(&saved.document, *field),
+                    made_at,
+                    undone_at: None,
+                };
+                save(transaction, &correction)?;
+            }
+            Ok(Some(saved))
+        })
+    }
+
+    /// An account's corrections, oldest first, undone ones too.
+    pub fn corrections(&self, account: AccountId) -> Result<Vec<Correction>, StoreError> {
+        self.database.read(|transaction| {
+            let table = transaction.open_table(ACCOUNT_ID_AND_CORRECTION_NUMBER_TO_CORRECTION)?;
+            table
+                .range(all_of(account))?
+                .map(|entry| Correction::decode(entry?.1.value()))
+                .collect()
+        })
+    }
+
+    /// Notes that a correction teaches nothing any more; the correction as it is then, `None` if
+    /// the account has no such one. One that was undone before stays as it is.
+    pub fn undo_correction(
+        &self,
+        account: AccountId,
+        number: u64,
+        undone_at: Timestamp,
+    ) -> Result<Option<Correction>, StoreError> {
+        self.database.write("undo correction", move |transaction| {
+            let found = {
+                let table =
+                    transaction.open_table(ACCOUNT_ID_AND_CORRECTION_NUMBER_TO_CORRECTION)?;
+                let record = table.get((account.0, number))?;
+                record
+                    .map(|record| Correction::decode(record.value()))
+                    .transpose()?
+            };
+            let Some(mut correction) = found else {
+                return Ok(None);
+            };
+            correction.undone_at = correction.undone_at.or(Some(undone_at));
+            save(transaction, &correction)?;
+            Ok(Some(correction))
+        })
+    }
+}
+
+/// Forgets all corrections of an account.
+pub(super) fn remove_corrections(
+    transaction: &WriteTransaction,
+    account: AccountId,
+) -> Result<(), StoreError> {
+    transaction
+        .open_table(ACCOUNT_ID_AND_CORRECTION_NUMBER_TO_CORRECTION)?
+        .retain_in(all_of(account), |_, _| false)?;
+    Ok(())
+}
+
+fn all_of(account: AccountId) -> std::ops::RangeInclusive<(u32, u64)> {
+    (account.0, 0)..=(account.0, u64::MAX)
+}
+
+fn save(transaction: &WriteTransaction, correction: &Correction) -> Result<(), StoreError> {
+    let record = correction.encode()?;
+    transaction
+        .open_table(ACCOUNT_ID_AND_CORRECTION_NUMBER_TO_CORRECTION)?
+        .insert((correction.account.0, correction.number), record.as_slice())?;
+    Ok(())
+}
+
+/// A field's values, none where it is empty.
+fn values(document: &Document, field: Field) -> Vec<String> {
+    let text = |text: &String| vec![text.clone()];
+    let mut values = match field {
+        Field::Title => text(&document.title),
+        Field::Summary => text(&document.summary),
+        Field::Sender => text(&document.sender),
+        Field::DocumentDate => vec![document.document_date.to_date_string()],
+        Field::Folder => text(&document.folder),
+        Field::Tags => document.tags.clone(),
+    };
+    values.retain(|value| !value.is_empty());
+    values
+}

@@ -1,0 +1,111 @@
+//! Corrections, fingerprints, and documents that are analysed again.
+
+use super::{account, add, analyze, new_store, passages, vectors};
+use crate::model::document::{DocumentId, DocumentState, Field};
+use crate::model::findings::Findings;
+use crate::model::timestamp::Timestamp;
+use crate::model::traits::Traits;
+use crate::store::Store;
+
+fn finish(store: &Store, id: DocumentId, fingerprint: &[u32]) {
+    let findings = Findings {
+        traits: Traits {
+            fingerprint: fingerprint.to_vec(),
+            ..Traits::default()
+        },
+        ..Findings::default()
+    };
+    store
+        .finish_analysis(id, analyze, &findings, &passages(1), &vectors(1), "m")
+        .unwrap();
+}
+
+#[test]
+fn a_correction_says_what_it_changed_and_goes_with_its_account() {
+    let (_directory, store) = new_store();
+    let (me, you) = (account(&store, "me"), account(&store, "you"));
+    let document = add(&store, me, 1, b"a");
+    let set = |document: &mut crate::model::document::Document| {
+        document.sender = "Acme".to_owned();
+        document.tags = vec!["b".to_owned()];
+    };
+    let fields = [Field::Sender, Field::Tags];
+    let saved = store.correct_document(me, document.uuid, &fields, Timestamp(9), set);
+    assert_eq!(saved.unwrap().unwrap().document.sender, "Acme");
+    let corrections = store.corrections(me).unwrap();
+    let [sender, tags] = corrections.as_slice() else {
+        panic!("{corrections:?}")
+    };
+    assert_eq!((sender.number, sender.field), (1, Field::Sender));
+    assert!(sender.before.is_empty());
+    assert_eq!((sender.value(), sender.made_at), ("Acme", Timestamp(9)));
+    assert_eq!(tags.added().collect::<Vec<_>>(), ["b"]);
+    assert_eq!(store.undo_correction(you, 1, Timestamp(10)).unwrap(), None);
+    let undone = store
+        .undo_correction(me, 1, Timestamp(10))
+        .unwrap()
+        .unwrap();
+    assert_eq!(undone.undone_at, Some(Timestamp(10)));
+    let again = store
+        .undo_correction(me, 1, Timestamp(11))
+        .unwrap()
+        .unwrap();
+    assert_eq!(again, undone);
+    let theirs = store.correct_document(you, document.uuid, &fields, Timestamp(9), set);
+    assert_eq!(theirs.unwrap(), None);
+    store.delete_account(me).unwrap();
+    assert!(store.corrections(me).unwrap().is_empty());
+}
+
+#[test]
+fn documents_that_share_hashes_are_named_while_they_are_there() {
+    let (_directory, store) = new_store();
+    let (me, you) = (account(&store, "me"), account(&store, "you"));
+    let [one, two, three] = [1, 2, 3].map(|at| add(&store, me, at, &at.to_le_bytes()).id);
+    let yours = add(&store, you, 4, b"yours").id;
+    finish(&store, one, &[1, 2, 3]);
+    finish(&store, two, &[1, 2, 9]);
+    finish(&store, three, &[2, 1, 3]);
+    finish(&store, yours, &[1, 2, 3]);
+    let like = |shared| {
+        store
+            .resembling_documents(me, &[1, 2, 3], shared, 9)
+            .unwrap()
+    };
+    assert_eq!(like(1), [one, two, three]);
+    assert_eq!(like(2), [one, two]);
+    // Another analysis: the old hashes are gone.
+    finish(&store, two, &[7, 8, 9]);
+    assert_eq!(like(1), [one, three]);
+    store.delete_account(me).unwrap();
+    assert!(like(1).is_empty());
+}
+
+#[test]
+fn a_document_that_fails_when_analysed_again_keeps_its_facts() {
+    let (_directory, store) = new_store();
+    let me = account(&store, "me");
+    let [one, two] = [1, 2].map(|at| add(&store, me, at, &at.to_le_bytes()).id);
+    finish(&store, one, &[1]);
+    store.queue_again(&[one, two, DocumentId(99)]).unwrap();
+    let waiting: Vec<_> = store.waiting_jobs().unwrap();
+    assert_eq!(
+        waiting.iter().map(|job| job.document).collect::<Vec<_>>(),
+        [one, two]
+    );
+    assert!(store.is_queued(one).unwrap());
+    assert_eq!(
+        store.document(one).unwrap().unwrap().state,
+        DocumentState::Analyzed
+    );
+    for id in [one, two] {
+        store.fail_analysis(id, "it broke").unwrap();
+    }
+    let state = |id| store.document(id).unwrap().unwrap().state;
+    assert_eq!(
+        (state(one), state(two).name()),
+        (DocumentState::Analyzed, "failed")
+    );
+    assert_eq!(store.passages(one).unwrap().len(), 1);
+    assert!(!store.is_queued(one).unwrap());
+}

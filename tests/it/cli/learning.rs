@@ -1,0 +1,243 @@
+//! `docvault learn`, `docvault reanalyze` and `docvault document explain`.
+
+use super::{Library, with_and_without_a_server};
+use crate::harness::pdf;
+
+fn bill(library: &Library, number: usize) -> String {
+    let date = format!("Invoice date: {number} March 2026");
+    let invoice = format!("Invoice number: HX-{}", 500 + number * 7);
+    let bytes = pdf::placed(&[
+        (60.0, 40.0, 16.0, "Harbour Heating Ltd"),
+        (
+            60.0,
+            70.0,
+            8.0,
+            "Harbour Heating Ltd, 5 Dock Road, Leeds LS1 4AP",
+        ),
+        (60.0, 220.0, 10.0, date.as_str()),
+        (60.0, 234.0, 10.0, invoice.as_str()),
+        (60.0, 270.0, 14.0, "Invoice"),
+        (60.0, 300.0, 10.0, "Boiler service and new valve"),
+        (
+            60.0,
+            800.0,
+            7.0,
+            "Company number 04455667 - help@harbourheating.co.uk - Phone 0113 496 0000",
+        ),
+    ]);
+    let path = library.file(&format!("bill-{number}.pdf"), &bytes);
+    let answer = library.run(["import", "--json", &path]).json();
+    answer["uuid"].as_str().unwrap().to_owned()
+}
+
+fn show(library: &Library, uuid: &str) -> serde_json::Value {
+    library.run(["document", "show", uuid, "--json"]).json()
+}
+
+#[test]
+fn a_correction_is_logged_teaches_and_is_undone() {
+    with_and_without_a_server(|library| {
+        let empty = library.run(["account", "create", "me"]).succeeded();
+        assert_eq!(empty.stdout, "");
+        let empty = library.run(["learn", "log"]).succeeded();
+        assert!(
+            empty.stderr.contains("nothing was corrected yet"),
+            "{empty:?}"
+        );
+        let first = bill(library, 1);
+        let edit = [
+            "document",
+            "edit",
+            &first,
+            "--sender",
+            "Our plumber",
+            "--folder",
+            "Home",
+        ];
+        library.run(edit).succeeded();
+        let second = bill(library, 2);
+        assert_eq!(show(library, &second)["sender"], "Our plumber");
+        assert_eq!(show(library, &second)["folder"], "Home");
+        let log = library.run(["learn", "log", "--json"]).json();
+        assert_eq!(log.as_array().unwrap().len(), 2);
+        assert_eq!(log[1]["field"], "sender");
+        assert_eq!(log[1]["before"][0], "Harbour Heating Ltd");
+        assert!(
+            log[1]["teaches"]
+                .as_str()
+                .unwrap()
+                .ends_with("are from 'Our plumber'"),
+            "{log}"
+        );
+        let table = library.run(["learn", "log"]).succeeded().stdout;
+        assert!(
+            table.contains("Harbour Heating Ltd -> Our plumber"),
+            "{table}"
+        );
+        for lesson in log.as_array().unwrap() {
+            let id = lesson["id"].to_string();
+            library.run(["learn", "undo", &id]).succeeded();
+        }
+        let log = library.run(["learn", "log", "--json"]).json();
+        assert!(
+            log.as_array()
+                .unwrap()
+                .iter()
+                .all(|it| it["undoneAt"].is_string()),
+            "{log}"
+        );
+        library.run(["reanalyze", "--all"]).succeeded();
+        assert_eq!(show(library, &second)["sender"], "Harbour Heating Ltd");
+        assert_eq!(show(library, &first)["sender"], "Our plumber");
+        let unknown = library.run(["learn", "undo", "999"]);
+        assert_eq!(unknown.code, Some(1));
+        assert!(
+            unknown.stderr.contains("learn log shows those it has"),
+            "{unknown:?}"
+        );
+    });
+}
+
+#[test]
+fn an_explanation_gives_the_reasons() {
+    with_and_without_a_server(|library| {
+        let uuid = bill(library, 1);
+        library
+            .run(["document", "edit", &uuid, "--title", "The boiler"])
+            .succeeded();
+        let explained = library.run(["document", "explain", &uuid, "--json"]).json();
+        let field = |name: &str| {
+            let fields = explained["fields"].as_array().unwrap();
+            fields
+                .iter()
+                .find(|it| it["field"] == name)
+                .unwrap()
+                .clone()
+        };
+        let (title, sender) = (field("title"), field("sender"));
+        assert_eq!(
+            (&title["value"], &title["origin"]),
+            (&"The boiler".into(), &"person".into())
+        );
+        assert!(
+            title["found"].as_str().unwrap().contains("nvoice"),
+            "{title}"
+        );
+        assert_eq!(
+            (&sender["value"], &sender["origin"]),
+            (&"Harbour Heating Ltd".into(), &"rule".into())
+        );
+        assert_eq!(
+            (
+                &sender["page"],
+                sender["rects"][0].as_array().unwrap().len()
+            ),
+            (&1.into(), 4)
+        );
+        assert!(
+            sender["text"].as_str().unwrap().contains("Harbour"),
+            "{sender}"
+        );
+        assert!(sender["confidence"].as_f64().unwrap() > 0.3, "{sender}");
+        assert_eq!(field("documentDate")["value"], "2026-03-01");
+        assert_eq!(field("documentNumber")["value"], "HX-507");
+        let people = library
+            .run(["document", "explain", &uuid])
+            .succeeded()
+            .stdout;
+        assert!(
+            people.contains("title: The boiler\n    from        set by a person"),
+            "{people}"
+        );
+        assert!(people.contains("points from the upper left"), "{people}");
+    });
+}
+
+#[test]
+fn reanalysis_waits_or_queues() {
+    with_and_without_a_server(|library| {
+        let uuid = bill(library, 1);
+        let lines = library.run(["reanalyze", &uuid, "--json"]).json();
+        assert_eq!(
+            (&lines["uuid"], &lines["state"]),
+            (&uuid.as_str().into(), &"analyzed".into())
+        );
+        let all = library.run(["reanalyze", "--all"]).succeeded();
+        assert!(
+            all.stderr.contains("analysed 1 of 1 document again"),
+            "{all:?}"
+        );
+        let none = library
+            .run(["reanalyze", "--folder", "Nowhere"])
+            .succeeded();
+        assert!(
+            none.stderr.contains("analysed 0 of 0 documents again"),
+            "{none:?}"
+        );
+        let queued = library.run(["reanalyze", "--all", "--no-wait"]).succeeded();
+        assert!(queued.stderr.contains("queued 1 document"), "{queued:?}");
+        let wrong = library.run(["reanalyze"]);
+        assert_eq!(wrong.code, Some(2), "{wrong:?}");
+        let wrong = library.run(["reanalyze", "--all", "--folder", "X"]);
+        assert_eq!(wrong.code, Some(2), "{wrong:?}");
+    });
+}
+
+#[test]
+fn what_a_stopped_reanalysis_left_is_done_by_the_next() {
+    let library = Library::new();
+    bill(&library, 1);
+    library.run(["reanalyze", "--all", "--no-wait"]).succeeded();
+    let queue = || library.run(["status", "--json"]).json()["queue"].clone();
+    assert_eq!(queue(), 1);
+    library.run(["reanalyze", "--all"]).succeeded();
+    assert_eq!(queue(), 0);
+}
+
+#[test]
+fn an_import_tells_of_the_same_paper() {
+    with_and_without_a_server(|library| {
+        let lines = |pitch: f32| {
+            let texts = [
+                "Municipal Library Service",
+                "New opening hours",
+                "2 March 2026",
+                "Dear reader, from the beginning of next month all branches of the library open",
+                "one hour earlier on weekdays and stay open until the evening on Saturdays.",
+            ];
+            let rows: Vec<_> = texts
+                .iter()
+                .enumerate()
+                .map(|(at, text)| (60.0, 60.0 + at as f32 * pitch, 10.0, *text))
+                .collect();
+            pdf::placed(&rows)
+        };
+        let first = library.file("first.pdf", &lines(15.0));
+        let second = library.file("second.pdf", &lines(16.0));
+        let uuid = library.run(["import", "--json", &first]).json()["uuid"].clone();
+        let told = library.run(["import", "--json", &second]).json();
+        assert_eq!(
+            (&told["outcome"], &told["nearDuplicates"][0]["uuid"]),
+            (&"added".into(), &uuid)
+        );
+        let third = library.file("third.pdf", &lines(17.0));
+        let people = library.run(["import", &third]).succeeded();
+        assert!(
+            people
+                .stdout
+                .starts_with("near duplicate: third.pdf: it is kept as"),
+            "{people:?}"
+        );
+        assert!(
+            people
+                .stderr
+                .contains("1 of them the same paper as another document"),
+            "{people:?}"
+        );
+        let shown = library
+            .run(["document", "show", uuid.as_str().unwrap()])
+            .succeeded()
+            .stdout;
+        assert!(shown.contains("Same paper"), "{shown}");
+    });
+}
