@@ -113,7 +113,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         return Ok(ExitCode::from(u8::from(has_failed)));
     }
     let worker = session::worker_executable()?;
-    let evaluation = evaluation::evaluate(&arguments.directory, &worker, SystemClock.now())
+    let evaluation = evaluation::evaluate(&arguments.directory, &worker, SystemClock.now(), true)
         .map_err(|error| Failure::from_error(&error))?;
     if arguments.json {
         output.json(&evaluation)?;
@@ -159,6 +159,13 @@ fn answers_for_people(evaluation: &Evaluation, shown: &Shown) -> String {
     for (at, (file, trouble)) in troubles.enumerate() {
         text.push_str(if at == 0 { "\n" } else { "" });
         let _ = writeln!(text, "{}: {}", clean(file), clean(trouble));
+    }
+    if evaluation.unread_scans > 0 {
+        let _ = writeln!(
+            text,
+            "\nthe scans of {} were not read: 'docvault doctor' says what is missing",
+            counted(evaluation.unread_scans, "document", "documents")
+        );
     }
     if shown.errors {
         text.push_str(&errors(evaluation));

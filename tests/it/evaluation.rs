@@ -19,7 +19,7 @@ fn papers() -> PathBuf {
 
 fn documents() -> Vec<EvaluatedDocument> {
     let worker = Path::new(env!("CARGO_BIN_EXE_docvault"));
-    evaluate(&papers(), worker, SystemClock.now())
+    evaluate(&papers(), worker, SystemClock.now(), false)
         .unwrap()
         .documents
 }
