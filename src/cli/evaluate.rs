@@ -51,7 +51,7 @@ pub(super) struct Arguments {
     text: bool,
     /// Read N damaged copies (cut off, random bytes, changed digits; the same each time) and report
     /// crashes, hangs and memory
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_count)]
     mutations: Option<usize>,
     /// Print JSON, with every document
     #[arg(long)]
@@ -82,6 +82,12 @@ struct Reading {
     text: Option<TextReport>,
 }
 
+/// Reads how many copies are wanted.
+fn parse_count(text: &str) -> Result<usize, String> {
+    let count = text.parse().ok().filter(|count| *count > 0);
+    count.ok_or_else(|| "a whole number from 1 on".to_owned())
+}
+
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let filter = std::env::var("DOCVAULT_LOG").ok();
     logging::start(filter.as_deref(), logging::COMMAND_DEFAULT)?;
@@ -107,7 +113,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         return Ok(ExitCode::from(u8::from(has_failed)));
     }
     let worker = session::worker_executable()?;
-    let evaluation = evaluation::evaluate(&arguments.directory, &worker, SystemClock.now())
+    let evaluation = evaluation::evaluate(&arguments.directory, &worker, SystemClock.now(), true)
         .map_err(|error| Failure::from_error(&error))?;
     if arguments.json {
         output.json(&evaluation)?;
@@ -153,6 +159,13 @@ fn answers_for_people(evaluation: &Evaluation, shown: &Shown) -> String {
     for (at, (file, trouble)) in troubles.enumerate() {
         text.push_str(if at == 0 { "\n" } else { "" });
         let _ = writeln!(text, "{}: {}", clean(file), clean(trouble));
+    }
+    if evaluation.unread_scans > 0 {
+        let _ = writeln!(
+            text,
+            "\nthe scans of {} were not read: 'docvault doctor' says what is missing",
+            counted(evaluation.unread_scans, "document", "documents")
+        );
     }
     if shown.errors {
         text.push_str(&errors(evaluation));

@@ -29,7 +29,7 @@ use crate::pdf::pictures::{
 use crate::pdf::recognition::{RecognitionError, RecognitionLimits, Tesseract, recognize};
 
 /// As many dots per inch as tesseract likes best; measured at 200, 300 and 400.
-const DOTS_PER_INCH: u32 = 300;
+pub(super) const DOTS_PER_INCH: u32 = 300;
 /// Pages of one document that are recognised; a book of scans would keep the machine busy for days.
 const PAGES_MAX: usize = 1_000;
 
@@ -435,7 +435,7 @@ fn page_list(pages: &[u32]) -> Option<String> {
 const SPANS_SHOWN: usize = 8;
 
 /// What the pages that have text speak.
-fn language_of(content: &PdfContent) -> Option<Language> {
+pub(super) fn language_of(content: &PdfContent) -> Option<Language> {
     let texts: Vec<String> = content.pages.iter().map(Page::text).collect();
     analysis::language_of_text(&texts.join("\n"))
 }

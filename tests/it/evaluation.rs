@@ -19,7 +19,7 @@ fn papers() -> PathBuf {
 
 fn documents() -> Vec<EvaluatedDocument> {
     let worker = Path::new(env!("CARGO_BIN_EXE_docvault"));
-    evaluate(&papers(), worker, SystemClock.now())
+    evaluate(&papers(), worker, SystemClock.now(), false)
         .unwrap()
         .documents
 }
@@ -192,6 +192,12 @@ fn mistakes_are_named_with_what_to_do() {
         &["--text", "--errors"],
         2,
         "--errors, --by-sender and --calibration are about answers, --text and --mutations about reading: ask for the one, then for the other",
+    );
+    check_mistake(
+        folder.path(),
+        &["--mutations", "0"],
+        2,
+        "--mutations takes a whole number from 1 on, not '0'",
     );
     let without_pdf = small_folder(|line| line.replace(".pdf", ".gone.pdf"));
     let labels = fs::read_to_string(without_pdf.path().join("labels.jsonl")).unwrap();

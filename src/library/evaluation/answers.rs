@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use super::EvaluationError;
 use super::labels::{Label, LabelledPdf};
+use super::scans::ScanReader;
 use super::scoring::{self, Verdict};
 use crate::analysis::fact::Fact;
 use crate::analysis::{self, Analysis, AnalysisContext};
@@ -80,6 +81,8 @@ pub struct EvaluatedDocument {
     pub language: Option<String>,
     /// The answers, in the order of [`EvaluatedField::ALL`].
     pub answers: Vec<FieldAnswer>,
+    /// Some of its pages are pictures and were not read.
+    pub has_unread_scans: bool,
     /// Why it could not be read, or not to its end.
     pub trouble: Option<String>,
 }
@@ -95,12 +98,14 @@ impl EvaluatedDocument {
 pub(super) fn document(
     labelled: &LabelledPdf,
     worker_executable: &Path,
+    scans: &ScanReader,
     now: Timestamp,
 ) -> Result<EvaluatedDocument, EvaluationError> {
     let label = &labelled.label;
     let (content, trouble) =
         match pdf::read(worker_executable, &labelled.path, &ReadLimits::default()) {
-            Ok(content) => {
+            Ok(mut content) => {
+                scans.fill_in(&labelled.path, &mut content);
                 let trouble = content.ended_early.clone();
                 (content, trouble)
             }
@@ -117,6 +122,7 @@ pub(super) fn document(
         variant: label.variant.clone(),
         language: label.language.clone(),
         answers: answers(label, &analysis, &content),
+        has_unread_scans: content.pages.iter().any(|page| page.is_scan),
         trouble,
     })
 }

@@ -13,6 +13,7 @@ mod labels;
 mod mutations;
 mod parallel;
 mod process;
+mod scans;
 mod scoring;
 mod text;
 
@@ -36,6 +37,8 @@ pub use text::{ComparedText, TextReport, compare_texts};
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Evaluation {
+    /// How many documents have pages that are pictures and were not read.
+    pub unread_scans: usize,
     /// How many senders the documents have; one without a known sender counts as its own.
     pub senders: usize,
     /// Shares of documents: of all, without embedded invoices, of each group and language.
@@ -50,17 +53,21 @@ pub struct Evaluation {
 
 /// Reads every PDF that `labels.jsonl` in `directory` names, on all cores, and scores the answers.
 ///
-/// `worker_executable` is started as the reading child; `now` is when the documents count as entered.
+/// `worker_executable` is started as the reading child; `now` is when the documents count as entered;
+/// scans are read where `reads_scans` and there is a tesseract.
 pub fn evaluate(
     directory: &Path,
     worker_executable: &Path,
     now: Timestamp,
+    reads_scans: bool,
 ) -> Result<Evaluation, EvaluationError> {
     let labels = labels::read(directory)?;
+    let scans = scans::ScanReader::new(worker_executable, reads_scans);
     let documents = parallel::map(&labels, |labelled| {
-        answers::document(labelled, worker_executable, now)
+        answers::document(labelled, worker_executable, &scans, now)
     })?;
     Ok(Evaluation {
+        unread_scans: documents.iter().filter(|d| d.has_unread_scans).count(),
         senders: figures::sender_count(&documents),
         figures: figures::plain(&documents),
         figures_by_sender: figures::by_sender(&documents),

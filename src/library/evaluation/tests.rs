@@ -130,6 +130,7 @@ fn document(
         variant: (group == "xml").then(|| "xml".to_owned()),
         language: Some("de".to_owned()),
         answers: answers.into(),
+        has_unread_scans: false,
         trouble: None,
     }
 }
