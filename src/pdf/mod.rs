@@ -12,17 +12,25 @@
 //!
 //! Must never write a file, open a socket or learn anything of accounts and the store.
 
+mod accents;
+mod actual_text;
 mod attachments;
 mod bidirectional;
+mod character_collections;
+mod direction;
 mod document;
+mod fields;
 mod frames;
 mod glyphs;
+mod hyphens;
 mod information;
 mod invoice;
 mod letter_spacing;
 mod limits;
 mod read;
 mod reading_order;
+mod repair;
+mod text_layer;
 mod unicode;
 mod weight;
 mod words;
@@ -30,6 +38,8 @@ mod worker;
 
 #[cfg(test)]
 mod sample;
+#[cfg(test)]
+mod tests;
 
 pub use frames::PdfFault;
 pub use limits::ReadLimits;
@@ -43,19 +53,4 @@ const HEADER_WITHIN_BYTES: usize = 1_024;
 pub fn looks_like_pdf(bytes: &[u8]) -> bool {
     let start = &bytes[..bytes.len().min(HEADER_WITHIN_BYTES)];
     start.windows(5).any(|window| window == b"%PDF-")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::looks_like_pdf;
-
-    #[test]
-    fn the_header_may_stand_anywhere_in_the_first_kilobyte() {
-        let after = |junk: usize| [vec![b' '; junk], b"%PDF-1.4".to_vec()].concat();
-        assert!(looks_like_pdf(&after(0)));
-        assert!(looks_like_pdf(&after(1_019)));
-        assert!(!looks_like_pdf(&after(1_020)));
-        assert!(!looks_like_pdf(b"%PDF"));
-        assert!(!looks_like_pdf(b""));
-    }
 }

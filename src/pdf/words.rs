@@ -5,8 +5,7 @@
 
 use std::collections::VecDeque;
 
-use unicode_normalization::UnicodeNormalization;
-
+use super::accents::{Accent, Marks};
 use super::bidirectional::is_right_to_left;
 use super::glyphs::Glyph;
 use super::letter_spacing::join_spaced_letters;
@@ -141,6 +140,7 @@ fn words(text: &str, glyphs: &[Glyph]) -> Vec<Word> {
     let mut is_open = false;
     let mut recent = Recent::default();
     let mut accent: Option<Accent> = None;
+    let mut marks = Marks::default();
     for glyph in glyphs {
         let text = &text[glyph.start as usize..glyph.end as usize];
         if text.chars().all(char::is_whitespace) {
@@ -157,6 +157,10 @@ fn words(text: &str, glyphs: &[Glyph]) -> Vec<Word> {
             }
             continue;
         }
+        if Marks::are_all(text) {
+            marks.add(text, glyph, words.last_mut().filter(|_| is_open));
+            continue;
+        }
         let accented = accent.take().and_then(|accent| {
             let accented = accent.over(text, glyph)?;
             remove_last_character(&mut words, &mut is_open);
@@ -164,9 +168,14 @@ fn words(text: &str, glyphs: &[Glyph]) -> Vec<Word> {
         });
         let text = accented.as_deref().unwrap_or(text);
         accent = Accent::of(text, glyph);
+        let marked = marks.joined(text, glyph);
+        let text = marked.as_deref().unwrap_or(text);
         match words.last_mut() {
             Some(word) if is_open && joins(word, glyph) => append(word, text, glyph),
             _ => words.push(word_of(text, glyph)),
+        }
+        if let Some(word) = words.last() {
+            marks.follow(text, glyph, word);
         }
         is_open = true;
     }
@@ -254,62 +263,6 @@ impl<'t> Recent<'t> {
     }
 }
 
-/// An accent drawn by itself, as TeX does: the letter below it comes next, at almost the same place.
-struct Accent {
-    combining: char,
-    middle: f32,
-    y: f32,
-    size: f32,
-}
-
-impl Accent {
-    fn of(text: &str, glyph: &Glyph) -> Option<Self> {
-        let mut characters = text.chars();
-        let combining = match characters.next()? {
-            '`' | 'ˋ' => '\u{300}',
-            '´' | 'ˊ' => '\u{301}',
-            'ˆ' => '\u{302}',
-            '˜' => '\u{303}',
-            '¯' | 'ˉ' => '\u{304}',
-            '˘' => '\u{306}',
-            '˙' => '\u{307}',
-            '¨' => '\u{308}',
-            '˚' => '\u{30a}',
-            '˝' => '\u{30b}',
-            'ˇ' => '\u{30c}',
-            _ => return None,
-        };
-        if characters.next().is_some() {
-            return None;
-        }
-        let middle = glyph.x + 0.5 * glyph.advance;
-        Some(Self {
-            combining,
-            middle,
-            y: glyph.y,
-            size: glyph.size,
-        })
-    }
-
-    /// The accented letter, if this glyph is one that stands below the accent.
-    fn over(&self, text: &str, glyph: &Glyph) -> Option<String> {
-        let is_below = (glyph.y - self.y).abs() < 0.5 * self.size
-            && (glyph.x..=glyph.x + glyph.advance).contains(&self.middle);
-        let letter = text
-            .chars()
-            .next()
-            .filter(|letter| letter.is_alphabetic())?;
-        let letter = match letter {
-            'ı' => 'i',
-            'ȷ' => 'j',
-            letter => letter,
-        };
-        let composed: String = [letter, self.combining].into_iter().nfc().collect();
-        (is_below && text.chars().nth(1).is_none() && composed.chars().count() == 1)
-            .then_some(composed)
-    }
-}
-
 /// Words that stand on one baseline, each row from left to right.
 fn rows(mut words: Vec<Word>) -> Vec<Vec<Word>> {
     words.sort_by(|a, b| a.baseline.total_cmp(&b.baseline));
@@ -333,8 +286,19 @@ fn rows(mut words: Vec<Word>) -> Vec<Vec<Word>> {
     }
     for row in &mut rows {
         row.sort_by(|a, b| a.left.total_cmp(&b.left));
+        row.dedup_by(|again, word| is_repeated(word, again));
     }
     rows
+}
+
+/// Whether a word is drawn a second time, however much later: a shadow, or a layer over another.
+fn is_repeated(word: &mut Word, again: &Word) -> bool {
+    let near = REPEAT_DISTANCE * word.size;
+    let is_same = (again.left - word.left).abs() < near
+        && (again.baseline - word.baseline).abs() < 2.0 * near
+        && again.text == word.text;
+    word.space_after |= is_same && again.space_after;
+    is_same
 }
 
 /// Cuts a row at its wide gaps.
