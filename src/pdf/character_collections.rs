@@ -146,3 +146,40 @@ fn without_subset_mark(name: &str) -> &str {
         _ => name,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use hayro_interpret::hayro_cmap::BfString;
+    use hayro_syntax::Pdf;
+
+    use super::CollectionFonts;
+    use crate::pdf::sample::{page, pdf};
+
+    #[test]
+    fn codes_mean_what_their_collection_says() {
+        let font = |name: &str, encoding: &str, descendant: u8| {
+            format!("<< /Type /Font /Subtype /Type0 /BaseFont /{name} /Encoding /{encoding} /DescendantFonts [{descendant} 0 R] >>").into_bytes()
+        };
+        let descendant = |ordering: &str| {
+            format!("<< /Type /Font /Subtype /CIDFontType2 /CIDSystemInfo << /Registry (Adobe) /Ordering ({ordering}) /Supplement 2 >> >>").into_bytes()
+        };
+        let objects = [
+            font("ABCDEF+Mincho", "90ms-RKSJ-H", 11),
+            descendant("Japan1"),
+            font("Batang", "Identity-H", 13),
+            descendant("Korea1"),
+            font("Own", "Identity-H", 15),
+            descendant("Identity"),
+        ];
+        let file = Pdf::new(pdf(&[page("")], &objects, "", "")).unwrap();
+        let fonts = CollectionFonts::of(&file);
+        // In Shift JIS, as a number of Adobe-Korea1, and in a font that says nothing.
+        assert_eq!(
+            fonts.character("Mincho", 0x93fa),
+            Some(BfString::Char('日'))
+        );
+        assert_eq!(fonts.character("Batang", 1086), Some(BfString::Char('가')));
+        assert_eq!(fonts.character("Own", 1086), None);
+        assert_eq!(fonts.character("Unknown", 0x93fa), None);
+    }
+}

@@ -5,10 +5,12 @@
 //! than there is. The server itself never parses a PDF.
 //!
 //! Read in this order: `read` (the parent's side), `frames` (what travels between them), `worker`
-//! (the child's side), `document` (a file's bytes become pages), `glyphs` and `unicode` (what is
-//! drawn where, and which characters it is; `weight` tells bold from regular), `words` and `reading_order` (glyphs become runs in
-//! the order in which a person reads them). `attachments` and `invoice` find the embedded
-//! electronic invoice.
+//! (the child's side), `document` (a file's bytes become pages; `repair` mends what would cost a page),
+//! `glyphs` and `unicode` (what is drawn where, and which characters it is; `actual_text`,
+//! `character_collections` and `fields` know more of it, `weight` tells bold from regular),
+//! `text_layer` (whether that can be used), `words` (with `accents` and `gutters`) and
+//! `reading_order` (with `bidirectional` and `hyphens`): glyphs become runs in the order in which a
+//! person reads them. `attachments` and `invoice` find the embedded electronic invoice.
 //!
 //! Must never write a file, open a socket or learn anything of accounts and the store.
 
@@ -22,6 +24,7 @@ mod document;
 mod fields;
 mod frames;
 mod glyphs;
+mod gutters;
 mod hyphens;
 mod information;
 mod invoice;

@@ -17,12 +17,42 @@ const BOX_BYTES_MAX: usize = 400;
 /// Arrays within arrays that a parser can be asked to follow.
 const NESTING_MAX: usize = 32;
 
-/// The file without page boxes that are none and without endless nesting; `None` if it has neither.
+/// The file without page boxes and identifiers that are none and without endless nesting; `None` if
+/// it has nothing of that.
 pub(super) fn repaired(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut mended = bytes.to_vec();
     let boxes = blank_boxes(&mut mended);
     let nests = blank_nests(&mut mended);
-    (boxes || nests).then_some(mended)
+    let identifiers = mend_identifiers(&mut mended);
+    (boxes || nests || identifiers).then_some(mended)
+}
+
+/// Gives the file's identifiers digits where they have none: they cost the trailer otherwise.
+fn mend_identifiers(bytes: &mut [u8]) -> bool {
+    let mut changed = false;
+    let found: Vec<usize> = memchr::memmem::find_iter(bytes, b"/ID").collect();
+    for start in found {
+        let end = bytes.len().min(start + BOX_BYTES_MAX);
+        let value = &mut bytes[start + 3..end];
+        let Some(close) = value.iter().position(|byte| *byte == b']') else {
+            continue;
+        };
+        let is_array = value.trim_ascii_start().first() == Some(&b'[');
+        let mut is_within = false;
+        for byte in value[..close].iter_mut().filter(|_| is_array) {
+            match byte {
+                b'<' => is_within = true,
+                b'>' => is_within = false,
+                b'(' if !is_within => break,
+                _ if is_within && !byte.is_ascii_hexdigit() && !byte.is_ascii_whitespace() => {
+                    *byte = b'0';
+                    changed = true;
+                }
+                _ => {}
+            }
+        }
+    }
+    changed
 }
 
 fn blank_boxes(bytes: &mut [u8]) -> bool {
@@ -125,5 +155,10 @@ mod tests {
         let shallow = format!("<< /Deep [{}] /A [[1] [2]] >>", " ".repeat(119));
         assert_eq!(mended(&deep), Some(shallow));
         assert_eq!(mended("/Deep [[[["), None);
+        assert_eq!(
+            mended("/ID [<61Q5><ab>] /A <Q>").as_deref(),
+            Some("/ID [<6105><ab>] /A <Q>")
+        );
+        assert_eq!(mended("/ID [(Q) (<Q>)] /IDs <Q>"), None);
     }
 }

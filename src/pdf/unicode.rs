@@ -201,12 +201,14 @@ pub(super) fn push_plain(character: char, text: &mut String) {
         }
         // A soft hyphen that is drawn is one that is seen.
         '\u{ad}' | '\u{2010}' | '\u{2011}' => text.push('-'),
-        // Nothing to see: controls, joiners, direction marks, byte order mark.
+        // Nothing to see: controls, joiners, direction marks, variation selectors, byte order mark.
         '\0'..='\u{1f}'
         | '\u{7f}'..='\u{9f}'
         | '\u{200b}'..='\u{200f}'
         | '\u{2028}'..='\u{202e}'
         | '\u{2060}'..='\u{206f}'
+        | '\u{fe00}'..='\u{fe0f}'
+        | '\u{e0100}'..='\u{e01ef}'
         | '\u{feff}' => {}
         // Ligatures, Arabic forms, forms for vertical writing, radicals.
         '\u{2e80}'..='\u{2fdf}'

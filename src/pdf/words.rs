@@ -8,6 +8,7 @@ use std::collections::VecDeque;
 use super::accents::{Accent, Marks};
 use super::bidirectional::is_right_to_left;
 use super::glyphs::Glyph;
+use super::gutters::words_after_gutters;
 use super::letter_spacing::join_spaced_letters;
 
 /// A gap from this on separates words.
@@ -124,9 +125,11 @@ impl Line {
 /// The lines of one writing direction, rows from top to bottom.
 pub(super) fn lines(text: &str, glyphs: &[Glyph]) -> Vec<Line> {
     let words = words(text, glyphs);
+    let rows = rows(words);
+    let gutters = words_after_gutters(&rows);
     let mut lines = Vec::new();
-    for row in rows(words) {
-        split_row(row, &mut lines);
+    for (row, gutters) in rows.into_iter().zip(gutters) {
+        split_row(row, &gutters, &mut lines);
     }
     for line in &mut lines {
         join_spaced_letters(&mut line.words);
@@ -301,11 +304,11 @@ fn is_repeated(word: &mut Word, again: &Word) -> bool {
     is_same
 }
 
-/// Cuts a row at its wide gaps.
-fn split_row(row: Vec<Word>, lines: &mut Vec<Line>) {
+/// Cuts a row at its wide gaps and at gutters.
+fn split_row(row: Vec<Word>, after_gutters: &[usize], lines: &mut Vec<Line>) {
     let mut open: Option<Line> = None;
-    for mut word in row {
-        if let Some(line) = &mut open {
+    for (at, mut word) in row.into_iter().enumerate() {
+        if let Some(line) = open.as_mut().filter(|_| !after_gutters.contains(&at)) {
             let em = word.size.max(line.size);
             let gap = word.left - line.right;
             if gap < CELL_GAP * em && gap > -3.0 * em {

@@ -76,7 +76,7 @@ fn brackets_from_right_to_left_are_the_ones_that_are_read() {
 
 #[test]
 fn forms_for_vertical_writing_and_radicals_are_ordinary_characters() {
-    let font = font_saying(&["\u{2f64}", "\u{fe35}", "\u{f900}"]);
+    let font = font_saying(&["\u{2f64}\u{e0100}", "\u{fe35}", "\u{f900}"]);
     let read = read_page(page(&show_in("F3", 12.0, 72.0, 700.0, "ABC")), &font);
     assert_eq!(texts(&read), ["用(豈"]);
 }

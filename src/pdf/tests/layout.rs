@@ -208,3 +208,31 @@ fn columns_and_cells_of_a_page_from_right_to_left_begin_on_the_right() {
     assert_eq!(read.runs[1].break_before, Break::Cell);
     assert_near(read.runs[0].rect, [400.0, 132.4, 406.0, 144.4]);
 }
+
+#[test]
+fn columns_with_a_narrow_gutter_are_read_one_after_the_other() {
+    let content: String = (0_u8..6)
+        .map(|line| {
+            let y = 700.0 - 14.0 * f32::from(line);
+            // Filled to the same width, as justified text is; the gutter is 10 points wide.
+            let text = format!("{line} words of a line to the gap");
+            show(72.0, y, &text) + &show(226.0, y, &text.replace("words", "other"))
+        })
+        .collect();
+    let read = read_page(page(&content), &[]);
+    let gutter = read
+        .runs
+        .iter()
+        .find(|run| run.text.contains("other"))
+        .unwrap()
+        .rect
+        .left
+        - read.runs[0].rect.right;
+    assert!((8.0..13.0).contains(&gutter), "{gutter}");
+    assert!(
+        texts(&read)[..6].iter().all(|text| text.contains("words")),
+        "{}",
+        read.text()
+    );
+    assert_eq!(read.runs.len(), 12);
+}
