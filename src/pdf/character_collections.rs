@@ -1,4 +1,4 @@
-//! What the codes of Chinese, Japanese and Korean fonts mean where the file has no table to Unicode.
+//! What the codes of Chinese, Japanese and Korean fonts mean where the file does not tell.
 //!
 //! Such a font names a character collection (Adobe-Japan1 and its like), whose numbers have known
 //! characters. The interpreter does not tell which font dictionary a glyph comes from, so the
