@@ -446,7 +446,7 @@ mod tests {
             title in "\\PC{0,200}|[가-힣]{0,200}",
         ) {
             let model = bundled();
-            let breaks = [Break::Cell, Break::Line, Break::Block];
+            let breaks = [Break::Cell, Break::Line, Break::Block, Break::Word];
             let runs = runs.iter().map(|(text, kind)| run(text, 0.0, 0.0, breaks[usize::from(*kind)]));
             let page = page(1, runs.collect());
             let text = page.text();

@@ -50,15 +50,20 @@ pub(super) fn page_units(page: &Page, model: &dyn EmbeddingModel) -> (String, Ve
     let mut line = 0;
     for (position, run) in page.runs.iter().enumerate() {
         if !text.is_empty() {
-            text.push_str(run.break_before.text());
+            run.break_before.append_to(&mut text);
             line += usize::from(run.break_before != Break::Cell);
             if let Some(last) = units.last_mut() {
                 last.ends_sentence |= run.break_before == Break::Block;
+                last.range.end = last.range.end.min(text.len());
             }
         }
         let start = text.len();
         text.push_str(&run.text);
         let ranges = unit_ranges(&run.text);
+        let goes_on = page
+            .runs
+            .get(position + 1)
+            .is_some_and(|next| next.break_before == Break::Word);
         let mut word = 0;
         for (at, range) in ranges.iter().enumerate() {
             // Words ascend: those that end before this unit are not looked at again.
@@ -77,7 +82,9 @@ pub(super) fn page_units(page: &Page, model: &dyn EmbeddingModel) -> (String, Ve
             let touches = ranges
                 .get(at + 1)
                 .is_some_and(|next| next.start == range.end)
-                || at > 0 && ranges[at - 1].end == range.start;
+                || at > 0 && ranges[at - 1].end == range.start
+                || at == 0 && run.break_before == Break::Word
+                || at + 1 == ranges.len() && goes_on;
             let content = &run.text[range.clone()];
             units.push(Unit {
                 tokens: tokens(content, touches, model),

@@ -43,15 +43,21 @@ pub enum Break {
     Line,
     /// A new block: a paragraph, a heading, a column.
     Block,
+    /// The next line or column, in the middle of a word: the hyphen that ends the run before is
+    /// there only because the line ends, and is no part of the text.
+    Word,
 }
 
 impl Break {
-    /// The characters that stand for this break in [`Page::text`].
-    pub const fn text(self) -> &'static str {
+    /// Appends what stands for this break to the text of the runs before it, as [`Page::text`] has it.
+    pub fn append_to(self, text: &mut String) {
         match self {
-            Self::Cell => "  ",
-            Self::Line => "\n",
-            Self::Block => "\n\n",
+            Self::Cell => text.push_str("  "),
+            Self::Line => text.push('\n'),
+            Self::Block => text.push_str("\n\n"),
+            Self::Word => {
+                text.pop();
+            }
         }
     }
 }
@@ -105,7 +111,7 @@ impl Page {
         let mut text = String::new();
         for run in &self.runs {
             if !text.is_empty() {
-                text.push_str(run.break_before.text());
+                run.break_before.append_to(&mut text);
             }
             text.push_str(&run.text);
         }

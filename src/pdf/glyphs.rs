@@ -3,94 +3,47 @@
 //! Pictures are not decoded, only measured: a page that is mostly picture and has no text is a scan.
 //! Every glyph is turned so that its text runs from left to right; [`Direction::rect_on_page`] turns back.
 
+use std::panic::resume_unwind;
+
 use hayro_interpret::font::{Glyph as PdfGlyph, GlyphRun, PositionedGlyph};
 use hayro_interpret::hayro_cmap::WritingMode;
-use hayro_interpret::kurbo::{Affine, BezPath, Point, Rect as Area, Vec2};
+use hayro_interpret::kurbo::{Affine, BezPath, PathEl, Point, Rect as Area, Vec2};
 use hayro_interpret::{
     BlendMode, ClipPath, Device, DrawMode, DrawProps, Image, ImageDrawProps, SoftMask,
 };
+use hayro_syntax::object::Dict;
 
-use super::unicode::FontTables;
-use crate::model::page::Rect;
+use super::actual_text::Spans;
+use super::direction::Direction;
+use super::text_layer::Counts;
+use super::unicode::{Certainty, FontTables};
 
 /// How far outside the page's edge a glyph may start and still be seen, in points.
 const EDGE_TOLERANCE: f64 = 2.0;
+/// How far outside the clip's box a glyph may end and still be seen, in points.
+const CLIP_TOLERANCE: f64 = 1.0;
+/// How far above the baseline the square of an upright glyph in vertical writing begins, in em.
+const VERTICAL_ASCENT: f64 = 0.88;
+/// Directions that are told apart on one page; text in more of them is a drawing.
+const DIRECTIONS_MAX: usize = 32;
 /// Sizes outside of this are drawn by nobody who wants to be read.
 const SIZE_RANGE: std::ops::RangeInclusive<f64> = 0.05..=20_000.0;
 /// The advance of a glyph whose font does not say, in em.
 const UNKNOWN_ADVANCE: f64 = 0.5;
 /// Neighbours of a run whose distance is measured.
 const STRETCH_PAIRS: usize = 64;
+/// Filled shapes with curves that are counted, and elements of each that are looked at.
+const OUTLINES_COUNTED: usize = 1_000;
+const OUTLINE_ELEMENTS_MAX: usize = 20_000;
+/// Shapes after which a page is no longer read.
+const DRAWINGS_MAX: usize = 10_000_000;
 /// Text that one page may hold, in bytes.
 const PAGE_TEXT_BYTES_MAX: usize = 8 << 20;
-
-/// Which way text runs on the page as it is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Direction {
-    /// From left to right.
-    Right,
-    /// Turned a quarter clockwise: downwards.
-    Down,
-    /// Upside down.
-    Left,
-    /// Turned a quarter counterclockwise: upwards.
-    Up,
-}
-
-impl Direction {
-    const ALL: [Self; 4] = [Self::Right, Self::Down, Self::Left, Self::Up];
-
-    fn of(baseline: Vec2) -> Self {
-        match (
-            baseline.x.abs() >= baseline.y.abs(),
-            baseline.x >= 0.0,
-            baseline.y >= 0.0,
-        ) {
-            (true, true, _) => Self::Right,
-            (true, false, _) => Self::Left,
-            (false, _, true) => Self::Down,
-            (false, _, false) => Self::Up,
-        }
-    }
-
-    /// Turns a point so that text in this direction runs from left to right.
-    fn turned(self, point: Point) -> (f32, f32) {
-        let (x, y) = match self {
-            Self::Right => (point.x, point.y),
-            Self::Down => (point.y, -point.x),
-            Self::Left => (-point.x, -point.y),
-            Self::Up => (-point.y, point.x),
-        };
-        (x as f32, y as f32)
-    }
-
-    /// Turns a rectangle of turned text back to the page as it is shown.
-    pub(super) fn rect_on_page(self, turned: Rect) -> Rect {
-        let Rect {
-            left,
-            top,
-            right,
-            bottom,
-        } = turned;
-        let (left, top, right, bottom) = match self {
-            Self::Right => (left, top, right, bottom),
-            Self::Down => (-bottom, left, -top, right),
-            Self::Left => (-right, -bottom, -left, -top),
-            Self::Up => (top, -right, bottom, -left),
-        };
-        Rect {
-            left,
-            top,
-            right,
-            bottom,
-        }
-    }
-}
 
 /// A drawn character (or ligature) with its place after turning; y downwards, in points.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Glyph {
-    /// First byte of its text in [`GlyphCollector::text`].
+    /// First byte of its text in [`Written::text`].
     pub(super) start: u32,
     /// One past the last byte.
     pub(super) end: u32,
@@ -108,70 +61,131 @@ pub(super) struct Glyph {
     pub(super) stroked: bool,
 }
 
-/// Collects the glyphs of one page.
-pub(super) struct GlyphCollector<'f> {
+/// What is written on a page.
+#[derive(Default)]
+pub(super) struct Written {
     /// The text of all glyphs.
     pub(super) text: String,
     /// The glyphs by direction, in the order in which they are drawn.
-    pub(super) directions: [(Direction, Vec<Glyph>); 4],
-    /// Glyphs on the page whose characters are known.
-    pub(super) readable_count: usize,
-    /// Glyphs on the page whose characters are not known.
-    pub(super) unreadable_count: usize,
+    pub(super) directions: Vec<(Direction, Vec<Glyph>)>,
+}
+
+impl Written {
+    /// The glyphs that run this way.
+    pub(super) fn in_direction(&mut self, direction: Direction) -> &mut Vec<Glyph> {
+        let is_full = self.directions.len() >= DIRECTIONS_MAX;
+        let direction = if is_full {
+            direction.upright()
+        } else {
+            direction
+        };
+        let known = self
+            .directions
+            .iter()
+            .position(|(known, _)| known.is_like(direction));
+        let at = known.unwrap_or_else(|| {
+            self.directions.push((direction, Vec::new()));
+            self.directions.len() - 1
+        });
+        &mut self.directions[at].1
+    }
+}
+
+/// Stops the interpreter, which has no other way to be told that it is enough: whoever started it
+/// catches this. Nothing is printed.
+fn stop() {
+    resume_unwind(Box::new("enough"));
+}
+
+/// Collects the glyphs of one page.
+pub(super) struct GlyphCollector<'f, 'a> {
+    /// The glyphs on the page.
+    pub(super) written: Written,
+    /// What there is on the page.
+    pub(super) counts: Counts,
     /// The area that pictures cover, in square points; overlaps count twice.
     pub(super) picture_area: f64,
     area: Area,
+    /// Boxes around what can be drawn on, each within the one before; the page's edge first.
+    clips: Vec<Area>,
+    spans: Spans,
     glyphs_left: usize,
+    drawings_left: usize,
     stretch_votes: f64,
-    fonts: &'f mut FontTables,
+    fonts: &'f mut FontTables<'a>,
 }
 
-impl<'f> GlyphCollector<'f> {
+impl<'f, 'a> GlyphCollector<'f, 'a> {
     /// A collector for a page of this area that looks at no more than `glyphs_max` glyphs.
-    pub(super) fn new(area: Area, glyphs_max: usize, fonts: &'f mut FontTables) -> Self {
+    pub(super) fn new(area: Area, glyphs_max: usize, fonts: &'f mut FontTables<'a>) -> Self {
         Self {
-            text: String::new(),
-            directions: Direction::ALL.map(|direction| (direction, Vec::new())),
-            readable_count: 0,
-            unreadable_count: 0,
+            written: Written::default(),
+            counts: Counts::default(),
             picture_area: 0.0,
             area,
+            clips: Vec::new(),
+            spans: Spans::default(),
             glyphs_left: glyphs_max,
+            drawings_left: DRAWINGS_MAX,
             stretch_votes: 0.0,
             fonts,
         }
     }
 
+    /// Whether a glyph there can be seen: its origin on the page, some of it within the clip.
+    fn is_shown(&self, place: &Place) -> bool {
+        let page = self.area.inflate(EDGE_TOLERANCE, EDGE_TOLERANCE);
+        if !SIZE_RANGE.contains(&place.size) || !page.contains(place.origin) {
+            return false;
+        }
+        self.clips.last().is_none_or(|clip| {
+            let end = place.origin + place.along * place.advance_em;
+            let cell = Area::from_points(place.origin, end + place.up * 0.7)
+                .union(Area::from_points(end, place.origin + place.up * 0.7));
+            clip.overlaps(cell.inflate(CLIP_TOLERANCE, CLIP_TOLERANCE))
+        })
+    }
+
+    fn push_clip(&mut self, bounds: Area) {
+        let within = self.clips.last().copied();
+        self.clips
+            .push(within.map_or(bounds, |outer| outer.intersect(bounds)));
+    }
+
     fn add(&mut self, glyph: &PositionedGlyph<'_>, transform: Affine, style: RunStyle) {
         let place = Place::of(glyph, transform);
-        if !SIZE_RANGE.contains(&place.size)
-            || !self
-                .area
-                .inflate(EDGE_TOLERANCE, EDGE_TOLERANCE)
-                .contains(place.origin)
-        {
+        if !self.is_shown(&place) {
             return;
         }
-        let start = self.text.len();
-        let is_known = self.fonts.push_text(glyph, &mut self.text);
-        if is_known {
-            self.readable_count += 1;
-        } else {
-            self.unreadable_count += 1;
+        let start = self.written.text.len();
+        match self.fonts.push_text(glyph, &mut self.written.text) {
+            Certainty::Stated => self.counts.stated += 1,
+            Certainty::Guessed => self.counts.guessed += 1,
+            Certainty::Unknown => self.counts.unknown += 1,
         }
-        if self.text.len() == start {
+        self.counts.invisible += usize::from(style.invisible);
+        let end = self.written.text.len();
+        if end == start {
             return;
         }
-        let (baseline, advance) = match style.advance {
-            Advance::Downwards => (-place.up, place.size),
-            Advance::Scaled => (place.along, place.along.hypot() * place.advance_em),
-            Advance::Unscaled => (place.along, place.size * place.advance_em),
+        let (origin, baseline, advance) = match style.advance {
+            // From the upper edge of the glyph's square, and so that the line is as wide as it is.
+            Advance::Downwards => {
+                let across = Vec2::new(place.up.y, -place.up.x);
+                let start = place.origin + place.up * VERTICAL_ASCENT - across * 0.2;
+                (start, -place.up, place.size)
+            }
+            Advance::Scaled => {
+                let advance = place.along.hypot() * place.advance_em;
+                (place.origin, place.along, advance)
+            }
+            Advance::Unscaled => (place.origin, place.along, place.size * place.advance_em),
         };
         let direction = Direction::of(baseline);
-        let (x, y) = direction.turned(place.origin);
-        self.directions[direction as usize].1.push(Glyph {
+        let (x, y) = direction.turned(origin);
+        self.written.in_direction(direction).push(Glyph {
             start: start as u32,
-            end: self.text.len() as u32,
+            end: end as u32,
             x,
             y,
             advance: if advance.is_finite() {
@@ -222,6 +236,7 @@ struct RunStyle {
     advance: Advance,
     bold: bool,
     stroked: bool,
+    invisible: bool,
 }
 
 /// How the pen moves on after a glyph.
@@ -268,7 +283,7 @@ impl Place {
     }
 }
 
-impl<'a> Device<'a> for GlyphCollector<'_> {
+impl<'a> Device<'a> for GlyphCollector<'_, '_> {
     fn draw_glyph_run(
         &mut self,
         run: &GlyphRun<'_, 'a>,
@@ -277,7 +292,6 @@ impl<'a> Device<'a> for GlyphCollector<'_> {
     ) {
         let glyphs = run.glyphs();
         let glyphs = &glyphs[..glyphs.len().min(self.glyphs_left)];
-        self.glyphs_left -= glyphs.len();
         let advance = if matches!(run.writing_mode(), WritingMode::Vertical) {
             Advance::Downwards
         } else if self.is_stretched(glyphs, properties.transform) {
@@ -289,12 +303,17 @@ impl<'a> Device<'a> for GlyphCollector<'_> {
             advance,
             bold: self.fonts.weights.is_bold(glyphs),
             stroked: matches!(mode, DrawMode::Stroke(_)),
+            invisible: matches!(mode, DrawMode::Invisible),
         };
         for glyph in glyphs {
-            if self.text.len() >= PAGE_TEXT_BYTES_MAX {
+            if self.written.text.len() >= PAGE_TEXT_BYTES_MAX {
                 break;
             }
             self.add(glyph, properties.transform, style);
+        }
+        self.glyphs_left -= glyphs.len();
+        if self.glyphs_left == 0 {
+            stop();
         }
     }
 
@@ -316,11 +335,53 @@ impl<'a> Device<'a> for GlyphCollector<'_> {
         }
     }
 
-    fn draw_path(&mut self, _: &BezPath, _: DrawProps<'a>, _: &DrawMode) {}
+    fn draw_path(&mut self, path: &BezPath, _: DrawProps<'a>, mode: &DrawMode) {
+        self.drawings_left -= 1;
+        if self.drawings_left == 0 {
+            stop();
+        }
+        // Letters may be drawn as outlines: of interest only where there are no others.
+        let is_text_page = self.counts.stated + self.counts.guessed > 0;
+        if is_text_page
+            || self.counts.outlines >= OUTLINES_COUNTED
+            || !matches!(mode, DrawMode::Fill(_))
+        {
+            return;
+        }
+        let mut has_curve = false;
+        for element in path.elements().iter().take(OUTLINE_ELEMENTS_MAX) {
+            match element {
+                PathEl::MoveTo(_) => has_curve = false,
+                PathEl::CurveTo(..) | PathEl::QuadTo(..) if !has_curve => {
+                    has_curve = true;
+                    self.counts.outlines += 1;
+                }
+                _ => {}
+            }
+        }
+    }
+
     fn draw_rect(&mut self, _: &Area, _: DrawProps<'a>, _: &DrawMode) {}
-    fn push_clip_path(&mut self, _: &ClipPath) {}
-    fn push_clip_rect(&mut self, _: &Area) {}
+    fn push_clip_path(&mut self, clip: &ClipPath) {
+        self.push_clip(clip.path.control_box());
+    }
+
+    fn push_clip_rect(&mut self, clip: &Area) {
+        self.push_clip(*clip);
+    }
+
+    fn pop_clip(&mut self) {
+        self.clips.pop();
+    }
+
+    fn begin_marked_content(&mut self, _: &[u8], properties: Option<&Dict<'_>>) {
+        self.spans.begin(properties, &self.written);
+    }
+
+    fn end_marked_content(&mut self) {
+        self.spans.end(&mut self.written);
+    }
+
     fn push_transparency_group(&mut self, _: f32, _: Option<SoftMask<'a>>, _: BlendMode) {}
-    fn pop_clip(&mut self) {}
     fn pop_transparency_group(&mut self) {}
 }

@@ -23,9 +23,9 @@ pub(super) fn of(metadata: &Metadata) -> PdfInformation {
     }
 }
 
-/// A text string of a PDF (ISO 32000-2, 7.9.2.2); `None` when it is blank.
-pub(super) fn text(bytes: &[u8]) -> Option<String> {
-    let text = match bytes {
+/// A text string of a PDF (ISO 32000-2, 7.9.2.2), as it is.
+pub(super) fn text_string(bytes: &[u8]) -> String {
+    match bytes {
         [0xfe, 0xff, ..] | [0xff, 0xfe, ..] => utf16_with_mark(bytes),
         [0xef, 0xbb, 0xbf, rest @ ..] => String::from_utf8_lossy(rest).into_owned(),
         // Many programs write plain UTF-8, which is hardly ever also meant as PDFDocEncoding.
@@ -33,8 +33,12 @@ pub(super) fn text(bytes: &[u8]) -> Option<String> {
             |_| bytes.iter().map(|byte| pdf_doc_character(*byte)).collect(),
             str::to_owned,
         ),
-    };
-    let visible: String = text
+    }
+}
+
+/// A text string in one line of bounded length, as a title needs it; `None` when it is blank.
+pub(super) fn text(bytes: &[u8]) -> Option<String> {
+    let visible: String = text_string(bytes)
         .chars()
         .map(|character| {
             if character.is_control() {

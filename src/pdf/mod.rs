@@ -5,21 +5,30 @@
 //! than there is. The server itself never parses a PDF.
 //!
 //! Read in this order: `read` (the parent's side), `frames` (what travels between them), `worker`
-//! (the child's side), `document` (a file's bytes become pages), `glyphs` and `unicode` (what is
-//! drawn where, and which characters it is; `weight` tells bold from regular), `words` and `reading_order` (glyphs become runs in
-//! the order in which a person reads them). `attachments` and `invoice` find the embedded
-//! electronic invoice.
+//! (the child's side), `document` (a file's bytes become pages; `repair` mends what would cost a page),
+//! `glyphs` and `unicode` (what is drawn where, and which characters it is; `actual_text`,
+//! `character_collections` and `fields` know more of it, `weight` tells bold from regular),
+//! `text_layer` (whether that can be used), `words` (with `accents` and `gutters`) and
+//! `reading_order` (with `bidirectional` and `hyphens`): glyphs become runs in the order in which a
+//! person reads them. `attachments` and `invoice` find the embedded electronic invoice.
 //!
 //! Apart from these: `pictures` (pages are drawn, in another child) and `recognition` (the text of
 //! drawn pages is read by tesseract, and placed as if the page had brought it).
 //!
 //! Must never write a file, open a socket or learn anything of accounts and the store.
 
+mod accents;
+mod actual_text;
 mod attachments;
 mod bidirectional;
+mod character_collections;
+mod direction;
 mod document;
+mod fields;
 mod frames;
 mod glyphs;
+mod gutters;
+mod hyphens;
 mod information;
 mod invoice;
 mod letter_spacing;
@@ -28,6 +37,8 @@ pub mod pictures;
 mod read;
 mod reading_order;
 pub mod recognition;
+mod repair;
+mod text_layer;
 mod unicode;
 mod weight;
 mod words;
@@ -35,6 +46,8 @@ mod worker;
 
 #[cfg(test)]
 mod sample;
+#[cfg(test)]
+mod tests;
 
 pub use frames::PdfFault;
 pub use limits::ReadLimits;
@@ -48,19 +61,4 @@ const HEADER_WITHIN_BYTES: usize = 1_024;
 pub fn looks_like_pdf(bytes: &[u8]) -> bool {
     let start = &bytes[..bytes.len().min(HEADER_WITHIN_BYTES)];
     start.windows(5).any(|window| window == b"%PDF-")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::looks_like_pdf;
-
-    #[test]
-    fn the_header_may_stand_anywhere_in_the_first_kilobyte() {
-        let after = |junk: usize| [vec![b' '; junk], b"%PDF-1.4".to_vec()].concat();
-        assert!(looks_like_pdf(&after(0)));
-        assert!(looks_like_pdf(&after(1_019)));
-        assert!(!looks_like_pdf(&after(1_020)));
-        assert!(!looks_like_pdf(b"%PDF"));
-        assert!(!looks_like_pdf(b""));
-    }
 }

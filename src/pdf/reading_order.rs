@@ -3,8 +3,9 @@
 //! A recursive XY cut (Nagy and Seth, 1984) with one restriction: a page is cut into columns only
 //! where both sides look like prose. Tables have gutters too, but are read row by row.
 
-use super::bidirectional::logical_order;
-use super::glyphs::Direction;
+use super::bidirectional::{is_right_to_left, logical_order};
+use super::direction::Direction;
+use super::hyphens::goes_on_in;
 use super::words::{Line, Word as PlacedWord};
 use crate::model::page::{Break, Rect, TextRun, Word};
 
@@ -27,7 +28,14 @@ const BLOCK_SIZE_RATIO: f32 = 1.25;
 const ROW_TOLERANCE: f32 = 0.35;
 
 /// Appends the lines of one writing direction as runs.
-pub(super) fn append_runs(lines: Vec<Line>, direction: Direction, runs: &mut Vec<TextRun>) {
+pub(super) fn append_runs(mut lines: Vec<Line>, direction: Direction, runs: &mut Vec<TextRun>) {
+    let is_leftward = is_leftward(&lines);
+    if is_leftward {
+        // Columns and cells of such a page are read from the right: its mirror image is ordered.
+        for line in &mut lines {
+            (line.left, line.right) = (-line.right, -line.left);
+        }
+    }
     let mut ordered = Vec::with_capacity(lines.len());
     order(lines, 0, &mut ordered);
     let mut before: Option<Line> = None;
@@ -35,9 +43,26 @@ pub(super) fn append_runs(lines: Vec<Line>, direction: Direction, runs: &mut Vec
         let break_before = before
             .as_ref()
             .map_or(Break::Block, |before| break_between(before, &line));
-        runs.extend(run_of(&line, direction, break_before));
+        let Some(mut run) = run_of(&line, direction, break_before, is_leftward) else {
+            continue;
+        };
+        if before.is_some() && runs.last().is_some_and(|before| goes_on_in(before, &run)) {
+            run.break_before = Break::Word;
+        }
+        runs.push(run);
         before = Some(line);
     }
+}
+
+/// Whether most letters are of scripts that run from right to left.
+fn is_leftward(lines: &[Line]) -> bool {
+    let words = lines.iter().flat_map(|line| &line.words);
+    let (mut letters, mut leftward) = (0_usize, 0_usize);
+    for character in words.flat_map(|word| word.text.chars()) {
+        letters += usize::from(character.is_alphabetic());
+        leftward += usize::from(is_right_to_left(character));
+    }
+    leftward * 2 > letters
 }
 
 /// Where a set of lines is cut in two, and which ones are read first.
@@ -191,7 +216,12 @@ fn break_between(before: &Line, line: &Line) -> Break {
 }
 
 /// The line as a run in logical order; `None` when nothing of it is visible.
-fn run_of(line: &Line, direction: Direction, break_before: Break) -> Option<TextRun> {
+fn run_of(
+    line: &Line,
+    direction: Direction,
+    break_before: Break,
+    is_page_leftward: bool,
+) -> Option<TextRun> {
     let mut visual = String::new();
     let mut word_starts = Vec::with_capacity(line.words.len());
     for word in &line.words {
@@ -202,7 +232,7 @@ fn run_of(line: &Line, direction: Direction, break_before: Break) -> Option<Text
         visual.push_str(&word.text);
     }
     let order =
-        logical_order(&visual).unwrap_or_else(|| visual.char_indices().map(|(at, _)| at).collect());
+        logical_order(&visual, is_page_leftward).unwrap_or_else(|| visual.char_indices().collect());
     let mut run = TextRun {
         font_size: line.usual_size(),
         bold: line.is_bold(),
@@ -210,10 +240,7 @@ fn run_of(line: &Line, direction: Direction, break_before: Break) -> Option<Text
         ..TextRun::default()
     };
     let mut is_open = false;
-    for at in order {
-        let Some(character) = visual[at..].chars().next() else {
-            continue;
-        };
+    for (at, character) in order {
         if character == ' ' {
             is_open = false;
             continue;

@@ -5,10 +5,10 @@
 
 use std::collections::VecDeque;
 
-use unicode_normalization::UnicodeNormalization;
-
+use super::accents::{Accent, Marks};
 use super::bidirectional::is_right_to_left;
 use super::glyphs::Glyph;
+use super::gutters::words_after_gutters;
 use super::letter_spacing::join_spaced_letters;
 
 /// A gap from this on separates words.
@@ -150,9 +150,11 @@ pub(super) fn lines(text: &str, glyphs: &[Glyph]) -> Vec<Line> {
 
 /// Lines of words that are known already.
 pub(super) fn lines_of(words: Vec<Word>) -> Vec<Line> {
+    let rows = rows(words);
+    let gutters = words_after_gutters(&rows);
     let mut lines = Vec::new();
-    for row in rows(words) {
-        split_row(row, &mut lines);
+    for (row, gutters) in rows.into_iter().zip(gutters) {
+        split_row(row, &gutters, &mut lines);
     }
     for line in &mut lines {
         join_spaced_letters(&mut line.words);
@@ -166,6 +168,7 @@ fn words(text: &str, glyphs: &[Glyph]) -> Vec<Word> {
     let mut is_open = false;
     let mut recent = Recent::default();
     let mut accent: Option<Accent> = None;
+    let mut marks = Marks::default();
     for glyph in glyphs {
         let text = &text[glyph.start as usize..glyph.end as usize];
         if text.chars().all(char::is_whitespace) {
@@ -182,6 +185,10 @@ fn words(text: &str, glyphs: &[Glyph]) -> Vec<Word> {
             }
             continue;
         }
+        if Marks::are_all(text) {
+            marks.add(text, glyph, words.last_mut().filter(|_| is_open));
+            continue;
+        }
         let accented = accent.take().and_then(|accent| {
             let accented = accent.over(text, glyph)?;
             remove_last_character(&mut words, &mut is_open);
@@ -189,9 +196,14 @@ fn words(text: &str, glyphs: &[Glyph]) -> Vec<Word> {
         });
         let text = accented.as_deref().unwrap_or(text);
         accent = Accent::of(text, glyph);
+        let marked = marks.joined(text, glyph);
+        let text = marked.as_deref().unwrap_or(text);
         match words.last_mut() {
             Some(word) if is_open && joins(word, glyph) => append(word, text, glyph),
             _ => words.push(word_of(text, glyph)),
+        }
+        if let Some(word) = words.last() {
+            marks.follow(text, glyph, word);
         }
         is_open = true;
     }
@@ -279,62 +291,6 @@ impl<'t> Recent<'t> {
     }
 }
 
-/// An accent drawn by itself, as TeX does: the letter below it comes next, at almost the same place.
-struct Accent {
-    combining: char,
-    middle: f32,
-    y: f32,
-    size: f32,
-}
-
-impl Accent {
-    fn of(text: &str, glyph: &Glyph) -> Option<Self> {
-        let mut characters = text.chars();
-        let combining = match characters.next()? {
-            '`' | 'ˋ' => '\u{300}',
-            '´' | 'ˊ' => '\u{301}',
-            'ˆ' => '\u{302}',
-            '˜' => '\u{303}',
-            '¯' | 'ˉ' => '\u{304}',
-            '˘' => '\u{306}',
-            '˙' => '\u{307}',
-            '¨' => '\u{308}',
-            '˚' => '\u{30a}',
-            '˝' => '\u{30b}',
-            'ˇ' => '\u{30c}',
-            _ => return None,
-        };
-        if characters.next().is_some() {
-            return None;
-        }
-        let middle = glyph.x + 0.5 * glyph.advance;
-        Some(Self {
-            combining,
-            middle,
-            y: glyph.y,
-            size: glyph.size,
-        })
-    }
-
-    /// The accented letter, if this glyph is one that stands below the accent.
-    fn over(&self, text: &str, glyph: &Glyph) -> Option<String> {
-        let is_below = (glyph.y - self.y).abs() < 0.5 * self.size
-            && (glyph.x..=glyph.x + glyph.advance).contains(&self.middle);
-        let letter = text
-            .chars()
-            .next()
-            .filter(|letter| letter.is_alphabetic())?;
-        let letter = match letter {
-            'ı' => 'i',
-            'ȷ' => 'j',
-            letter => letter,
-        };
-        let composed: String = [letter, self.combining].into_iter().nfc().collect();
-        (is_below && text.chars().nth(1).is_none() && composed.chars().count() == 1)
-            .then_some(composed)
-    }
-}
-
 /// Words that stand on one baseline, each row from left to right.
 fn rows(mut words: Vec<Word>) -> Vec<Vec<Word>> {
     words.sort_by(|a, b| a.baseline.total_cmp(&b.baseline));
@@ -358,15 +314,26 @@ fn rows(mut words: Vec<Word>) -> Vec<Vec<Word>> {
     }
     for row in &mut rows {
         row.sort_by(|a, b| a.left.total_cmp(&b.left));
+        row.dedup_by(|again, word| is_repeated(word, again));
     }
     rows
 }
 
-/// Cuts a row at its wide gaps.
-fn split_row(row: Vec<Word>, lines: &mut Vec<Line>) {
+/// Whether a word is drawn a second time, however much later: a shadow, or a layer over another.
+fn is_repeated(word: &mut Word, again: &Word) -> bool {
+    let near = REPEAT_DISTANCE * word.size;
+    let is_same = (again.left - word.left).abs() < near
+        && (again.baseline - word.baseline).abs() < 2.0 * near
+        && again.text == word.text;
+    word.space_after |= is_same && again.space_after;
+    is_same
+}
+
+/// Cuts a row at its wide gaps and at gutters.
+fn split_row(row: Vec<Word>, after_gutters: &[usize], lines: &mut Vec<Line>) {
     let mut open: Option<Line> = None;
-    for mut word in row {
-        if let Some(line) = &mut open {
+    for (at, mut word) in row.into_iter().enumerate() {
+        if let Some(line) = open.as_mut().filter(|_| !after_gutters.contains(&at)) {
             let em = word.size.max(line.size);
             let gap = word.left - line.right;
             if gap < CELL_GAP * em && gap > -3.0 * em {
