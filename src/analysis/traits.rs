@@ -1,4 +1,4 @@
-//! What ties a paper to others of its writer: marks of the writer, lines, labelled dates, recipient.
+//! What ties a paper to others of its writer: his marks, lines, labelled dates, recipient.
 //!
 //! Only what stands where writers put themselves counts as a mark: letterhead, imprint, foot. A paper that
 //! mentions somebody in its text has none of his marks. What is done with it is `library::learning`'s business.

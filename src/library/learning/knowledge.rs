@@ -1,4 +1,4 @@
-//! What one account's documents and corrections say, in memory: derived from the store, never written.
+//! What one account's documents and corrections say, in memory: derived, never written.
 //!
 //! It follows the change log. The newest documents and all that a person corrected are kept, up to a bound,
 //! so that a large archive costs a bounded amount of memory.
@@ -74,9 +74,8 @@ impl Knowledge {
         }
         for id in changed {
             self.forget(id);
-            match store.document(id)? {
-                Some(document) => self.learn_about(store, &document, model_identity)?,
-                None => continue,
+            if let Some(document) = store.document(id)? {
+                self.learn_about(store, &document, model_identity)?;
             }
         }
         Ok(())
