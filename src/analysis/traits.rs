@@ -235,7 +235,7 @@ fn ibans(text: &str) -> Vec<String> {
     for at in 0..words.len() {
         let mut joined = String::new();
         for word in words.iter().skip(at).take(9) {
-            joined.extend(word.chars().filter(|c| c.is_ascii_alphanumeric()));
+            joined.extend(word.chars().filter(char::is_ascii_alphanumeric));
             if is_iban(&joined) {
                 found.push(joined.to_ascii_lowercase());
                 break;

@@ -64,15 +64,15 @@ impl Knowledge {
             self.applied = last;
             return Ok(());
         }
-        let mut changed = BTreeSet::new();
+        let mut stale = BTreeSet::new();
         while self.applied < last {
             let changes = store.changes_since(self.applied, 1_000)?;
             let Some(end) = changes.last() else { break };
             self.applied = end.sequence;
             let own = changes.iter().filter(|change| change.account == account);
-            changed.extend(own.map(|change| change.document));
+            stale.extend(own.map(|change| change.document));
         }
-        for id in changed {
+        for id in stale {
             self.forget(id);
             if let Some(document) = store.document(id)? {
                 self.learn_about(store, &document, model_identity)?;
