@@ -15,7 +15,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use docvault::clock::SystemClock;
 use docvault::ids::SystemIds;
 use docvault::library::command::{Command, ImportOutcome, Reply};
-use docvault::library::{Library, LibraryOptions};
+use docvault::library::{Library, LibraryOptions, RecognitionOptions};
 use uuid::Uuid;
 
 fn open(data: &Path) -> Arc<Library> {
@@ -26,6 +26,8 @@ fn open(data: &Path) -> Arc<Library> {
         ids: Arc::new(SystemIds),
         model_directory: None,
         analysis_threads: 2,
+        recognition: RecognitionOptions::OFF,
+        language_model: None,
     })
     .unwrap()
 }

@@ -1,10 +1,13 @@
 //! Lists, text search and content search at 1,000 and 100,000 documents.
 //!
-//! Wall time of one request on one thread, without HTTP and without embedding the query. The library is
-//! made up: German and English titles, senders in a long tail, one to a few passages a document.
+//! First a table: processor time on one thread of a hundred different requests of each kind, without HTTP and without
+//! embedding the query, the middle one and the 99th of a hundred. Then wall time of some of them, by criterion.
+//! The library is made up: German and English titles, senders in a long tail, one passage a document.
 
 #![allow(clippy::cast_possible_wrap, reason = "made-up numbers are small")]
+#![allow(clippy::print_stdout, reason = "this program prints its figures")]
 
+use std::collections::BTreeMap;
 use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
@@ -230,9 +233,105 @@ fn list_query(filter: DocumentFilter, key: SortKey) -> DocumentQuery {
     }
 }
 
+/// What is asked of text search: one query of each kind, another each time.
+fn text_queries(numbers: &mut Numbers) -> [(&'static str, String); 9] {
+    let document = numbers.document(0);
+    let summary: Vec<&str> = document.summary.split(' ').collect();
+    let at = numbers.next(summary.len() as u64 - 2) as usize;
+    let (kind, other) = (numbers.pick(&KINDS), numbers.pick(&WORDS));
+    let mut swapped: Vec<char> = kind.chars().collect();
+    let place = numbers.next(swapped.len() as u64 - 1) as usize;
+    swapped.swap(place, place + 1);
+    let letter = char::from(b'a' + numbers.next(26) as u8);
+    let sentence = numbers.sentence(40) + " ";
+    [
+        ("rare word", numbers.next(999_999).to_string()),
+        ("frequent word", kind.to_owned()),
+        ("two frequent words", format!("{kind} {other}")),
+        ("typo", format!("{} {other}", String::from_iter(swapped))),
+        ("one letter", letter.to_string()),
+        ("words of a summary", summary[at..at + 3].join(" ")),
+        ("sender", document.sender.clone()),
+        (
+            "beginning of a title",
+            document.title.chars().take(8).collect(),
+        ),
+        (
+            "1,000 characters",
+            sentence.repeat(30).chars().take(1000).collect(),
+        ),
+    ]
+}
+
+/// What is asked of content search.
+fn content_queries(numbers: &mut Numbers) -> [(&'static str, String); 4] {
+    let frequent: Vec<&str> = (0..5).map(|_| numbers.pick(&WORDS)).collect();
+    [
+        (
+            "question",
+            format!("wie hoch ist die {}", numbers.sentence(2)),
+        ),
+        ("frequent words", frequent.join(" ")),
+        ("sentence", numbers.sentence(10)),
+        ("number", numbers.next(9_999_999).to_string()),
+    ]
+}
+
+/// Asks a hundred different queries of each kind and prints what they took.
+fn print_percentiles(index: &SearchIndex, documents: u64) {
+    let mut numbers = Numbers(3);
+    let mut times: BTreeMap<(&str, &str), Vec<f64>> = BTreeMap::new();
+    let mut measure = |search, kind, request: &mut dyn FnMut()| {
+        let before = processor_milliseconds();
+        request();
+        let taken = processor_milliseconds() - before;
+        times.entry((search, kind)).or_default().push(taken);
+    };
+    for _ in 0..100 {
+        for (kind, query) in text_queries(&mut numbers) {
+            measure("text", kind, &mut || {
+                black_box(index.search_text(ACCOUNT, &query, FIRST_PAGE)).expect("an answer");
+            });
+        }
+        for (kind, query) in content_queries(&mut numbers) {
+            let vector = numbers.unit_vector();
+            measure("content", kind, &mut || {
+                black_box(index.search_content(ACCOUNT, &query, &vector, 15, &|_| None))
+                    .expect("an answer");
+            });
+        }
+        for (kind, key) in [
+            ("by date", SortKey::CreatedAt),
+            ("by title", SortKey::Title),
+        ] {
+            let filter = DocumentFilter {
+                sender: Some(numbers.pick(&WORDS).to_lowercase()),
+                ..DocumentFilter::default()
+            };
+            let query = list_query(filter, key);
+            measure("list", kind, &mut || {
+                black_box(index.list(ACCOUNT, &query));
+            });
+        }
+    }
+    println!("processor time in ms at {documents} documents: p50, p99");
+    for ((search, kind), mut times) in times {
+        times.sort_by(f64::total_cmp);
+        let (middle, high) = (times[times.len() / 2], times[times.len() * 99 / 100 - 1]);
+        println!("{search:<8} {kind:<22} {middle:7.2} {high:7.2}");
+    }
+}
+
+/// What this thread has used of a processor so far.
+fn processor_milliseconds() -> f64 {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    time.tv_sec as f64 * 1e3 + time.tv_nsec as f64 / 1e6
+}
+
 fn search(criterion: &mut Criterion) {
     for documents in [1_000, 100_000] {
         let (index, _directory) = index(documents);
+        print_percentiles(&index, documents);
         let mut group = criterion.benchmark_group("list");
         let by_sender = DocumentFilter {
             sender: Some("strom".to_owned()),

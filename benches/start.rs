@@ -18,7 +18,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use docvault::clock::{Clock as _, SystemClock};
 use docvault::embedding::{BundledModel, EmbeddingModel as _};
 use docvault::ids::{IdSource as _, SeededIds, SystemIds};
-use docvault::library::{Library, LibraryOptions};
+use docvault::library::{Library, LibraryOptions, RecognitionOptions};
 use docvault::model::account::Plan;
 use docvault::model::document::{Document, DocumentState};
 use docvault::model::findings::Findings;
@@ -113,6 +113,8 @@ fn open(data: &Path) -> Arc<Library> {
         ids: Arc::new(SystemIds),
         model_directory: None,
         analysis_threads: 1,
+        recognition: RecognitionOptions::OFF,
+        language_model: None,
     })
     .unwrap()
 }

@@ -24,6 +24,7 @@ FOLDERS = set(
     "Vehicles Education Travel Memberships Manuals Reports Correspondence".split()
 )
 KINDS = {"question", "keywords", "number", "paraphrase"}
+IBAN_LENGTHS = {"DE": 22, "ES": 24, "FR": 27, "IT": 27, "NL": 18}
 OUTCOMES = {"refused", "failed", "analyzed", "without_text", "any"}
 
 problems = []
@@ -160,10 +161,37 @@ def check_damaged(folder):
             complain(f"{row['file']}: over 100 kB")
 
 
+def check_papers(folder):
+    """Every paper to measure on has its line; what is expected stands on it; its IBANs are right."""
+    rows = lines(folder / "labels.jsonl")
+    files = {path.name for path in (folder / "pdf").iterdir()}
+    if files != {row["file"] for row in rows}:
+        complain(f"papers and labels differ: {files ^ {row['file'] for row in rows}}")
+    for row in rows:
+        path = folder / "pdf" / row["file"]
+        name = f"{row['file']} ({row['source']})"
+        if path.stat().st_size > 45_000:
+            complain(f"{name}: over 45 kB")
+        if not row["folders"] or not row["title_keywords"] or not {folder.title() for folder in row["folders"]} <= FOLDERS:
+            complain(f"{name}: folders or title words")
+        if row["variant"] == "scan":
+            continue
+        with pikepdf.open(path) as pdf:
+            text = " ".join(page_text(path, page) for page in range(1, len(pdf.pages) + 1))
+        if not any(word in text.lower() for word in row["title_keywords"]):
+            complain(f"{name}: none of its title words stands on it")
+        for start in re.finditer(r"\b(DE|FR|NL|ES|IT)\d{2} [A-Z0-9]{4} ", text):
+            number = text[start.start() :].replace(" ", "")[: IBAN_LENGTHS[start[1]]]
+            if int("".join(str(int(sign, 36)) for sign in number[4:] + number[:4])) % 97 != 1:
+                complain(f"{name}: {number} has wrong check digits")
+    print(f"{len(rows)} papers to measure on: {dict(Counter(row['language'] for row in rows))}, {len({row['doc_type'] for row in rows})} kinds")
+
+
 def main():
-    """Checks all three and reports."""
+    """Checks all four and reports."""
     files = check_demonstration(ROOT / "demo")
     check_questions(files)
+    check_papers(ROOT / "papers")
     check_damaged(ROOT / "damaged")
     total = sum(path.stat().st_size for path in ROOT.rglob("*") if path.is_file())
     print(f"{len(files)} papers; everything together {total:,} bytes")

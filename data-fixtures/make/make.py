@@ -1,4 +1,4 @@
-"""Makes the demonstration papers and their expectations, and the damaged files.
+"""Makes the demonstration papers, those that reading is measured on, and the damaged files.
 
     python3 data-fixtures/make/make.py
 
@@ -25,6 +25,13 @@ import demo_english
 import demo_german
 import demo_other
 import electronic_invoice
+import evaluation_english
+import evaluation_english_offices
+import evaluation_german
+import evaluation_german_offices
+import evaluation_invoices
+import evaluation_other
+import evaluation_papers
 from papers import PAPERS
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -139,10 +146,12 @@ def write_lines(path, rows):
 
 
 def main():
-    """Makes both folders, or the one named on the command line."""
-    wanted = sys.argv[1:] or ["demo", "damaged"]
+    """Makes all folders, or those named on the command line."""
+    wanted = sys.argv[1:] or ["demo", "papers", "damaged"]
     if "demo" in wanted:
         demonstration(ROOT / "demo")
+    if "papers" in wanted:
+        evaluation_papers.make(ROOT / "papers", tidy, write_lines)
     if "damaged" in wanted:
         write_lines(ROOT / "damaged" / "expected.jsonl", damaged.make(ROOT / "damaged"))
 

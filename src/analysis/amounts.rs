@@ -3,6 +3,7 @@
 //! Must never glue a quantity to the amount beside it. [`super::figures`] says which amount matters.
 
 use super::figures::Amount;
+use super::mending::digits_mended;
 use super::text::fold;
 use super::words::marks::{COUNTING_WORDS, CURRENCIES};
 
@@ -10,7 +11,7 @@ use super::words::marks::{COUNTING_WORDS, CURRENCIES};
 pub(super) fn amounts_in(text: &str) -> Vec<(f64, Amount)> {
     let currency = currency_in(text);
     let mut found = Vec::new();
-    let text = &with_joined_groups(&with_plain_blanks(text));
+    let text = &with_joined_groups(&with_plain_blanks(&digits_mended(text)));
     for piece in
         text.split(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | ',' | '\'' | '’' | '-')))
     {

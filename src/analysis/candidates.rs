@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use super::kind::kind_hits;
 use super::names::{NAME_CHARS_MAX, clean_name, is_generic_name, legal_names, name_key};
-use super::text::{fold, folded_words};
+use super::text::{fold, folded_words, leading_phrase};
+use super::words::names::FORMS_OF_ADDRESS;
 
 /// Different names looked at.
 const CANDIDATES_MAX: usize = 200;
@@ -38,7 +39,7 @@ pub(super) struct Pool {
 impl Pool {
     /// Counts a mention of a name; a negative score speaks against it.
     pub(super) fn add(&mut self, name: &str, score: f32, rule: &'static str, line: Option<usize>) {
-        let name = without_kind(clean_name(name));
+        let name = without_kind(without_address(clean_name(name)));
         let key = name_key(&name);
         if key.len() < 2
             || is_generic_name(&fold(&name))
@@ -83,6 +84,26 @@ impl Pool {
             });
         }
     }
+}
+
+/// `(1) Muster Ltd`, `Herrn Max Muster`, `La société Muster`: number, form of address and article taken off.
+fn without_address(name: String) -> String {
+    let numbered = name.trim_start_matches(|c: char| c.is_ascii_digit() || "().".contains(c));
+    let mut rest =
+        if numbered.len() < name.len() && numbered.starts_with(' ') && name.starts_with('(') {
+            numbered.trim_start()
+        } else {
+            name.as_str()
+        };
+    let folded = fold(rest);
+    if let Some(address) = leading_phrase(&folded, FORMS_OF_ADDRESS) {
+        let words = address.split(' ').count();
+        let after = rest.splitn(words + 1, ' ').nth(words).unwrap_or_default();
+        if after.chars().filter(|c| c.is_alphabetic()).count() >= 4 {
+            rest = after;
+        }
+    }
+    rest.to_owned()
 }
 
 /// `Muster Services Invoice` is `Muster Services`: the heading beside the name taken off.

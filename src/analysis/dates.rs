@@ -3,6 +3,7 @@
 //! Finding is not choosing: [`super::document_date`] decides which one is the paper's own.
 
 use super::lines::{Line, Lines};
+use super::mending::{digits_mended, mended};
 use super::text::{Token, TokenKind, fold, tokens};
 use super::words::months::{DATE_JOINERS, MONTHS, ORDINALS};
 use crate::model::timestamp::Timestamp;
@@ -60,6 +61,9 @@ pub(super) fn dates_in(text: &str, order: SlashOrder) -> Vec<FoundDate> {
     if !text.bytes().any(|byte| byte.is_ascii_digit()) {
         return Vec::new();
     }
+    // Mending keeps every byte's place.
+    let mended = digits_mended(text);
+    let text = mended.as_ref();
     let cut = tokens(text);
     let mut found = Vec::new();
     let mut at = 0;
@@ -227,7 +231,14 @@ fn month_named(token: &Token<'_>) -> Option<i32> {
             .iter()
             .find(|(name, _)| word.len() >= 3 && word.len() <= 4 && name.starts_with(&word))
     };
-    exact.or_else(cut_name).map(|(_, month)| i32::from(*month))
+    let repaired = || {
+        let right = mended(word.clone());
+        MONTHS.iter().find(|(name, _)| *name == right)
+    };
+    exact
+        .or_else(cut_name)
+        .or_else(repaired)
+        .map(|(_, month)| i32::from(*month))
 }
 
 fn number(token: &Token<'_>, digits_max: usize) -> Option<i32> {

@@ -10,9 +10,9 @@ use super::dates::FoundDate;
 use super::fact::Fact;
 use super::kind::{Kind, heading_weight, kind_hits};
 use super::lines::{Line, Lines};
-use super::text::{find_phrase, fold};
+use super::text::{find_phrase, fold, has_phrase};
 use super::words::labels::DATE_LABELS;
-use super::words::marks::{RANGE_JOINERS, REFERRED};
+use super::words::marks::{BILL_WORDS, RANGE_JOINERS, REFERRED, TEMPLATE_MARKS};
 use crate::model::page::PdfContent;
 use crate::model::timestamp::{MILLISECONDS_PER_DAY, Timestamp};
 
@@ -66,7 +66,11 @@ pub(super) fn choose(
     };
     Some(
         Fact::new(date.day, confidence, rule)
-            .with_evidence(lines.get(Some(date.line)).map(Line::evidence))
+            .with_evidence(
+                lines
+                    .get(Some(date.line))
+                    .map(|line| line.evidence_within(date.start, date.end)),
+            )
             .with_runner_up(second.map(|(_, at)| dates[*at].day)),
     )
 }
@@ -134,6 +138,9 @@ fn score(
     };
     let (label, labelled) = label_score(lines, date);
     let mut score = label;
+    if names_state_of_account(line, date, kind) {
+        score += 5.5;
+    }
     let on_first_page = line.page == company.first_page;
     if on_first_page {
         score += 2.0 + (0.5 - line.depth).max(-0.2) * 4.0;
@@ -145,6 +152,13 @@ fn score(
     let is_alone = before.len() + after.len() <= 3;
     if is_alone && on_first_page && !labelled {
         score += 2.5;
+        // Letters have their date above the salutation.
+        if lines
+            .salutation()
+            .is_some_and(|salutation| date.line < salutation)
+        {
+            score += 3.0;
+        }
     }
     if is_place_and_comma(before) && after.len() <= 12 {
         score += if on_first_page { 7.0 } else { 4.0 };
@@ -161,10 +175,47 @@ fn score(
     if date.is_month_only {
         score -= 4.0;
     }
+    // A reminder speaks of the bill's date before its own.
+    let is_of_bill = matches!(kind, Some(Kind::Reminder | Kind::CreditNote))
+        && has_phrase(&fold(before), BILL_WORDS);
+    if is_of_bill {
+        score -= 7.0;
+    }
+    if has_phrase(&fold(before), TEMPLATE_MARKS) && before.len() < 60 {
+        score -= if date.is_month_only { 8.0 } else { 5.0 };
+    }
     if line.text.len() > 140 && !labelled {
         score -= 2.0;
     }
     score + company_score(lines, date, company)
+}
+
+/// `Relevé de compte … au 31 octobre`, `Kontoauszug per 31.10.`: the day a statement of account is of.
+fn names_state_of_account(line: &Line<'_>, date: &FoundDate, kind: Option<Kind>) -> bool {
+    const LEADS: [&str; 12] = [
+        "au",
+        "per",
+        "zum",
+        "as of",
+        "as at",
+        "at",
+        "al",
+        "a",
+        "op",
+        "per ultimo",
+        "am",
+        "a fecha",
+    ];
+    let is_statement = matches!(kind, Some(Kind::BankStatement | Kind::CardStatement));
+    let before = fold(line.text.get(..date.start).unwrap_or_default());
+    let before = before.trim_end();
+    is_statement
+        && line.depth < 0.45
+        && LEADS.iter().any(|lead| {
+            before
+                .strip_suffix(lead)
+                .is_some_and(|rest| rest.is_empty() || rest.ends_with(' '))
+        })
 }
 
 /// What a date's company and the calendar say.
@@ -281,7 +332,13 @@ fn label_score(lines: &Lines<'_>, date: &FoundDate) -> (f32, bool) {
     };
     let before = fold(line.text.get(..date.start).unwrap_or_default());
     if let Some(score) = last_label(&before) {
-        return (score + reference_penalty(&before), true);
+        // `This agreement is made on`: the paper speaks of itself.
+        let penalty = if score >= 7.0 {
+            0.0
+        } else {
+            reference_penalty(&before)
+        };
+        return (score + penalty, true);
     }
     if before.len() > 12 {
         return (reference_penalty(&before), false);
@@ -296,7 +353,25 @@ fn label_score(lines: &Lines<'_>, date: &FoundDate) -> (f32, bool) {
         .get(line.above)
         .filter(|above| above.folded.len() <= 45);
     if let Some(score) = above.and_then(|above| last_label(&above.folded)) {
-        return (score * 0.9, true);
+        // A column's heading over several dates names none of them.
+        let has_date = |line: &&Line<'_>| {
+            !super::dates::dates_in(line.text, super::dates::SlashOrder::DayFirst).is_empty()
+        };
+        let is_same_column = |other: &&Line<'_>| (other.rect.left - line.rect.left).abs() < 4.0;
+        let heads_column = lines
+            .get(line.below)
+            .filter(has_date)
+            .filter(is_same_column)
+            .is_some();
+        return (
+            score
+                * if heads_column && score > 0.0 {
+                    0.1
+                } else {
+                    0.9
+                },
+            true,
+        );
     }
     (0.0, false)
 }
@@ -365,6 +440,7 @@ fn last_label(before: &str) -> Option<f32> {
             if is_near && best.is_none_or(|known| (end, label.len()) > (known.0, known.1)) {
                 // A label amid other words (`… UxM DATUM 3.1.`) is weaker than one that begins its cell.
                 let share = if *score > 0.0
+                    && label.len() <= 7
                     && at > 3
                     && from == 0
                     && tail[..at].trim_end().ends_with(char::is_alphabetic)

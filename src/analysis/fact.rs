@@ -15,8 +15,8 @@ pub struct Evidence {
     pub page: u32,
     /// The text as it stands there, at most [`EVIDENCE_CHARS_MAX`] characters.
     pub text: String,
-    /// The run that holds it.
-    pub rect: Rect,
+    /// The rectangles it covers on that page, one for each line it runs over.
+    pub rects: Vec<Rect>,
 }
 
 /// Longest text kept as evidence.

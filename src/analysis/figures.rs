@@ -4,16 +4,17 @@ use serde::{Deserialize, Serialize};
 
 use super::amounts::{amounts_in, currency_in, decimal};
 use super::dates::FoundDate;
+use super::due_date;
 use super::fact::Fact;
 use super::kind::Kind;
-use super::lines::{Line, Lines, sentence_around};
-use super::text::{find_phrase, fold, has_phrase, shorten};
+use super::lines::{Line, Lines};
+use super::text::{fold, has_phrase, shorten};
 use super::words::labels::{
-    CONTRACT_NUMBER_LABELS, CUSTOMER_NUMBER_LABELS, DEADLINE_LABELS, DOCUMENT_NUMBER_LABELS,
-    DUE_LABELS, PARTIAL_TOTALS, TOTAL_LABELS,
+    CONTRACT_NUMBER_LABELS, CUSTOMER_NUMBER_LABELS, DOCUMENT_NUMBER_LABELS, PARTIAL_TOTALS,
+    TOTAL_LABELS,
 };
 use super::words::marks::NUMBER_WORDS;
-use super::words::topics::{OPEN_AMOUNT_LABELS, PAY_WORDS};
+use super::words::topics::OPEN_AMOUNT_LABELS;
 use crate::model::page::PdfContent;
 use crate::model::timestamp::Timestamp;
 
@@ -52,10 +53,11 @@ pub(super) fn collect(
     lines: &Lines<'_>,
     dates: &[FoundDate],
     kind: Option<Kind>,
+    document_date: Option<Timestamp>,
 ) -> Figures {
     let mut figures = Figures {
         total: find_total(lines, kind),
-        due_at: find_due(lines, dates, kind),
+        due_at: due_date::find(lines, dates, kind, document_date),
         document_number: find_number(
             lines,
             DOCUMENT_NUMBER_LABELS,
@@ -101,7 +103,7 @@ pub(super) fn collect(
     figures
 }
 
-const fn has_number(kind: Kind) -> bool {
+pub(super) const fn has_number(kind: Kind) -> bool {
     matches!(
         kind,
         Kind::Quote
@@ -119,7 +121,8 @@ fn find_number(
     rule: &str,
     kind: Option<Kind>,
 ) -> Option<Fact<String>> {
-    let mut best: Option<(f32, String, usize)> = None;
+    let mut best: Option<(f32, String, Vec<usize>)> = None;
+    let mut second: Option<String> = None;
     for (at, line) in lines.all.iter().enumerate() {
         let Some((label_len, end)) = longest_label(&line.folded, labels) else {
             continue;
@@ -129,30 +132,37 @@ fn find_number(
         let original_tail = tail_of(line.text, rest);
         let inline = number_at_start(original_tail);
         let has_tail = rest.chars().any(char::is_alphanumeric);
-        let other = if has_tail && inline.is_none() {
-            None
-        } else {
-            let is_label_only = !has_tail;
-            lines
-                .get(line.right.filter(|_| is_label_only))
-                .and_then(|right| number_at_start(right.text))
-                .or_else(|| {
-                    lines
-                        .get(line.below.filter(|_| is_label_only))
-                        .and_then(|below| number_at_start(below.text))
-                })
+        let beside = || {
+            let places = [line.right, line.below];
+            places.into_iter().flatten().find_map(|place| {
+                let number = number_at_start(lines.all[place].text)?;
+                Some((number, vec![at, place]))
+            })
         };
-        if let Some(number) = inline.or(other) {
-            let score = label_len as f32 - line.depth * 4.0 - (line.page as f32 - 1.0) * 3.0
-                + if line.folded.len() < 60 { 4.0 } else { 0.0 }
-                + kind_bonus(&line.folded[..end], kind);
-            if best.as_ref().is_none_or(|known| score > known.0) {
-                best = Some((score, number, at));
-            }
+        let found = match (inline, has_tail) {
+            (Some(number), _) => Some((number, vec![at])),
+            (None, true) => None,
+            (None, false) => beside(),
+        };
+        let Some((number, places)) = found else {
+            continue;
+        };
+        let score = label_len as f32 - line.depth * 4.0 - (line.page as f32 - 1.0) * 3.0
+            + if line.folded.len() < 60 { 4.0 } else { 0.0 }
+            + kind_bonus(&line.folded[..end], kind);
+        if best.as_ref().is_none_or(|known| score > known.0) {
+            let replaced = best.replace((score, number, places));
+            second = replaced.map(|(_, number, _)| number).or(second);
+        } else {
+            second = second.or(Some(number));
         }
     }
-    best.map(|(_, number, at)| {
-        Fact::new(number, 0.75, rule).with_evidence(lines.get(Some(at)).map(Line::evidence))
+    best.map(|(_, number, places)| {
+        let second = second.filter(|second| *second != number);
+        let confidence = if second.is_some() { 0.7 } else { 0.85 };
+        Fact::new(number, confidence, rule)
+            .with_evidence(lines.evidence_over(&places))
+            .with_runner_up(second)
     })
 }
 
@@ -207,14 +217,23 @@ fn number_at_start(text: &str) -> Option<String> {
         NUMBER_WORDS.contains(&word.to_lowercase().as_str())
             || (word.starts_with('(') && word.ends_with(')'))
     });
-    let first = words.next()?.trim_matches(|c: char| !c.is_alphanumeric());
+    let written = words.next()?;
+    let mut ends_group = written.ends_with([',', ';']);
+    let first = written.trim_matches(|c: char| !c.is_alphanumeric());
     let mut number = first.to_owned();
     // Groups of digits written apart (`DE 123 456`).
     if first.chars().all(|c| c.is_ascii_digit()) || first.len() <= 3 {
-        for word in words.take(3) {
-            let joins = word.len() <= 4
-                && word.chars().all(|c| c.is_ascii_digit())
-                && number.len() <= 4 * 4;
+        for written in words.take(3) {
+            if ends_group {
+                break;
+            }
+            ends_group = written.ends_with([',', ';', '.']);
+            let word = written.trim_end_matches([',', ';', '.']);
+            let joins = (1..=7).contains(&word.len())
+                && word.starts_with(|c: char| c.is_ascii_digit())
+                && word.chars().all(|c| c.is_ascii_digit() || "-/".contains(c))
+                && (word.len() <= 4 || number.len() >= 2)
+                && number.len() + word.len() <= 20;
             if !joins {
                 break;
             }
@@ -232,80 +251,23 @@ fn number_at_start(text: &str) -> Option<String> {
         .then_some(number)
 }
 
-/// The date that a due label stands before, beside or above.
-fn find_due(lines: &Lines<'_>, dates: &[FoundDate], kind: Option<Kind>) -> Option<Fact<Timestamp>> {
-    let is_bill = kind.is_some_and(Kind::is_bill);
-    let labelled = |text: &str, sentence: &dyn Fn() -> String| {
-        let text = text.trim_end_matches([' ', ':', '.', '-']);
-        let from = text.len().saturating_sub(50);
-        text.get(from..).is_some_and(|tail| {
-            let is_deadline_only = || {
-                !DUE_LABELS.iter().any(|label| {
-                    !DEADLINE_LABELS.contains(label) && find_phrase(tail, label).is_some()
-                })
-            };
-            has_phrase(tail, DUE_LABELS)
-                && (is_bill || !is_deadline_only() || has_phrase(&sentence(), PAY_WORDS))
-        })
-    };
-    dates
-        .iter()
-        .filter(|date| !date.is_month_only)
-        .find_map(|date| {
-            let line = lines.get(Some(date.line))?;
-            let before = fold(line.text.get(..date.start)?);
-            let sentence =
-                || sentence_around(lines, date.line, before.len().min(line.folded.len()));
-            let is_due = if before.len() > 4 {
-                labelled(&before, &sentence)
-            } else {
-                let side = lines
-                    .get(line.left)
-                    .is_some_and(|left| labelled(&left.folded, &|| left.folded.clone()));
-                // The end of the paragraph's line before: `… bis zum` and the date begins the next.
-                let goes_on = || {
-                    !line.starts_block
-                        && line.left.is_none()
-                        && lines.get(date.line.checked_sub(1)).is_some_and(|upper| {
-                            DUE_LABELS
-                                .iter()
-                                .any(|label| ends_with_phrase(&upper.folded, label))
-                                && labelled(&upper.folded, &sentence)
-                        })
-                };
-                side || goes_on()
-                    || lines.get(line.above).is_some_and(|above| {
-                        above.folded.len() < 40 && labelled(&above.folded, &|| above.folded.clone())
-                    })
-            };
-            is_due.then(|| {
-                Fact::new(date.day, 0.75, "labelled due date").with_evidence(Some(line.evidence()))
-            })
-        })
-}
-
-fn ends_with_phrase(folded: &str, phrase: &str) -> bool {
-    folded
-        .strip_suffix(phrase)
-        .is_some_and(|head| !head.ends_with(char::is_alphanumeric))
-}
-
-/// The amount at the last label of what is still open; `None` where no such label has an amount.
-pub(super) fn open_amount(lines: &Lines<'_>) -> Option<f64> {
+/// The amount at the last label of what is still open, and its line; `None` where no such label has an amount.
+pub(super) fn open_amount(lines: &Lines<'_>) -> Option<(f64, usize)> {
     lines
         .all
         .iter()
-        .filter(|line| line.folded.len() <= 80)
-        .filter_map(|line| {
+        .enumerate()
+        .filter(|(_, line)| line.folded.len() <= 80)
+        .filter_map(|(at, line)| {
             let (_, end) = longest_label(&line.folded, OPEN_AMOUNT_LABELS)?;
             let tail = tail_of(line.text, &line.folded[end..]);
             let beside = || {
                 let right = lines.get(line.right)?;
                 amounts_in(right.text).pop()
             };
-            amounts_in(tail).pop().or_else(beside)
+            let (value, _) = amounts_in(tail).pop().or_else(beside)?;
+            Some((value, at))
         })
-        .map(|(value, _)| value)
         .next_back()
 }
 
@@ -326,6 +288,14 @@ fn find_total(lines: &Lines<'_>, kind: Option<Kind>) -> Option<Fact<Amount>> {
             let Some(right) = lines.get(next) else { break };
             amounts.extend(amounts_in(right.text));
             next = right.right;
+        }
+        let next = lines
+            .all
+            .get(at + 1)
+            .filter(|next| next.block == line.block && next.page == line.page);
+        // `The annual fee is` and the amount begins the paragraph's next line.
+        if let Some(next) = next.filter(|_| amounts.is_empty() && line.folded.len() >= 40) {
+            amounts.extend(amounts_in(next.text.split(' ').next().unwrap_or_default()));
         }
         if amounts.is_empty() && line.folded.len() < 40 {
             amounts = lines
@@ -419,7 +389,7 @@ fn iban_in(text: &str) -> Option<String> {
     None
 }
 
-fn is_iban(iban: &str) -> bool {
+pub(super) fn is_iban(iban: &str) -> bool {
     let Some((head, tail)) = iban.split_at_checked(4) else {
         return false;
     };

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use super::AnalysisContext;
-use super::fact::Fact;
+use super::fact::{Evidence, Fact};
 use super::figures::{Figures, open_amount};
 use super::kind::Kind;
-use super::lines::{Lines, sentence_around};
+use super::lines::{Line, Lines, sentence_around};
 use super::text::{find_phrase, fold, folded_words, has_phrase};
 use super::vocabulary::{BuiltInFolder, BuiltInTag};
 use super::words::topics::{
@@ -22,9 +22,19 @@ const TAGS_MAX: usize = 4;
 #[derive(Debug)]
 pub(super) struct Known<'k> {
     pub kind: Option<&'k Fact<Kind>>,
-    pub title: &'k str,
-    pub sender: &'k str,
+    pub title: Option<&'k Fact<String>>,
+    pub sender: Option<&'k Fact<String>>,
     pub figures: &'k Figures,
+}
+
+impl Known<'_> {
+    fn title(&self) -> &str {
+        self.title.map_or("", |title| &title.value)
+    }
+
+    fn sender(&self) -> &str {
+        self.sender.map_or("", |sender| &sender.value)
+    }
 }
 
 /// Words of topics with what they speak for, by first word; endings apart.
@@ -110,51 +120,75 @@ pub(super) fn folder(
     }
     let name = |folder: BuiltInFolder| folder.name(context.language).to_owned();
     let topics = topic_scores(lines, known);
-    let best_topic = topics.first().copied();
+    let best_topic = topics.first();
     let kind_folder = known
         .kind
-        .and_then(|kind| Some((kind.value.row()?.folder?, kind.confidence)));
+        .and_then(|kind| Some((kind.value.row()?.folder?, kind)));
     let runner_up = |chosen: BuiltInFolder| {
         topics
             .iter()
-            .find(|(_, folder)| *folder != chosen)
-            .map(|(_, folder)| name(*folder))
+            .find(|topic| topic.folder != chosen)
+            .map(|topic| name(topic.folder))
     };
-    if let Some((folder, confidence)) = kind_folder {
-        let folder = corrected(folder, known, &topics);
+    if let Some((by_kind, kind)) = kind_folder {
+        let folder = corrected(by_kind, known, &topics);
+        let topic = topics.iter().find(|topic| topic.folder == folder);
+        let evidence = if folder == by_kind {
+            kind.evidence.clone()
+        } else {
+            topic.and_then(|topic| topic.evidence(lines, known))
+        };
         return Some(
-            Fact::new(name(folder), 0.35 + confidence * 0.6, "kind of paper")
+            Fact::new(name(folder), 0.35 + kind.confidence * 0.6, "kind of paper")
+                .with_evidence(evidence)
                 .with_runner_up(runner_up(folder)),
         );
     }
-    if let Some((score, folder)) = best_topic.filter(|(score, _)| *score >= 3.0) {
+    if let Some(topic) = best_topic.filter(|topic| topic.score >= 3.0) {
+        let confidence = (0.25 + topic.score / 60.0).min(0.7);
         return Some(
-            Fact::new(name(folder), (0.25 + score / 60.0).min(0.7), "topic")
-                .with_runner_up(runner_up(folder)),
+            Fact::new(name(topic.folder), confidence, "topic")
+                .with_evidence(topic.evidence(lines, known))
+                .with_runner_up(runner_up(topic.folder)),
         );
     }
+    let salutation = lines.salutation();
     let is_letter =
-        known.kind.is_some_and(|kind| kind.value == Kind::Letter) || has_salutation(lines);
+        known.kind.is_some_and(|kind| kind.value == Kind::Letter) || salutation.is_some();
     is_letter.then(|| {
+        let place = lines.get(salutation).map(Line::evidence);
         Fact::new(
             name(BuiltInFolder::Correspondence),
             0.3,
             "a letter about nothing else",
         )
+        .with_evidence(place.or_else(|| known.kind?.evidence.clone()))
     })
 }
 
-/// A bill from a doctor is filed with health, a contract with an insurer under insurance.
-fn corrected(
+/// How much a folder's words speak for it, and the line that says it first.
+#[derive(Debug)]
+struct FolderTopic {
     folder: BuiltInFolder,
-    known: &Known<'_>,
-    topics: &[(f32, BuiltInFolder)],
-) -> BuiltInFolder {
+    score: f32,
+    is_in_title: bool,
+    line: Option<usize>,
+}
+
+impl FolderTopic {
+    fn evidence(&self, lines: &Lines<'_>, known: &Known<'_>) -> Option<Evidence> {
+        let of_title = || known.title.filter(|_| self.is_in_title)?.evidence.clone();
+        of_title().or_else(|| lines.get(self.line).map(Line::evidence))
+    }
+}
+
+/// A bill from a doctor is filed with health, a contract with an insurer under insurance.
+fn corrected(folder: BuiltInFolder, known: &Known<'_>, topics: &[FolderTopic]) -> BuiltInFolder {
     let score_of = |wanted: BuiltInFolder| {
         topics
             .iter()
-            .find(|(_, folder)| *folder == wanted)
-            .map_or(0.0, |(score, _)| *score)
+            .find(|topic| topic.folder == wanted)
+            .map_or(0.0, |topic| topic.score)
     };
     let Some(kind) = known.kind.map(|kind| kind.value) else {
         return folder;
@@ -183,13 +217,21 @@ fn corrected(
 }
 
 /// How much each folder's words speak for it, best first; the title and sender weigh most.
-fn topic_scores(lines: &Lines<'_>, known: &Known<'_>) -> Vec<(f32, BuiltInFolder)> {
-    let mut scores = HashMap::<BuiltInFolder, (f32, f32)>::new();
-    for (text, weight) in [(known.title, 4.0), (known.sender, 5.0)] {
-        folder_topics().each(&fold(text), |folder| {
-            scores.entry(folder).or_default().0 += weight;
-        });
+fn topic_scores(lines: &Lines<'_>, known: &Known<'_>) -> Vec<FolderTopic> {
+    #[derive(Default)]
+    struct Sum {
+        title: f32,
+        head: f32,
+        body: f32,
+        line: Option<usize>,
     }
+    let mut scores = HashMap::<BuiltInFolder, Sum>::new();
+    folder_topics().each(&fold(known.title()), |folder| {
+        scores.entry(folder).or_default().title += 4.0;
+    });
+    folder_topics().each(&fold(known.sender()), |folder| {
+        scores.entry(folder).or_default().head += 5.0;
+    });
     for (at, line) in lines.all.iter().enumerate() {
         let weight = if at < lines.first_page_count {
             1.0
@@ -197,27 +239,27 @@ fn topic_scores(lines: &Lines<'_>, known: &Known<'_>) -> Vec<(f32, BuiltInFolder
             0.4
         };
         folder_topics().each(&line.folded, |folder| {
-            scores.entry(folder).or_default().1 += weight;
+            let sum = scores.entry(folder).or_default();
+            sum.body += weight;
+            sum.line = sum.line.or(Some(at));
         });
     }
-    let mut ranked: Vec<(f32, BuiltInFolder)> = scores
+    let mut ranked: Vec<FolderTopic> = scores
         .into_iter()
-        .map(|(folder, (head, body))| (head + body.min(20.0), folder))
+        .map(|(folder, sum)| FolderTopic {
+            folder,
+            score: sum.title + sum.head + sum.body.min(20.0),
+            is_in_title: sum.title > 0.0,
+            line: sum.line,
+        })
         .collect();
-    ranked.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+    ranked.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.folder.cmp(&b.folder)));
     ranked
-}
-
-fn has_salutation(lines: &Lines<'_>) -> bool {
-    lines.first_page().iter().any(|line| {
-        super::text::leading_phrase(&line.folded, super::words::labels::SALUTATIONS).is_some()
-            && line.folded.len() < 80
-    })
 }
 
 /// A folder of the person's own whose name the title or the sender bears.
 fn own_folder(known: &Known<'_>, context: &AnalysisContext<'_>) -> Option<Fact<String>> {
-    let (title, sender) = (fold(known.title), fold(known.sender));
+    let (title, sender) = (fold(known.title()), fold(known.sender()));
     context
         .folder_names
         .iter()
@@ -236,7 +278,15 @@ fn own_folder(known: &Known<'_>, context: &AnalysisContext<'_>) -> Option<Fact<S
                 0.7,
                 "own folder named in title or sender",
             )
+            .with_evidence(naming_evidence(known, &fold(name)))
         })
+}
+
+/// Where the title or the sender that bears a name stands.
+fn naming_evidence(known: &Known<'_>, folded_name: &str) -> Option<Evidence> {
+    let bears = |fact: &&Fact<String>| find_phrase(&fold(&fact.value), folded_name).is_some();
+    let by_title = known.title.filter(bears);
+    by_title.or(known.sender.filter(bears))?.evidence.clone()
 }
 
 /// At most [`TAGS_MAX`] tags, in the account's language, the surest first.
@@ -246,49 +296,54 @@ pub(super) fn tags(
     context: &AnalysisContext<'_>,
 ) -> Vec<Fact<String>> {
     let mut found: Vec<Fact<String>> = Vec::new();
-    let mut push = |name: String, confidence: f32, rule: &str| {
+    let mut push = |name: String, confidence: f32, rule: &str, evidence: Option<Evidence>| {
         if found.len() < TAGS_MAX && !found.iter().any(|tag| fold(&tag.value) == fold(&name)) {
-            found.push(Fact::new(name, confidence, rule));
+            found.push(Fact::new(name, confidence, rule).with_evidence(evidence));
         }
     };
+    let at_line = |at: Option<usize>| lines.get(at).map(Line::evidence);
     let built_in = |tag: BuiltInTag| tag.name(context.language).to_owned();
     for own in own_tags(known, context) {
-        push(own, 0.65, "own tag named in title or sender");
+        let evidence = naming_evidence(known, &fold(&own));
+        push(own, 0.65, "own tag named in title or sender", evidence);
     }
     if let Some(kind) = known.kind {
         for tag in kind.value.row().map_or(&[][..], |row| row.tags) {
             // A tag that repeats its folder's name says nothing.
-            push(built_in(*tag), 0.4 + kind.confidence * 0.5, "kind of paper");
+            let confidence = 0.4 + kind.confidence * 0.5;
+            let evidence = kind.evidence.clone();
+            push(built_in(*tag), confidence, "kind of paper", evidence);
         }
         if kind.value.is_bill() && !matches!(kind.value, Kind::Reminder | Kind::CreditNote)
-            || may_ask_for_money(kind.value)
+            || kind.value.may_ask_for_money()
         {
-            match payment(lines, known)
-                .filter(|tag| *tag == BuiltInTag::Due || !may_ask_for_money(kind.value))
-            {
+            let (tag, evidence) = payment(lines, known);
+            match tag.filter(|tag| *tag == BuiltInTag::Due || !kind.value.may_ask_for_money()) {
                 Some(BuiltInTag::Paid) => {
-                    push(built_in(BuiltInTag::Paid), 0.7, "says that it is paid");
+                    let name = built_in(BuiltInTag::Paid);
+                    push(name, 0.7, "says that it is paid", evidence);
                 }
-                Some(_) => push(built_in(BuiltInTag::Due), 0.6, "asks for payment"),
+                Some(_) => push(built_in(BuiltInTag::Due), 0.6, "asks for payment", evidence),
                 None => {}
             }
         }
     }
-    for tag in topic_tags(lines, known) {
-        push(built_in(tag), 0.5, "topic");
+    for (tag, line) in topic_tags(lines, known) {
+        push(built_in(tag), 0.5, "topic", at_line(line));
     }
-    let is_annual = lines
+    let annual = lines
         .first_page()
         .iter()
-        .any(|line| line.folded.len() < 100 && has_phrase(&line.folded, ANNUAL_PHRASES));
-    if is_annual {
-        push(built_in(BuiltInTag::Annual), 0.6, "covers a year");
+        .position(|line| line.folded.len() < 100 && has_phrase(&line.folded, ANNUAL_PHRASES));
+    if annual.is_some() {
+        let name = built_in(BuiltInTag::Annual);
+        push(name, 0.6, "covers a year", at_line(annual));
     }
     found
 }
 
 fn own_tags(known: &Known<'_>, context: &AnalysisContext<'_>) -> Vec<String> {
-    let (title, sender) = (fold(known.title), fold(known.sender));
+    let (title, sender) = (fold(known.title()), fold(known.sender()));
     context
         .tag_names
         .iter()
@@ -303,38 +358,23 @@ fn own_tags(known: &Known<'_>, context: &AnalysisContext<'_>) -> Vec<String> {
         .collect()
 }
 
-/// Papers that are no bills and yet ask for money oftentimes.
-const fn may_ask_for_money(kind: Kind) -> bool {
-    matches!(
-        kind,
-        Kind::UtilityStatement
-            | Kind::TaxAssessment
-            | Kind::OfficialNotice
-            | Kind::Fine
-            | Kind::RentLetter
-            | Kind::Booking
-            | Kind::Membership
-            | Kind::Enrolment
-            | Kind::Settlement
-    )
-}
-
-/// Whether a paper says that it is paid or asks for money.
-fn payment(lines: &Lines<'_>, known: &Known<'_>) -> Option<BuiltInTag> {
+/// Whether a paper says that it is paid or asks for money, and where.
+fn payment(lines: &Lines<'_>, known: &Known<'_>) -> (Option<BuiltInTag>, Option<Evidence>) {
+    let at_line = |at: Option<usize>| lines.get(at).map(Line::evidence);
     let open = open_amount(lines);
-    let is_open = open.is_some_and(|open| open > 0.0);
-    let says_paid = (0..lines.all.len()).any(|at| says_that_it_is_paid(lines, at, is_open));
-    if says_paid || open == Some(0.0) {
-        Some(BuiltInTag::Paid)
-    } else if known.figures.due_at.is_some()
-        || (0..lines.all.len()).any(|at| {
-            has_phrase(&lines.all[at].folded, DUE_PHRASES) || names_a_term_of_payment(lines, at)
-        })
-    {
-        Some(BuiltInTag::Due)
-    } else {
-        None
+    let open_line = open.map(|(_, at)| at);
+    let is_open = open.is_some_and(|(open, _)| open > 0.0);
+    let paid = (0..lines.all.len()).find(|&at| says_that_it_is_paid(lines, at, is_open));
+    if paid.is_some() || open.is_some_and(|(open, _)| open == 0.0) {
+        return (Some(BuiltInTag::Paid), at_line(paid.or(open_line)));
     }
+    if let Some(due_at) = &known.figures.due_at {
+        return (Some(BuiltInTag::Due), due_at.evidence.clone());
+    }
+    let asks = (0..lines.all.len()).find(|&at| {
+        has_phrase(&lines.all[at].folded, DUE_PHRASES) || names_a_term_of_payment(lines, at)
+    });
+    (asks.map(|_| BuiltInTag::Due), at_line(asks))
 }
 
 /// `Paid on 3 May`, `dankend erhalten`; not `Paid within 7 days, please`, nor a part of an open amount.
@@ -368,24 +408,28 @@ fn names_a_term_of_payment(lines: &Lines<'_>, at: usize) -> bool {
 }
 
 /// Tags whose words stand often enough, most often first.
-fn topic_tags(lines: &Lines<'_>, known: &Known<'_>) -> Vec<BuiltInTag> {
+fn topic_tags(lines: &Lines<'_>, known: &Known<'_>) -> Vec<(BuiltInTag, Option<usize>)> {
     let Some(kind) = known.kind.map(|kind| kind.value) else {
         return Vec::new();
     };
-    let mut counts = HashMap::<BuiltInTag, (u32, u32)>::new();
-    for line in lines.first_page() {
+    let mut counts = HashMap::<BuiltInTag, (u32, u32, usize)>::new();
+    for (at, line) in lines.first_page().iter().enumerate() {
         tag_topics().each(&line.folded, |(tag, needed)| {
-            let entry = counts.entry(tag).or_insert((0, needed));
+            let entry = counts.entry(tag).or_insert((0, needed, at));
             entry.0 += 1;
         });
     }
-    let mut ranked: Vec<(u32, BuiltInTag)> = counts
+    let mut ranked: Vec<(u32, BuiltInTag, usize)> = counts
         .into_iter()
-        .filter(|(tag, (count, needed))| count >= needed && fits(*tag, kind))
-        .map(|(tag, (count, _))| (count, tag))
+        .filter(|(tag, (count, needed, _))| count >= needed && fits(*tag, kind))
+        .map(|(tag, (count, _, at))| (count, tag, at))
         .collect();
     ranked.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
-    ranked.into_iter().map(|(_, tag)| tag).take(2).collect()
+    ranked
+        .into_iter()
+        .map(|(_, tag, at)| (tag, Some(at)))
+        .take(2)
+        .collect()
 }
 
 /// Whether a topic's tag makes sense on a kind of paper.

@@ -10,9 +10,10 @@ use serde::{Deserialize, Serialize};
 
 use super::fact::Fact;
 use super::lines::{Line, Lines};
-use super::text::{fold, folded_words, has_phrase};
+use super::text::{find_phrase, fold, folded_words, has_phrase, leading_phrase};
 use super::words::kinds::{KINDS, KindRow};
-use super::words::marks::{NO_NAMES, REFERENCES};
+use super::words::marks::{NO_KINDS, NO_NAMES, REFERENCES};
+use super::words::topics::REFINEMENTS;
 use crate::model::invoice::InvoiceKind;
 use crate::model::language::Language;
 use crate::model::page::PdfContent;
@@ -109,6 +110,22 @@ impl Kind {
         )
     }
 
+    /// A paper that is no bill and yet asks for money oftentimes.
+    pub(super) const fn may_ask_for_money(self) -> bool {
+        matches!(
+            self,
+            Self::UtilityStatement
+                | Self::TaxAssessment
+                | Self::OfficialNotice
+                | Self::Fine
+                | Self::RentLetter
+                | Self::Booking
+                | Self::Membership
+                | Self::Enrolment
+                | Self::Settlement
+        )
+    }
+
     /// What an embedded electronic invoice is.
     pub(super) const fn of_invoice(kind: InvoiceKind) -> Self {
         match kind {
@@ -181,7 +198,7 @@ pub(super) fn kind_hits(folded: &str) -> Vec<KindHit> {
     let mut hits = Vec::new();
     let mut next_free = 0;
     for (start, word) in folded_words(folded) {
-        if start < next_free {
+        if start < next_free || is_no_kind(&folded[start..]) {
             continue;
         }
         let whole = phrases.by_first_word.get(word).and_then(|list| {
@@ -226,6 +243,11 @@ pub(super) fn kind_hits(folded: &str) -> Vec<KindHit> {
     hits
 }
 
+/// `Bill to`, `order number`: words that begin like a kind's name and name none.
+fn is_no_kind(folded: &str) -> bool {
+    leading_phrase(folded, NO_KINDS).is_some()
+}
+
 /// How much a line looks like the heading that `hit` makes of it: 0 (prose) to about 10.
 pub(super) fn heading_weight(line: &Line<'_>, hit: &KindHit, body_size: f32) -> f32 {
     let length = line.folded.len().max(1) as f32;
@@ -262,7 +284,11 @@ fn is_reference_only(lines: &Lines<'_>, line: &Line<'_>, hit: &KindHit) -> bool 
         && lines
             .get(line.right)
             .is_some_and(|right| right.text.bytes().any(|byte| byte.is_ascii_digit()));
-    refers && (is_label || REFERENCES.iter().any(|sign| rest.starts_with(sign)))
+    // `Contratto 551-99201`: nothing but its number follows.
+    let is_number = rest.bytes().any(|byte| byte.is_ascii_digit())
+        && hit.kind == Kind::Contract
+        && rest.chars().filter(|c| c.is_alphabetic()).count() <= 3;
+    refers && (is_label || is_number || REFERENCES.iter().any(|sign| rest.starts_with(sign)))
 }
 
 /// Whether the first page names a security by its number.
@@ -318,7 +344,8 @@ pub(super) fn detect(
     if best.sum() < SCORE_MIN {
         return None;
     }
-    let second = ranked.get(1);
+    let kind = refined(lines, kind);
+    let second = ranked.get(1).filter(|(_, other)| *other != kind);
     let margin = best.sum() - second.map_or(0.0, |(score, _)| score.sum());
     let confidence = (best.sum() / 8.0).min(0.6) + (margin / 8.0).min(0.35);
     let rule = if best.line.is_some() {
@@ -331,6 +358,24 @@ pub(super) fn detect(
             .with_evidence(lines.get(best.line).map(Line::evidence))
             .with_runner_up(second.map(|(_, kind)| *kind)),
     )
+}
+
+/// A bill that speaks of diagnoses is a doctor's, a statement that counts kilowatt hours an energy bill.
+fn refined(lines: &Lines<'_>, kind: Kind) -> Kind {
+    let is_said = |phrase: &&&str| {
+        lines
+            .first_page()
+            .iter()
+            .any(|line| find_phrase(&line.folded, phrase).is_some())
+    };
+    REFINEMENTS
+        .iter()
+        .filter(|row| row.from.contains(&kind))
+        .find(|row| {
+            row.signs.iter().filter(is_said).count() >= row.count
+                && !row.unless.iter().any(|phrase| is_said(&phrase))
+        })
+        .map_or(kind, |row| row.to)
 }
 
 fn scores_of_lines(lines: &Lines<'_>) -> HashMap<Kind, Score> {

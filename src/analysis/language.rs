@@ -1,11 +1,12 @@
 //! Which of the six languages a text is written in, by its small words.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
+use super::fact::Fact;
 use super::lines::Line;
-use super::text::folded_words;
-use super::words::stop_words::STOP_WORDS;
+use super::text::{fold, folded_words};
+use super::words::stop_words::{PAPER_WORDS, STOP_WORDS};
 use crate::model::language::Language;
 
 /// Words looked at; more do not change the answer.
@@ -21,7 +22,7 @@ fn votes() -> &'static HashMap<&'static str, [f32; Language::ALL.len()]> {
     static VOTES: OnceLock<HashMap<&'static str, [f32; Language::ALL.len()]>> = OnceLock::new();
     VOTES.get_or_init(|| {
         let mut votes = HashMap::<&'static str, [f32; Language::ALL.len()]>::new();
-        for (language, words) in STOP_WORDS {
+        for (language, words) in STOP_WORDS.iter().chain(PAPER_WORDS) {
             let Some(at) = Language::ALL.iter().position(|known| known == language) else {
                 continue;
             };
@@ -41,15 +42,43 @@ fn votes() -> &'static HashMap<&'static str, [f32; Language::ALL.len()]> {
 }
 
 /// The language most stop words speak for; `None` when too few do, or two are close.
-pub(super) fn detect(lines: &[Line<'_>]) -> Option<Language> {
-    detect_words(
-        lines
-            .iter()
-            .flat_map(|line| folded_words(&line.folded).map(|(_, word)| word)),
+pub(super) fn detect(lines: &[Line<'_>]) -> Option<Fact<Language>> {
+    let words = lines
+        .iter()
+        .flat_map(|line| folded_words(&line.folded).map(|(_, word)| word));
+    let (language, confidence, runner_up) = detect_words(words)?;
+    let telling = lines
+        .iter()
+        .map(|line| (votes_of(&line.folded, language), line))
+        .filter(|(votes, _)| *votes > 0.0)
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, line)| line.evidence());
+    Some(
+        Fact::new(language, confidence, "stop words")
+            .with_evidence(telling)
+            .with_runner_up(runner_up),
     )
 }
 
-fn detect_words<'a>(words: impl Iterator<Item = &'a str>) -> Option<Language> {
+/// The language of a text that is not laid out yet.
+pub fn language_of_text(text: &str) -> Option<Language> {
+    let folded = fold(text);
+    detect_words(folded_words(&folded).map(|(_, word)| word)).map(|(language, _, _)| language)
+}
+
+/// How much a folded text's stop words speak for a language.
+fn votes_of(folded: &str, language: Language) -> f32 {
+    let votes = votes();
+    let at = Language::ALL.iter().position(|known| *known == language);
+    folded_words(folded)
+        .filter_map(|(_, word)| votes.get(word)?.get(at?).copied())
+        .sum()
+}
+
+/// The language, how sure that is, and the second-best one.
+fn detect_words<'a>(
+    words: impl Iterator<Item = &'a str>,
+) -> Option<(Language, f32, Option<Language>)> {
     let votes = votes();
     let mut sums = [0.0f32; Language::ALL.len()];
     let mut count = 0.0f32;
@@ -65,25 +94,44 @@ fn detect_words<'a>(words: impl Iterator<Item = &'a str>) -> Option<Language> {
     let mut ranked: Vec<(f32, Language)> = sums.into_iter().zip(Language::ALL).collect();
     ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
     let (best, language) = *ranked.first()?;
-    let second = ranked.get(1).map_or(0.0, |(sum, _)| *sum);
-    (best >= HITS_MIN && best >= SHARE_MIN * count && best > 1.15 * second).then_some(language)
+    let (second, runner_up) = ranked
+        .get(1)
+        .map_or((0.0, None), |(sum, language)| (*sum, Some(*language)));
+    // Few words have to be the clearer.
+    let is_clear =
+        best >= HITS_MIN && best > 1.15 * second || best >= HITS_MIN - 1.0 && best > 2.0 * second;
+    let is_sure = is_clear && best >= SHARE_MIN * count;
+    let margin = (best - second) / best.max(1.0);
+    let confidence = 0.5 + 0.3 * margin + 0.2 * (best / 20.0).min(1.0);
+    is_sure.then_some((
+        language,
+        confidence.min(0.99),
+        runner_up.filter(|_| second > 0.0),
+    ))
 }
 
 /// Whether a folded word is a stop word of any language.
 pub(super) fn is_stop_word(folded: &str) -> bool {
-    votes().contains_key(folded)
+    static ALL: OnceLock<HashSet<&'static str>> = OnceLock::new();
+    ALL.get_or_init(|| {
+        STOP_WORDS
+            .iter()
+            .flat_map(|(_, words)| words.iter().copied())
+            .filter(|word| word.len() > 1)
+            .collect()
+    })
+    .contains(folded)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::text::fold;
 
     #[track_caller]
     fn check(text: &str, expected: Option<Language>) {
         let folded = fold(text);
         assert_eq!(
-            detect_words(folded_words(&folded).map(|(_, word)| word)),
+            detect_words(folded_words(&folded).map(|(_, word)| word)).map(|found| found.0),
             expected,
             "{text}"
         );

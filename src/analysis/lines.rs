@@ -4,9 +4,10 @@
 //! last one are looked at, a bounded number of lines each, so that no file costs more than a letter does.
 
 use super::fact::{EVIDENCE_CHARS_MAX, Evidence};
+use super::mending::mended;
 use super::text::{fold, leading_phrase, shorten, without_letter_spacing};
-use super::words::labels::SALUTATIONS;
-use crate::model::page::{Break, Page, PdfContent, Rect};
+use super::words::labels::{CLOSINGS, SALUTATIONS};
+use crate::model::page::{Break, Page, PdfContent, Rect, Word};
 
 /// Pages from the front that rules look at.
 const FRONT_PAGES_MAX: usize = 4;
@@ -28,6 +29,8 @@ pub(super) struct Line<'a> {
     pub folded: String,
     /// Where it stands.
     pub rect: Rect,
+    /// Its words' places; their bytes count in `text`.
+    pub words: &'a [Word],
     /// Height of one em; never below 1.
     pub size: f32,
     /// Drawn in a bold font.
@@ -56,7 +59,22 @@ impl Line<'_> {
         Evidence {
             page: self.page,
             text: shorten(self.text, EVIDENCE_CHARS_MAX),
-            rect: self.rect,
+            rects: vec![self.rect],
+        }
+    }
+
+    /// The bytes `start..end` of this line as the place where a fact was read, with its words' rectangle.
+    pub(super) fn evidence_within(&self, start: usize, end: usize) -> Evidence {
+        let overlaps = |word: &&Word| (word.start as usize) < end && start < word.end as usize;
+        let rect = self
+            .words
+            .iter()
+            .filter(overlaps)
+            .map(|word| word.rect)
+            .reduce(Rect::union);
+        Evidence {
+            rects: vec![rect.unwrap_or(self.rect)],
+            ..self.evidence()
         }
     }
 }
@@ -107,11 +125,51 @@ impl<'a> Lines<'a> {
         &self.all[..self.first_page_count]
     }
 
+    /// The line of the first page that greets the reader.
+    pub(super) fn salutation(&self) -> Option<usize> {
+        self.first_page().iter().position(|line| {
+            line.folded.len() < 80 && leading_phrase(&line.folded, SALUTATIONS).is_some()
+        })
+    }
+
+    /// British letters have their subject below the salutation: bold or alone, no sentence.
+    fn subject_after(&self, salutation: usize) -> Option<usize> {
+        let (at, greeting) = (salutation + 1, &self.all[salutation]);
+        let line = self.first_page().get(at)?;
+        let next = self.first_page().get(at + 1);
+        let is_short = line.text.len() < 100 && !line.text.ends_with([',', '.', '!', ';', ':']);
+        let stands_out = (line.bold && !greeting.bold) || line.size > 1.1 * greeting.size;
+        let is_alone = next.is_some_and(|next| {
+            next.text.len() * 2 > line.text.len() * 3 && next.text.starts_with(char::is_uppercase)
+        });
+        let is_upright = line
+            .text
+            .starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
+        let opens_sentence = next.is_some_and(|next| next.text.starts_with(char::is_lowercase));
+        (is_short && is_upright && (stands_out || is_alone) && !opens_sentence).then_some(at)
+    }
+
+    /// The line of the first page with the closing words, in its lower part.
+    pub(super) fn closing(&self) -> Option<usize> {
+        let salutation = self.salutation().unwrap_or(0);
+        self.first_page()
+            .iter()
+            .enumerate()
+            .skip(salutation)
+            .find(|(at, line)| {
+                *at > 4
+                    && line.folded.len() < 60
+                    && leading_phrase(&line.folded, CLOSINGS).is_some()
+            })
+            .map(|(at, _)| at)
+    }
+
     /// The line right above `Dear …`, where letters have their subject.
     pub(super) fn subject_line(&self) -> Option<usize> {
-        let salutation = self.first_page().iter().position(|line| {
-            line.folded.len() < 80 && leading_phrase(&line.folded, SALUTATIONS).is_some()
-        })?;
+        let salutation = self.salutation()?;
+        if let Some(after) = self.subject_after(salutation) {
+            return Some(after);
+        }
         let mut at = salutation.checked_sub(1)?;
         let mut line = &self.all[at];
         // A subject of two lines begins one line further up.
@@ -125,10 +183,27 @@ impl<'a> Lines<'a> {
             at -= 1;
             line = upper;
         }
-        let is_date = !super::dates::dates_in(line.text, super::dates::SlashOrder::DayFirst)
-            .is_empty()
-            && line.text.len() < 40;
+        let has_date =
+            !super::dates::dates_in(line.text, super::dates::SlashOrder::DayFirst).is_empty();
+        // A date alone, or a label with its value: no subject.
+        let is_date = has_date && (line.text.len() < 40 || line.text.contains(':'));
         (!is_date && line.folded.len() > 3 && line.text.len() < 140).then_some(at)
+    }
+
+    /// Several lines of one page as one place; lines of other pages than the first one's are left out.
+    pub(super) fn evidence_over(&self, numbers: &[usize]) -> Option<Evidence> {
+        let first = self.get(numbers.first().copied())?;
+        let on_page = numbers
+            .iter()
+            .filter_map(|at| self.all.get(*at))
+            .filter(|line| line.page == first.page);
+        let (texts, rects): (Vec<&str>, Vec<Rect>) =
+            on_page.map(|line| (line.text, line.rect)).unzip();
+        Some(Evidence {
+            page: first.page,
+            text: shorten(&texts.join(" "), EVIDENCE_CHARS_MAX),
+            rects,
+        })
     }
 
     /// The line with this number.
@@ -196,8 +271,13 @@ fn push_page<'a>(all: &mut Vec<Line<'a>>, page: &'a Page) {
         all.push(Line {
             page: page.number,
             text,
-            folded: fold(&without_letter_spacing(text)),
+            folded: mended(fold(&without_letter_spacing(text))),
             rect: run.rect,
+            words: if text.len() == run.text.len() {
+                &run.words
+            } else {
+                &[]
+            },
             size: if run.font_size.is_finite() {
                 run.font_size.clamp(1.0, 500.0)
             } else {

@@ -1,33 +1,43 @@
 //! Pages become facts: title, summary, sender, date, folder, tags, language.
 //!
 //! [`analyze`] is pure: the same pages give the same facts, in time linear in their text, without input or
-//! output. Every fact carries its rule, its place and the runner-up ([`fact::Fact`]). What no rule finds stays
+//! output (that is [`language_model`]'s alone, where one is switched on). Every fact carries its rule, its place and the runner-up ([`fact::Fact`]). What no rule finds stays
 //! empty rather than guessed. Rules hold for papers nobody has seen: none may know a single sender or file.
 //! Word lists are data under [`words`]; read [`kind`], then [`sender`] and [`document_date`] next.
 
 pub mod fact;
 pub mod figures;
 pub mod kind;
+pub mod language_model;
 pub mod resemblance;
 pub mod title_pattern;
 pub mod vocabulary;
 
 mod amounts;
 mod candidates;
+mod contract_parties;
 mod dates;
 mod document_date;
+mod due_date;
 mod filing;
+mod heading;
 mod hosts;
+mod imprint;
 mod language;
+mod letterhead;
 mod lines;
+mod mending;
 mod names;
 mod parties;
 mod readers;
 mod sender;
+mod sentences;
+mod signature;
 mod summary;
 mod text;
 mod title;
 mod traits;
+mod wording;
 mod words;
 
 #[cfg(test)]
@@ -45,6 +55,8 @@ use figures::Figures;
 use kind::Kind;
 use lines::Lines;
 
+pub use language::language_of_text;
+
 /// What is known about a document apart from its pages.
 #[derive(Clone, Copy, Debug)]
 pub struct AnalysisContext<'c> {
@@ -58,8 +70,39 @@ pub struct AnalysisContext<'c> {
     pub folder_names: &'c [&'c str],
     /// Tag names that the account uses.
     pub tag_names: &'c [&'c str],
+    /// Makes unit vectors of sentences, where a model is at hand; the summary is better with it.
+    pub sentence_vectors: Option<SentenceVectors<'c>>,
     /// Facts that are known already; the others are put together with these.
     pub given: Given<'c>,
+}
+
+impl<'c> AnalysisContext<'c> {
+    /// What is known of a document that came alone: no names of the account, no model.
+    pub const fn new(file_name: &'c str, entered_at: Timestamp, language: Language) -> Self {
+        Self {
+            file_name,
+            entered_at,
+            language,
+            folder_names: &[],
+            tag_names: &[],
+            sentence_vectors: None,
+            given: Given {
+                sender: None,
+                document_date: None,
+                title: None,
+            },
+        }
+    }
+}
+
+/// A function from sentences to one unit vector each; `None` when the model fails.
+#[derive(Clone, Copy)]
+pub struct SentenceVectors<'c>(pub &'c dyn Fn(&[String]) -> Option<Vec<Vec<f32>>>);
+
+impl std::fmt::Debug for SentenceVectors<'_> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("SentenceVectors")
+    }
 }
 
 /// Facts that the rules need not look for: learned, or set by a person.
@@ -93,7 +136,7 @@ pub struct Analysis {
     /// Amount, due date and numbers.
     pub figures: Figures,
     /// What it is written in.
-    pub language: Option<Language>,
+    pub language: Option<Fact<Language>>,
     /// What ties it to documents of its like; without the fingerprint.
     pub traits: Traits,
 }
@@ -111,11 +154,12 @@ pub fn text_key(text: &str) -> String {
 /// Reads the facts out of a document's pages.
 pub fn analyze(pdf: &PdfContent, context: &AnalysisContext<'_>) -> Analysis {
     let lines = Lines::new(pdf);
-    let language = language::detect(&lines.all);
+    let language_fact = language::detect(&lines.all);
+    let language = language_fact.as_ref().map(|language| language.value);
     let dates = dates::find_dates(&lines, assumed_slash_order(&lines, language));
     let kind = kind::detect(pdf, &lines, context.file_name);
     let kind_value = kind.as_ref().map(|kind| kind.value);
-    let parties = parties::assign(&lines);
+    let parties = parties::assign(&lines, kind_value);
     let given = &context.given;
     let sender = given
         .sender
@@ -125,7 +169,13 @@ pub fn analyze(pdf: &PdfContent, context: &AnalysisContext<'_>) -> Analysis {
         .document_date
         .cloned()
         .or_else(|| document_date::choose(pdf, &lines, &dates, kind_value, context.entered_at));
-    let figures = figures::collect(pdf, &lines, &dates, kind_value);
+    let figures = figures::collect(
+        pdf,
+        &lines,
+        &dates,
+        kind_value,
+        document_date.as_ref().map(|date| date.value),
+    );
     let sender_name = sender.as_ref().map(|sender| sender.value.as_str());
     let found_title = || {
         title::find(
@@ -146,8 +196,8 @@ pub fn analyze(pdf: &PdfContent, context: &AnalysisContext<'_>) -> Analysis {
     let title_text = title.as_ref().map_or("", |title| title.value.as_str());
     let known = filing::Known {
         kind: kind.as_ref(),
-        title: title_text,
-        sender: sender_name.unwrap_or_default(),
+        title: title.as_ref(),
+        sender: sender.as_ref(),
         figures: &figures,
     };
     let folder = filing::folder(&lines, &known, context);
@@ -155,7 +205,7 @@ pub fn analyze(pdf: &PdfContent, context: &AnalysisContext<'_>) -> Analysis {
     let summary = summary::write(
         &lines,
         &summary::Known {
-            kind: kind_value,
+            kind: kind.as_ref(),
             title: title_text,
             sender: sender_name,
             date: document_date.as_ref().map(|date| date.value),
@@ -163,6 +213,7 @@ pub fn analyze(pdf: &PdfContent, context: &AnalysisContext<'_>) -> Analysis {
             language,
             invoice: pdf.invoice.as_ref(),
         },
+        context,
     );
     let mut analysis = Analysis {
         title,
@@ -173,7 +224,7 @@ pub fn analyze(pdf: &PdfContent, context: &AnalysisContext<'_>) -> Analysis {
         folder,
         tags,
         figures,
-        language,
+        language: language_fact,
         traits: Traits::default(),
     };
     analysis.traits = traits::find(&lines, &parties, &dates, &analysis);

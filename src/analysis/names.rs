@@ -18,6 +18,14 @@ pub(super) const NAME_CHARS_MAX: usize = 90;
 
 /// The names with a legal form in a text, as written, from left to right.
 pub(super) fn legal_names(text: &str) -> Vec<String> {
+    // `Muster GmbH*Hauptstr. 1`: marks without blanks part words too.
+    let parted;
+    let text = if text.contains(['*', '|', '•', '·']) {
+        parted = text.replace(['*', '|', '•', '·'], " · ");
+        parted.as_str()
+    } else {
+        text
+    };
     let words: Vec<&str> = text.split_whitespace().collect();
     let folded: Vec<String> = words.iter().map(|word| fold(word)).collect();
     let mut names = Vec::new();
@@ -289,9 +297,13 @@ pub(super) fn is_street_line(folded: &str) -> bool {
     }
     let has_digit = folded.bytes().any(|byte| byte.is_ascii_digit());
     let has_street = folded_words(folded).any(|(_, word)| {
-        STREET_ENDINGS
-            .iter()
-            .any(|ending| word.ends_with(ending) && (word.len() > ending.len() || *ending == "str"))
+        let is_english = word.ends_with("spring")
+            || word.ends_with("ering") && !word.ends_with("erring")
+            || word.ends_with("oring");
+        !is_english
+            && STREET_ENDINGS.iter().any(|ending| {
+                word.ends_with(ending) && (word.len() > ending.len() || *ending == "str")
+            })
     });
     has_digit && (has_street || has_phrase(folded, STREET_WORDS))
 }

@@ -1,10 +1,12 @@
 //! Which lines belong to the recipient and which to the writer, from labels and address blocks.
 
-use super::kind::kind_hits;
+use super::kind::{Kind, kind_hits};
 use super::lines::{Line, Lines};
 use super::names::{begins_with_person_title, is_imprint, is_place_line, is_street_line};
 use super::text::leading_phrase;
-use super::words::labels::{CONTACT_LABELS, NAME_LABELS, RECIPIENT_LABELS, SENDER_LABELS};
+use super::words::labels::{
+    BUYER_LABELS, CONTACT_LABELS, NAME_LABELS, RECIPIENT_LABELS, SELLER_LABELS, SENDER_LABELS,
+};
 
 /// Lines of an address above its place.
 const ADDRESS_LINES_MAX: usize = 6;
@@ -43,14 +45,41 @@ pub(super) struct Labelled {
 }
 
 /// Finds out whose the lines are.
-pub(super) fn assign(lines: &Lines<'_>) -> Parties {
+pub(super) fn assign(lines: &Lines<'_>, kind: Option<Kind>) -> Parties {
     let mut parties = Parties {
         of_line: vec![Party::Unknown; lines.all.len()],
         labelled: Vec::new(),
     };
     mark_address_blocks(lines, &mut parties);
-    mark_labelled(lines, &mut parties);
+    mark_labelled(lines, &mut parties, &Roles::of(lines, kind));
     parties
+}
+
+/// Which labels name the writer of a paper and which its reader.
+struct Roles {
+    sender: &'static [&'static str],
+    recipient: &'static [&'static str],
+}
+
+impl Roles {
+    /// In an order the buyer writes: who sells is its reader, and who is billed wrote it.
+    fn of(lines: &Lines<'_>, kind: Option<Kind>) -> Self {
+        let names_seller = lines
+            .first_page()
+            .iter()
+            .any(|line| label_and_value(line, SELLER_LABELS).is_some());
+        if kind == Some(Kind::PurchaseOrder) && names_seller {
+            Self {
+                sender: BUYER_LABELS,
+                recipient: SELLER_LABELS,
+            }
+        } else {
+            Self {
+                sender: SENDER_LABELS,
+                recipient: RECIPIENT_LABELS,
+            }
+        }
+    }
 }
 
 /// A label and what follows it on the same line.
@@ -70,16 +99,16 @@ pub(super) fn label_and_value<'a>(line: &Line<'a>, labels: &[&str]) -> Option<(b
     (!value.trim().is_empty()).then(|| (false, line.text[colon + 1..].trim()))
 }
 
-fn mark_labelled(lines: &Lines<'_>, parties: &mut Parties) {
+fn mark_labelled(lines: &Lines<'_>, parties: &mut Parties, roles: &Roles) {
     for (at, line) in lines.all.iter().enumerate() {
-        if let Some((is_label_only, _)) = label_and_value(line, RECIPIENT_LABELS) {
+        if let Some((is_label_only, _)) = label_and_value(line, roles.recipient) {
             parties.of_line[at] = Party::Recipient;
             if is_label_only {
                 for value_line in values_of_label(lines, at) {
                     parties.of_line[value_line] = Party::Recipient;
                 }
             }
-        } else if let Some((is_label_only, value)) = label_and_value(line, SENDER_LABELS) {
+        } else if let Some((is_label_only, value)) = label_and_value(line, roles.sender) {
             let weight = if line.depth < 0.5 && at < lines.first_page_count {
                 1.0
             } else {
@@ -237,6 +266,7 @@ fn mark_address_blocks(lines: &Lines<'_>, parties: &mut Parties) {
             let lower = &lines.all[block[block.len() - 1]];
             if upper.folded.len() > 50
                 || has_postal_code(&upper.folded)
+                || is_place_line(&upper.folded)
                 || lower.rect.top - upper.rect.top > 2.0 * lower.size.max(upper.size)
             {
                 break;
@@ -276,16 +306,26 @@ fn mark_address_blocks(lines: &Lines<'_>, parties: &mut Parties) {
     let mut seen = 0;
     for (block, has_imprint, has_person) in blocks {
         let place = &lines.all[block[0]];
+        // An address that begins the page stands in a letterhead; windows begin further down.
+        let heads_page = block.iter().any(|&member| member <= 1)
+            && block.iter().all(|&member| lines.all[member].depth < 0.16);
+        // `2200 Canyon Drive, Provo, UT 84604`: a letterhead's, where an address window has two lines.
+        let is_one_line = is_street_line(&place.folded) && place.text.contains(',');
         let party = if has_person {
             Party::Recipient
         } else if has_imprint || place.depth > 0.75 {
             Party::Sender
+        } else if heads_page || is_one_line {
+            seen += 1;
+            Party::Unknown
         } else {
             seen += 1;
+            let is_reader_beside = seen == 2 && without_signs == 2 && place.depth < 0.45;
             // Of two bare addresses the upper is the writer's; a single one in the window is the reader's.
             if some_person || (without_signs > 1 && seen == 1) {
                 Party::Unknown
-            } else if place.indent < 0.5 && (0.08..0.42).contains(&place.depth) {
+            } else if is_reader_beside || place.indent < 0.5 && (0.08..0.42).contains(&place.depth)
+            {
                 Party::Recipient
             } else {
                 Party::Unknown

@@ -14,6 +14,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use crate::pdf::pictures::{PICTURE_WORKER_COMMAND, picture_worker_main};
+use crate::pdf::recognition::{RECOGNITION_LAUNCHER_COMMAND, recognition_launcher_main};
 use crate::pdf::{WORKER_COMMAND, worker_main};
 use crate::settings::{Settings, TypedSettings};
 use failure::Failure;
@@ -21,10 +23,13 @@ use output::Output;
 
 mod account;
 mod demo;
+mod doctor;
 mod document;
+mod evaluate;
 mod failure;
 mod import;
 mod key;
+mod language_model;
 mod learn;
 mod logging;
 mod output;
@@ -43,6 +48,7 @@ mod values;
 ///
 /// PDFs go in; docvault reads them on this machine, without any network, and finds title, sender,
 /// date, summary, folder and tags. A read-only REST interface and these commands give them back.
+/// Only a language model that you switch on yourself (--llm-url) gets text to read.
 #[derive(Debug, Parser)]
 #[command(
     name = "docvault",
@@ -55,10 +61,14 @@ mod values;
   docvault status --data ./lib
 
 Environment:
-  DOCVAULT_DATA    the data directory, where --data is not given
-  DOCVAULT_LISTEN  where 'serve' listens, where --listen is not given
-  DOCVAULT_MODEL   a folder with another embedding model
-  DOCVAULT_LOG     what is logged: error, warn, info, debug, trace, or a filter
+  DOCVAULT_DATA       the data directory, where --data is not given
+  DOCVAULT_LISTEN     where 'serve' listens, where --listen is not given
+  DOCVAULT_MODEL      a folder with another embedding model
+  DOCVAULT_TESSERACT  the program that reads scans, or 'off'
+  DOCVAULT_LLM_URL, DOCVAULT_LLM_MODEL, DOCVAULT_LLM_API, DOCVAULT_LLM_KEY_FILE,
+  DOCVAULT_LLM_TIME_LIMIT
+                      a language model, where --llm-url and its companions are not given
+  DOCVAULT_LOG        what is logged: error, warn, info, debug, trace, or a filter
 
 Exit codes: 0 done, 1 the work failed, 2 the command line is wrong."
 )]
@@ -89,6 +99,8 @@ enum Command {
     #[command(subcommand)]
     Learn(learn::Command),
     Status(status::Arguments),
+    Evaluate(evaluate::Arguments),
+    Doctor(doctor::Arguments),
 }
 
 /// What every command but `serve` gets: its settings, and where it prints.
@@ -100,11 +112,13 @@ struct Context {
 /// Runs the program with the process's own arguments and environment.
 pub fn main() -> ExitCode {
     // A child that reads a PDF must be there within a millisecond: nothing comes before this.
-    if std::env::args_os()
-        .nth(1)
-        .is_some_and(|argument| argument == WORKER_COMMAND)
-    {
-        return worker_main();
+    if let Some(hidden) = std::env::args_os().nth(1) {
+        match hidden.to_str() {
+            Some(WORKER_COMMAND) => return worker_main(),
+            Some(PICTURE_WORKER_COMMAND) => return picture_worker_main(),
+            Some(RECOGNITION_LAUNCHER_COMMAND) => return recognition_launcher_main(),
+            _ => {}
+        }
     }
     let arguments: Vec<OsString> = std::env::args_os().collect();
     match CommandLine::try_parse_from(&arguments) {
@@ -122,10 +136,13 @@ fn run(command_line: CommandLine) -> Result<ExitCode, Failure> {
         Command::Serve(arguments) => serve::run(arguments, typed.data),
         Command::Import(arguments) => {
             typed.model.clone_from(&arguments.model);
+            typed.tesseract.clone_from(&arguments.tesseract.path);
+            typed.language_model = Some(arguments.language_model.typed());
             import::run(&arguments, &mut Context::new(&typed, arguments.json)?)
         }
         Command::Document(command) => {
             let json = command.wants_json();
+            typed.tesseract = command.tesseract();
             document::run(command, &mut Context::new(&typed, json)?)
         }
         Command::Account(command) => {
@@ -145,6 +162,8 @@ fn run(command_line: CommandLine) -> Result<ExitCode, Failure> {
             learn::run(command, &mut Context::new(&typed, json)?)
         }
         Command::Status(arguments) => status::run(&mut Context::new(&typed, arguments.json)?),
+        Command::Evaluate(arguments) => evaluate::run(&arguments),
+        Command::Doctor(arguments) => doctor::run(&arguments, typed),
     }
 }
 

@@ -8,7 +8,9 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use super::failure::Failure;
+use super::language_model::LanguageModelArguments;
 use super::output::Output;
+use super::values::TesseractArgument;
 use super::{demo, logging, session, stopping};
 use crate::clock::SystemClock;
 use crate::ids::SystemIds;
@@ -41,6 +43,10 @@ pub(super) struct Arguments {
         help = "A folder with another embedding model [default: DOCVAULT_MODEL, or the bundled one]"
     )]
     model: Option<PathBuf>,
+    #[command(flatten)]
+    tesseract: TesseractArgument,
+    #[command(flatten)]
+    language_model: LanguageModelArguments,
 }
 
 pub(super) fn run(arguments: Arguments, data: Option<PathBuf>) -> Result<ExitCode, Failure> {
@@ -48,17 +54,24 @@ pub(super) fn run(arguments: Arguments, data: Option<PathBuf>) -> Result<ExitCod
         listen,
         demo,
         model,
+        tesseract,
+        language_model,
     } = arguments;
     let typed = TypedSettings {
         data,
         listen,
         model,
+        tesseract: tesseract.path,
+        language_model: Some(language_model.typed()),
     };
     let settings = ServeSettings::merge(&typed, &|name| std::env::var_os(name))?;
     logging::start(
         settings.common.log_filter.as_deref(),
         logging::SERVER_DEFAULT,
     )?;
+    for warning in &settings.common.warnings {
+        tracing::warn!("{warning}");
+    }
     let is_stopping = stopping::end_at_second_signal()?;
     session::require_unused(&settings.common)?;
     require_free(settings.listen)?;

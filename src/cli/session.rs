@@ -7,18 +7,19 @@
 
 use std::io::ErrorKind;
 use std::os::unix::fs::MetadataExt as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use uuid::Uuid;
 
 use super::failure::{Failure, unexpected_reply};
+use super::output::note;
 use super::stopping;
 use crate::clock::SystemClock;
 use crate::ids::SystemIds;
 use crate::library::command::{Command, DocumentProgress, ImportOutcome, Refusal, Reply};
-use crate::library::{Library, LibraryError, LibraryOptions};
+use crate::library::{Library, LibraryError, LibraryOptions, RecognitionOptions};
 use crate::settings::Settings;
 use crate::web::door::{Client, StandingDoor, stand_open};
 
@@ -180,9 +181,9 @@ fn reach(settings: &Settings, stay: Stay) -> Result<Way, Failure> {
         match stand_open(Arc::clone(&own.library), directory, &SystemIds) {
             Ok(door) => own.door = Some(door),
             // A full disk: the work itself may still be possible, only other commands must wait for its end.
-            Err(error) => {
-                tracing::warn!(%error, "other commands cannot reach this one while it runs");
-            }
+            Err(error) => note(&format!(
+                "other commands cannot reach this one while it runs: {error}"
+            )),
         }
     }
     if stay == Stay::LongAnalysing {
@@ -224,18 +225,27 @@ pub(super) fn open_alone(settings: &Settings) -> Result<Arc<Library>, Failure> {
     }
 }
 
+/// This very program, which is started again to read PDFs.
+pub(super) fn worker_executable() -> Result<PathBuf, Failure> {
+    std::env::current_exe().map_err(|error| {
+        Failure::work("the path of the docvault program itself cannot be found out").because(&error)
+    })
+}
+
 /// How this process opens the library that `settings` name.
 fn options(settings: &Settings) -> Result<LibraryOptions, Failure> {
-    let worker_executable = std::env::current_exe().map_err(|error| {
-        Failure::work("the path of the docvault program itself cannot be found out").because(&error)
-    })?;
     Ok(LibraryOptions {
         data_directory: settings.data_directory.clone(),
-        worker_executable,
+        worker_executable: worker_executable()?,
         clock: Arc::new(SystemClock),
         ids: Arc::new(SystemIds),
         model_directory: settings.model_directory.clone(),
         analysis_threads: settings.analysis_threads,
+        recognition: RecognitionOptions {
+            tesseract: settings.tesseract.clone(),
+            is_off: settings.is_recognition_off,
+        },
+        language_model: settings.language_model.clone(),
     })
 }
 

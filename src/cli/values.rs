@@ -2,11 +2,25 @@
 //!
 //! A reader's error says what it takes ("a date such as 2026-03-01"); `usage` makes the sentence.
 
+use std::path::PathBuf;
+
 use uuid::Uuid;
 
 use crate::model::account::Plan;
 use crate::model::language::Language;
 use crate::model::timestamp::Timestamp;
+
+/// What scans are read with.
+#[derive(Debug, clap::Args)]
+pub(super) struct TesseractArgument {
+    #[arg(
+        id = "tesseract",
+        long = "tesseract",
+        value_name = "PATH",
+        help = "The tesseract program that reads scans, or 'off' [default: DOCVAULT_TESSERACT, or the first that is found]"
+    )]
+    pub(super) path: Option<PathBuf>,
+}
 
 /// A plan, as it is typed.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]

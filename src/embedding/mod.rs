@@ -27,6 +27,10 @@ mod word_pieces;
 pub use bundled::BundledModel;
 pub use embedding_model::EmbeddingModel;
 pub use error::EmbeddingError;
+#[cfg(not(feature = "fastembed"))]
+pub use onnx::locate_runtime_library;
 pub use onnx::open_model_directory;
 pub use passages::{embedding_text, split_into_passages};
 pub use query_cache::QueryCache;
+#[cfg(feature = "fastembed")]
+pub use runtime_library::locate_runtime_library;

@@ -1,6 +1,6 @@
 //! Stands in for [`open_model_directory`] in a program built without the feature `fastembed`.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::embedding_model::EmbeddingModel;
@@ -12,6 +12,13 @@ pub fn open_model_directory(directory: &Path) -> Result<Arc<dyn EmbeddingModel>,
         path: directory.to_owned(),
         reason: "this program was built without support for other models than its own".to_owned(),
     })
+}
+
+/// Says that this program loads no such library.
+pub fn locate_runtime_library() -> Result<PathBuf, EmbeddingError> {
+    Err(EmbeddingError::RuntimeLibrary(
+        "this program was built without support for other models than its own".to_owned(),
+    ))
 }
 
 #[cfg(test)]

@@ -25,14 +25,19 @@ const DIRECTORIES: [&str; 8] = [
 
 /// Loads the library once for the whole process.
 pub(super) fn load_runtime_library() -> Result<(), EmbeddingError> {
+    let path = locate_runtime_library()?;
+    ort::init_from(&path).map_err(|error| EmbeddingError::RuntimeLibrary(error.to_string()))?;
+    Ok(())
+}
+
+/// Where the library lies that would be loaded; it is not loaded.
+pub fn locate_runtime_library() -> Result<PathBuf, EmbeddingError> {
     if cfg!(target_feature = "crt-static") {
         return Err(EmbeddingError::RuntimeLibrary(
             "this program is linked statically and cannot load it".to_owned(),
         ));
     }
-    let path = find(std::env::var_os(PATH_VARIABLE), &directories())?;
-    ort::init_from(&path).map_err(|error| EmbeddingError::RuntimeLibrary(error.to_string()))?;
-    Ok(())
+    find(std::env::var_os(PATH_VARIABLE), &directories())
 }
 
 /// The directory of the program itself, then the usual ones.

@@ -25,7 +25,7 @@ use crate::search;
 /// One account's view of a library.
 #[derive(Clone, Debug)]
 pub struct AccountLibrary {
-    library: Arc<Library>,
+    pub(super) library: Arc<Library>,
     account: AccountId,
 }
 

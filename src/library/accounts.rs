@@ -46,6 +46,8 @@ impl Library {
     pub(super) fn delete_account(&self, name: &str) -> Result<Reply, Refusal> {
         let id = self.account_named(Some(name))?.id;
         self.store.delete_account(id)?;
+        self.pictures
+            .remove_orphans(|hash| self.store.original_path(hash).exists());
         self.reload_keys()?;
         self.follow_changes();
         Ok(Reply::Done)

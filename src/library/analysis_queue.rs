@@ -26,14 +26,47 @@ pub(super) struct AnalysisQueue {
     finished: Condvar,
 }
 
+/// Who takes a document from the queue.
+///
+/// Reading a scan takes a thousand times longer than reading text. Documents that turn out to be
+/// scans go into a queue of their own, with threads of its own and a lower priority, so that
+/// however many scans come in, the documents after them are not held up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lane {
+    /// Reads the document, and hands it on if it is a scan that was not read before.
+    Text,
+    /// Does whatever it takes.
+    Scans,
+}
+
+/// What became of a document that was taken from the queue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Progress {
+    /// Its analysis ended.
+    Finished,
+    /// It is for the other lane.
+    IsScan,
+}
+
 #[derive(Debug, Default)]
 struct Inner {
     waiting: VecDeque<DocumentId>,
+    /// Those with scans to read.
+    scans: VecDeque<DocumentId>,
     at_work: BTreeSet<DocumentId>,
     /// Why the last analysis could not be carried out, though its document is not to blame.
     obstacle: Option<String>,
     finished_count: u64,
     stopping: bool,
+}
+
+impl Inner {
+    const fn lane(&mut self, lane: Lane) -> &mut VecDeque<DocumentId> {
+        match lane {
+            Lane::Text => &mut self.waiting,
+            Lane::Scans => &mut self.scans,
+        }
+    }
 }
 
 impl AnalysisQueue {
@@ -68,19 +101,27 @@ impl AnalysisQueue {
     }
 
     /// The next document; waits for one. `None`: it is time to stop.
-    fn next(&self) -> Option<DocumentId> {
+    fn next(&self, lane: Lane) -> Option<DocumentId> {
         let mut inner = self
             .wake
             .wait_while(self.inner(), |inner| {
-                inner.waiting.is_empty() && !inner.stopping
+                inner.lane(lane).is_empty() && !inner.stopping
             })
             .unwrap_or_else(PoisonError::into_inner);
         if inner.stopping {
             return None;
         }
-        let id = inner.waiting.pop_front()?;
+        let id = inner.lane(lane).pop_front()?;
         inner.at_work.insert(id);
         Some(id)
+    }
+
+    /// Puts a document that is a scan among its like.
+    fn hand_on(&self, id: DocumentId) {
+        let mut inner = self.inner();
+        inner.at_work.remove(&id);
+        inner.scans.push_back(id);
+        self.wake.notify_all();
     }
 
     /// The documents whose analysis is under way.
@@ -125,15 +166,30 @@ impl AnalysisQueue {
 impl Library {
     /// A thread's work: one document after the other.
     pub(super) fn analyze_waiting(&self) {
+        self.analyze_lane(Lane::Text);
+    }
+
+    /// A thread's work: one scan after the other.
+    pub(super) fn analyze_scans(&self) {
+        self.analyze_lane(Lane::Scans);
+    }
+
+    fn analyze_lane(&self, lane: Lane) {
         #[cfg(target_os = "linux")]
         if let Err(error) = rustix::process::setpriority_process(None, NICENESS) {
             // On Linux this sets the calling thread's niceness, not the whole process's.
             tracing::debug!(%error, "analysis runs at the priority of serving");
         }
-        while let Some(id) = self.queue.next() {
-            let work = AssertUnwindSafe(|| self.analyze_document(id));
+        while let Some(id) = self.queue.next(lane) {
+            let work = AssertUnwindSafe(|| self.analyze_document(id, lane));
             match std::panic::catch_unwind(work) {
-                Ok(Ok(())) => self.queue.note_finished(id),
+                Ok(Ok(Progress::Finished)) => self.queue.note_finished(id),
+                Ok(Ok(Progress::IsScan)) => {
+                    self.take_attempt_back(id);
+                    self.queue.hand_on(id);
+                }
+                // What was at work when the library closed is taken up again at the next start.
+                Ok(Err(_)) if self.queue.is_stopping() => self.queue.put_back(id, None),
                 Ok(Err(error)) => {
                     tracing::error!(%error, document = id.0, "a document stays in the queue");
                     if error.is_the_machines_fault() {
@@ -166,7 +222,7 @@ impl Library {
 
 #[cfg(test)]
 mod tests {
-    use super::AnalysisQueue;
+    use super::{AnalysisQueue, Lane};
     use crate::model::document::DocumentId;
     use std::time::Instant;
 
@@ -174,18 +230,18 @@ mod tests {
     fn documents_come_out_in_order_and_stopping_ends_it() {
         let queue = AnalysisQueue::default();
         queue.extend([DocumentId(3), DocumentId(1)]);
-        assert_eq!(queue.next(), Some(DocumentId(3)));
-        assert_eq!(queue.next(), Some(DocumentId(1)));
+        assert_eq!(queue.next(Lane::Text), Some(DocumentId(3)));
+        assert_eq!(queue.next(Lane::Text), Some(DocumentId(1)));
         queue.extend([DocumentId(9)]);
         queue.stop();
-        assert_eq!(queue.next(), None);
+        assert_eq!(queue.next(Lane::Text), None);
     }
 
     #[test]
     fn a_document_that_was_cut_off_by_a_stop_stays_among_those_at_work() {
         let queue = AnalysisQueue::default();
         queue.extend([DocumentId(1), DocumentId(2)]);
-        assert!(queue.next().is_some() && queue.next().is_some());
+        assert!(queue.next(Lane::Text).is_some() && queue.next(Lane::Text).is_some());
         queue.note_finished(DocumentId(2));
         queue.stop();
         queue.put_back(DocumentId(1), None);

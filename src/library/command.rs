@@ -111,6 +111,29 @@ pub enum Command {
         /// What happens to them.
         mark: DocumentMark,
     },
+    /// `document picture`: one page as a PNG.
+    DocumentPicture {
+        /// The account's name.
+        account: Option<String>,
+        /// Which document.
+        uuid: Uuid,
+        /// Which page, counted from 1.
+        page: u32,
+        /// Width in pixels.
+        width: u32,
+    },
+    /// `document reread UUID…`: all of them or none.
+    RereadDocuments {
+        /// The account's name.
+        account: Option<String>,
+        /// Which ones.
+        uuids: Vec<Uuid>,
+    },
+    /// `document reread --needs-ocr`
+    RereadScans {
+        /// The account's name.
+        account: Option<String>,
+    },
     /// Answers with the states of these documents as soon as one of them is no longer waiting,
     /// or after `timeout_milliseconds` (at most 10,000).
     AwaitAnalysis {
@@ -163,6 +186,10 @@ pub enum Reply {
     Queued(Vec<Uuid>),
     /// The state of each document asked for, in the order asked.
     States(Vec<DocumentProgress>),
+    /// A page as a PNG file.
+    Picture(Vec<u8>),
+    /// The documents that wait for their analysis again.
+    Uuids(Vec<Uuid>),
     /// The whole library's figures.
     Status(Box<Status>),
 }

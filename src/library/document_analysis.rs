@@ -7,9 +7,11 @@
 use std::time::Instant;
 
 use super::Library;
+use super::analysis_queue::{Lane, Progress};
 use super::findings::findings_of;
+use super::recognition::Completion;
 use crate::analysis::fact::Fact;
-use crate::analysis::{self, Analysis, AnalysisContext, Given, resemblance};
+use crate::analysis::{self, Analysis, AnalysisContext, Given, SentenceVectors, resemblance};
 use crate::embedding;
 use crate::model::document::{Document, DocumentId, DocumentState, Field, INBOX};
 use crate::model::language::Language;
@@ -17,6 +19,7 @@ use crate::model::page::PdfContent;
 use crate::model::passage::Passage;
 use crate::model::timestamp::Timestamp;
 use crate::model::vectors::PassageVectors;
+use crate::pdf::pictures::PictureError;
 use crate::pdf::{self, PdfError, ReadLimits};
 use crate::store::StoreError;
 
@@ -28,12 +31,16 @@ const ATTEMPTS_MAX: u32 = 5;
 
 impl Library {
     /// Analyses one document. An error means that the machine is in the way, not the document.
-    pub(super) fn analyze_document(&self, id: DocumentId) -> Result<(), AnalysisInterrupted> {
+    pub(super) fn analyze_document(
+        &self,
+        id: DocumentId,
+        lane: Lane,
+    ) -> Result<Progress, AnalysisInterrupted> {
         let Some(document) = self.store.document(id)? else {
-            return Ok(());
+            return Ok(Progress::Finished);
         };
         let Some(attempts) = self.store.note_attempt(id)? else {
-            return Ok(());
+            return Ok(Progress::Finished);
         };
         let started = Instant::now();
         if attempts > ATTEMPTS_MAX {
@@ -45,7 +52,15 @@ impl Library {
             let original = self.store.original_path(document.content_hash);
             let limits = ReadLimits::default();
             match pdf::read(&self.options.worker_executable, &original, &limits) {
-                Ok(content) => self.keep_facts(&document, &content)?,
+                Ok(content)
+                    if lane == Lane::Text && self.must_recognize(&document, &content)? =>
+                {
+                    return Ok(Progress::IsScan);
+                }
+                Ok(mut content) => {
+                    let completion = self.complete_scans(&document, &mut content)?;
+                    self.keep_facts(&document, &content, &completion)?;
+                }
                 Err(PdfError::Document(fault)) => {
                     self.store.fail_analysis(id, &fault.to_string())?;
                 }
@@ -58,7 +73,7 @@ impl Library {
             milliseconds = started.elapsed().as_millis() as u64,
             "analysed a document"
         );
-        Ok(())
+        Ok(Progress::Finished)
     }
 
     /// Turns what was read into facts, passages and vectors, and commits them in one.
@@ -66,6 +81,7 @@ impl Library {
         &self,
         document: &Document,
         content: &PdfContent,
+        completion: &Completion,
     ) -> Result<(), AnalysisInterrupted> {
         let mut analysis = self.find_facts(document, content)?;
         let title = match &analysis.title {
@@ -76,8 +92,9 @@ impl Library {
         let vectors = self.embed(&title, &passages);
         let traits = analysis.traits.clone();
         self.file(document, &traits, &vectors, &mut analysis)?;
-        let findings = findings_of(&analysis, content);
-        let state = state_of(content);
+        let mut findings = findings_of(&analysis, content);
+        completion.temper(&mut findings);
+        let state = state_of(content, completion);
         let page_count = content.page_count;
         let file_date = content.information.created_at;
         let apply = move |document: &mut Document| {
@@ -106,8 +123,35 @@ impl Library {
         &self,
         document: &Document,
         content: &PdfContent,
+    ) -> Result<Analysis, AnalysisInterrupted> {
+        let accounts = self.store.accounts()?;
+        let account = accounts
+            .iter()
+            .find(|account| account.id == document.account);
+        let language = account.map_or(Language::En, |account| account.language);
+        let names = self.offered_names(document.account)?;
+        let folder_names: Vec<&str> = names.folders.iter().map(String::as_str).collect();
+        let tag_names: Vec<&str> = names.tags.iter().map(String::as_str).collect();
+        let embed = |sentences: &[String]| self.model.embed_passages(sentences).ok();
+        let known = AnalysisContext {
+            folder_names: &folder_names,
+            tag_names: &tag_names,
+            sentence_vectors: Some(SentenceVectors(&embed)),
+            ..AnalysisContext::new(&document.file_name, document.created_at, language)
+        };
+        let mut analysis = self.rules_and_learning(document, content, &known)?;
+        self.ask_language_model(document, content, &known, &mut analysis)?;
+        Ok(analysis)
+    }
+
+    /// What the rules find, put together with what corrections of documents alike teach and with what a person set.
+    fn rules_and_learning(
+        &self,
+        document: &Document,
+        content: &PdfContent,
+        known: &AnalysisContext<'_>,
     ) -> Result<Analysis, StoreError> {
-        let mut ruled = self.apply_rules(document, content, Given::default())?;
+        let mut ruled = analysis::analyze(content, known);
         ruled.traits.fingerprint = resemblance::fingerprint(content);
         let learned = self.learned_facts(document, &ruled)?;
         let set = PersonsWord::new(document);
@@ -119,7 +163,7 @@ impl Library {
         if given.sender.or(given.title).is_none() && given.document_date.is_none() {
             return Ok(ruled);
         }
-        let mut analysis = self.apply_rules(document, content, given)?;
+        let mut analysis = analysis::analyze(content, &AnalysisContext { given, ..*known });
         // What a person set shapes title and summary, but a finding says what the analysis found.
         if set.sender.is_some() {
             analysis.sender = learned.sender.or(ruled.sender);
@@ -132,32 +176,6 @@ impl Library {
         }
         analysis.traits = ruled.traits;
         Ok(analysis)
-    }
-
-    fn apply_rules(
-        &self,
-        document: &Document,
-        content: &PdfContent,
-        given: Given<'_>,
-    ) -> Result<Analysis, StoreError> {
-        let accounts = self.store.accounts()?;
-        let account = accounts
-            .iter()
-            .find(|account| account.id == document.account);
-        let names = self.offered_names(document.account)?;
-        let folder_names: Vec<&str> = names.folders.iter().map(String::as_str).collect();
-        let tag_names: Vec<&str> = names.tags.iter().map(String::as_str).collect();
-        Ok(analysis::analyze(
-            content,
-            &AnalysisContext {
-                file_name: &document.file_name,
-                entered_at: document.created_at,
-                language: account.map_or(Language::En, |account| account.language),
-                folder_names: &folder_names,
-                tag_names: &tag_names,
-                given,
-            },
-        ))
     }
 
     /// One vector a passage. A model that fails costs the document its vectors, not its facts.
@@ -186,6 +204,12 @@ pub(super) enum AnalysisInterrupted {
     Store(#[from] StoreError),
     #[error(transparent)]
     Pdf(#[from] PdfError),
+    #[error("a page could not be drawn for text recognition")]
+    Picture(#[from] PictureError),
+    #[error("a thread that reads scans broke down")]
+    Panicked,
+    #[error("the program is stopping")]
+    Stopped,
 }
 
 impl AnalysisInterrupted {
@@ -193,7 +217,10 @@ impl AnalysisInterrupted {
     pub(super) fn is_the_machines_fault(&self) -> bool {
         matches!(
             self,
-            Self::Store(_) | Self::Pdf(PdfError::WorkerNotStarted(_))
+            Self::Store(_)
+                | Self::Pdf(PdfError::WorkerNotStarted(_))
+                | Self::Picture(PictureError::WorkerNotStarted(_))
+                | Self::Stopped
         )
     }
 }
@@ -222,17 +249,15 @@ impl PersonsWord {
 }
 
 /// Where a document stands that was read.
-fn state_of(content: &PdfContent) -> DocumentState {
-    if content.pages.iter().any(|page| !page.runs.is_empty()) {
-        return DocumentState::Analyzed;
-    }
-    let reason = if content.pages.iter().any(|page| page.is_scan) {
-        "its pages are pictures and need text recognition."
-    } else {
-        "there is none on its pages."
-    };
-    DocumentState::AnalyzedWithoutText {
-        reason: reason.to_owned(),
+fn state_of(content: &PdfContent, completion: &Completion) -> DocumentState {
+    let has_text = content.pages.iter().any(|page| !page.runs.is_empty());
+    match (has_text, completion.shortfall()) {
+        (true, None) => DocumentState::Analyzed,
+        (true, Some(reason)) => DocumentState::AnalyzedInPart { reason },
+        (false, Some(reason)) => DocumentState::AnalyzedWithoutText { reason },
+        (false, None) => DocumentState::AnalyzedWithoutText {
+            reason: "there is none on its pages.".to_owned(),
+        },
     }
 }
 
@@ -281,5 +306,5 @@ fn apply_facts(analysis: &Analysis, document: &mut Document) {
         document.tags.sort();
         document.tags.dedup();
     }
-    document.language = analysis.language;
+    document.language = analysis.language.as_ref().map(|fact| fact.value);
 }

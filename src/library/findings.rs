@@ -3,7 +3,7 @@
 use crate::analysis::Analysis;
 use crate::analysis::fact::{Evidence, Fact};
 use crate::analysis::figures::Amount;
-use crate::model::findings::{Finding, FindingField, FindingPlace, Findings, Origin};
+use crate::model::findings::{Finding, FindingField, FindingPlace, Findings};
 use crate::model::page::PdfContent;
 use crate::model::timestamp::Timestamp;
 
@@ -27,15 +27,13 @@ pub(super) fn findings_of(analysis: &Analysis, content: &PdfContent) -> Findings
     add(finding(FindingField::Kind, kind, content, |kind| {
         format!("{kind:?}")
     }));
-    add(analysis.language.map(|language| Finding {
-        field: FindingField::Language,
-        value: language.code().to_owned(),
-        origin: Origin::Rule,
-        rule: "stop words".to_owned(),
-        confidence: 1.0,
-        place: None,
-        runner_up: None,
-    }));
+    let language = analysis.language.as_ref();
+    add(finding(
+        FindingField::Language,
+        language,
+        content,
+        |language| language.code().to_owned(),
+    ));
     let folder = analysis.folder.as_ref();
     add(finding(FindingField::Folder, folder, content, text));
     for tag in &analysis.tags {
@@ -91,7 +89,7 @@ fn place(evidence: &Evidence, content: &PdfContent) -> FindingPlace {
         page: evidence.page,
         page_size: page.map_or([0.0, 0.0], |page| [page.width, page.height]),
         text: evidence.text.clone(),
-        rects: vec![evidence.rect],
+        rects: evidence.rects.clone(),
     }
 }
 
@@ -116,7 +114,7 @@ mod tests {
         let evidence = Evidence {
             page: 2,
             text: "Total 12.50 EUR".to_owned(),
-            rect: Rect::default(),
+            rects: vec![Rect::default(); 2],
         };
         let total = Amount {
             value: "12.50".to_owned(),
@@ -154,6 +152,7 @@ mod tests {
         );
         let place = total.place.as_ref().unwrap();
         assert_eq!((place.page, place.page_size), (2, [100.0, 200.0]));
+        assert_eq!(place.rects.len(), 2);
         assert_eq!(findings.findings.len(), 2);
     }
 }

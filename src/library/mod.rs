@@ -2,39 +2,53 @@
 //!
 //! Synchronous; knows no HTTP and no terminal. The only place where those five meet.
 //! Read [`import`], then [`analysis_queue`] and [`document_analysis`], for how a document comes in; [`account_library`] for
-//! how one account's documents are asked for; [`command`] for what a person can ask of it all.
+//! how one account's documents are asked for; [`command`] for what a person can ask of it all; [`evaluation`] measures how
+//! good reading is.
 
 pub mod account_library;
 mod accounts;
 mod analysis_queue;
 pub mod command;
+pub mod doctor;
 mod document_analysis;
 mod documents;
 mod error;
+pub mod evaluation;
 mod explain;
 mod findings;
 mod import;
 mod index_follower;
+mod installation;
 mod keys;
+mod language_model;
 mod learning;
 mod model_change;
 pub mod near_duplicates;
+mod pictures;
 mod reanalysis;
+mod recognition;
+mod rereading;
+mod slots;
 mod status;
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::thread::JoinHandle;
 
+use crate::analysis::language_model::LanguageModel;
 use crate::clock::Clock;
 use crate::embedding::{self, BundledModel, EmbeddingModel};
 use crate::ids::IdSource;
+use crate::model::language_model::LanguageModelSettings;
 use crate::search::{SearchError, SearchIndex};
 use crate::store::{Store, StoreError};
 
 pub use account_library::{AccountLibrary, Original};
 pub use error::{LibraryError, QueryError};
 pub use keys::Caller;
+pub use language_model::language_model_state;
+pub use pictures::PagePicture;
+pub use recognition::RecognitionOptions;
 
 use analysis_queue::AnalysisQueue;
 use command::{Command, Refusal, Reply};
@@ -42,6 +56,8 @@ use index_follower::IndexFollower;
 use keys::KeyRing;
 use learning::Learning;
 use model_change::ServingModel;
+use pictures::{CACHE_BYTES_MAX, PictureCache};
+use recognition::Recognition;
 
 /// Of the documents that the word index missed, so many are filled in before the library opens.
 const MISSED_AT_START_MAX: usize = 200;
@@ -59,8 +75,12 @@ pub struct LibraryOptions {
     pub ids: Arc<dyn IdSource>,
     /// Another embedding model's folder (`--model DIR`); `None` for the bundled one.
     pub model_directory: Option<PathBuf>,
-    /// Documents analysed at the same time.
+    /// Documents analysed at the same time, and scanned pages read at the same time.
     pub analysis_threads: usize,
+    /// How scans are read.
+    pub recognition: RecognitionOptions,
+    /// The language model that is asked about each document; `None` unless its owner switched one on.
+    pub language_model: Option<LanguageModelSettings>,
 }
 
 /// One data directory, opened by this process alone. Share it in an `Arc`.
@@ -75,7 +95,11 @@ pub struct Library {
     model: Arc<dyn EmbeddingModel>,
     /// Makes the vectors of queries: `model`, or the one before it while documents are embedded again.
     serving: RwLock<Arc<ServingModel>>,
+    /// Asked after the rules, where one is switched on.
+    language_model: Option<LanguageModel>,
     queue: AnalysisQueue,
+    recognition: Recognition,
+    pictures: PictureCache,
     learning: Learning,
     threads: Mutex<Vec<JoinHandle<()>>>,
 }
@@ -96,8 +120,19 @@ impl Library {
         })?;
         let serving = ServingModel::choose(&store, &options, &model)?;
         let search = open_indexes(&store, &options, serving.model.dimension())?;
+        let language_model = options.language_model.clone().map(|settings| {
+            let (clock, ids) = (Arc::clone(&options.clock), Arc::clone(&options.ids));
+            LanguageModel::new(settings, clock, ids)
+        });
         let library = Self {
+            language_model,
             follower: IndexFollower::new(&store, &search)?,
+            recognition: Recognition::new(&options.recognition, options.analysis_threads),
+            pictures: PictureCache::new(
+                &options.data_directory,
+                CACHE_BYTES_MAX,
+                options.analysis_threads,
+            ),
             options,
             store,
             search,
@@ -125,6 +160,7 @@ impl Library {
         if !threads.is_empty() {
             return;
         }
+        self.announce_language_model();
         let mut spawn = |name: String, work: fn(&Self)| {
             let library = Self::clone_handle(self);
             match std::thread::Builder::new()
@@ -139,6 +175,7 @@ impl Library {
         spawn("embedding".to_owned(), Self::embed_again);
         for number in 1..=self.options.analysis_threads.max(1) {
             spawn(format!("analysis-{number}"), Self::analyze_waiting);
+            spawn(format!("recognition-{number}"), Self::analyze_scans);
         }
     }
 
@@ -151,6 +188,9 @@ impl Library {
     pub fn close(&self) {
         self.queue.stop();
         self.follower.stop();
+        if let Some(model) = &self.language_model {
+            model.stop();
+        }
         self.excuse_documents_at_work();
         let threads =
             std::mem::take(&mut *self.threads.lock().unwrap_or_else(PoisonError::into_inner));
@@ -233,6 +273,16 @@ impl Library {
                 uuids,
                 timeout_milliseconds,
             } => self.await_analysis(account.as_deref(), &uuids, timeout_milliseconds),
+            Command::DocumentPicture {
+                account,
+                uuid,
+                page,
+                width,
+            } => self.document_picture(account.as_deref(), uuid, page, width),
+            Command::RereadDocuments { account, uuids } => {
+                self.reread_documents(account.as_deref(), &uuids)
+            }
+            Command::RereadScans { account } => self.reread_scans(account.as_deref()),
             Command::Status => self.status(),
         }
     }

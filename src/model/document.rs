@@ -29,6 +29,19 @@ impl ContentHash {
                 text
             })
     }
+
+    /// The opposite of [`Self::to_hex`]: that one way of writing it only, no signs and no capitals.
+    pub fn parse_hex(name: &str) -> Option<Self> {
+        let mut hash = [0; 32];
+        let (pairs, rest) = name.as_bytes().as_chunks::<2>();
+        if pairs.len() != hash.len() || !rest.is_empty() {
+            return None;
+        }
+        for (byte, pair) in hash.iter_mut().zip(pairs) {
+            *byte = u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()?;
+        }
+        Some(Self(hash)).filter(|hash| hash.to_hex() == name)
+    }
 }
 
 impl std::fmt::Debug for ContentHash {
@@ -54,19 +67,27 @@ pub enum DocumentState {
         /// What was wrong with the file.
         reason: String,
     },
+    /// Analysed, with text, but some of its pages could not be read.
+    AnalyzedInPart {
+        /// Which pages, why, and what to do, as a clause.
+        reason: String,
+    },
 }
 
 impl DocumentState {
     /// Whether the analysis ended, with text or without.
     pub const fn is_analyzed(&self) -> bool {
-        matches!(self, Self::Analyzed | Self::AnalyzedWithoutText { .. })
+        matches!(
+            self,
+            Self::Analyzed | Self::AnalyzedInPart { .. } | Self::AnalyzedWithoutText { .. }
+        )
     }
 
     /// One word for tables and figures: `waiting`, `analyzed`, `without_text`, `failed`.
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Waiting => "waiting",
-            Self::Analyzed => "analyzed",
+            Self::Analyzed | Self::AnalyzedInPart { .. } => "analyzed",
             Self::AnalyzedWithoutText { .. } => "without_text",
             Self::Failed { .. } => "failed",
         }
@@ -80,6 +101,12 @@ impl DocumentState {
             Self::AnalyzedWithoutText { reason } => {
                 format!(
                     "The document is analysed, but has no text: {}.",
+                    reason.trim_end_matches('.')
+                )
+            }
+            Self::AnalyzedInPart { reason } => {
+                format!(
+                    "The document is analysed, but {}.",
                     reason.trim_end_matches('.')
                 )
             }

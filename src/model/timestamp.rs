@@ -2,10 +2,15 @@
 //!
 //! Always UTC, always milliseconds; the interface shows RFC 3339 ending in `Z`.
 
+use jiff::SignedDuration;
+use jiff::civil::{Date, DateTime};
 use serde::{Deserialize, Serialize};
 
 /// Milliseconds in a day of UTC, which has no leap seconds here.
 pub const MILLISECONDS_PER_DAY: i64 = 86_400_000;
+
+/// Civil time counts: jiff's timestamps end a day before the year 9999 does.
+const EPOCH: DateTime = DateTime::constant(1970, 1, 1, 0, 0, 0, 0);
 
 /// A point in time: milliseconds since 1970-01-01T00:00:00Z.
 #[derive(
@@ -16,9 +21,9 @@ pub struct Timestamp(pub i64);
 impl Timestamp {
     /// The first moment of a calendar day (UTC); `None` when there is no such day.
     pub fn from_date(year: i16, month: i8, day: i8) -> Option<Self> {
-        let date = jiff::civil::Date::new(year, month, day).ok()?;
-        let zoned = date.to_zoned(jiff::tz::TimeZone::UTC).ok()?;
-        Some(Self(zoned.timestamp().as_millisecond()))
+        let midnight = Date::new(year, month, day).ok()?.at(0, 0, 0, 0);
+        let since = midnight.duration_since(EPOCH).as_millis();
+        i64::try_from(since).ok().map(Self)
     }
 
     /// Reads an RFC 3339 timestamp; `None` when the text is none.
@@ -61,13 +66,13 @@ impl Timestamp {
 
     /// RFC 3339 in UTC with a `Z`: `2026-03-01T09:30:00Z`; milliseconds only where there are any.
     pub fn to_rfc3339(self) -> String {
-        jiff::Timestamp::from_millisecond(self.0)
-            .unwrap_or(if self.0 < 0 {
-                jiff::Timestamp::MIN
-            } else {
-                jiff::Timestamp::MAX
-            })
-            .to_string()
+        let moment = EPOCH.checked_add(SignedDuration::from_millis(self.0));
+        let moment = moment.unwrap_or(if self.0 < 0 {
+            DateTime::MIN
+        } else {
+            DateTime::MAX
+        });
+        format!("{moment}Z")
     }
 }
 
@@ -80,6 +85,9 @@ mod tests {
         let shown = |text| Timestamp::parse_date(text).map(Timestamp::to_rfc3339);
         assert_eq!(shown("2026-03-01").as_deref(), Some("2026-03-01T00:00:00Z"));
         assert_eq!(shown("1969-12-31").as_deref(), Some("1969-12-31T00:00:00Z"));
+        assert_eq!(shown("9999-12-31").as_deref(), Some("9999-12-31T00:00:00Z"));
+        assert_eq!(shown("0001-01-01").as_deref(), Some("0001-01-01T00:00:00Z"));
+        assert_eq!(Timestamp(1_234).to_rfc3339(), "1970-01-01T00:00:01.234Z");
         for wrong in [
             "2026-3-1",
             "2026-02-30",

@@ -41,7 +41,7 @@ pub(super) fn read_document(
     }
 }
 
-fn open(bytes: Vec<u8>) -> Result<Pdf, PdfFault> {
+pub(super) fn open(bytes: Vec<u8>) -> Result<Pdf, PdfFault> {
     if !looks_like_pdf(&bytes) {
         return Err(PdfFault::NotPdf);
     }

@@ -10,6 +10,9 @@
 //! the order in which a person reads them). `attachments` and `invoice` find the embedded
 //! electronic invoice.
 //!
+//! Apart from these: `pictures` (pages are drawn, in another child) and `recognition` (the text of
+//! drawn pages is read by tesseract, and placed as if the page had brought it).
+//!
 //! Must never write a file, open a socket or learn anything of accounts and the store.
 
 mod attachments;
@@ -21,8 +24,10 @@ mod information;
 mod invoice;
 mod letter_spacing;
 mod limits;
+pub mod pictures;
 mod read;
 mod reading_order;
+pub mod recognition;
 mod unicode;
 mod weight;
 mod words;

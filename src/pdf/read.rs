@@ -87,7 +87,7 @@ pub fn read(
 }
 
 /// Waits for a child that is ending, but not for long.
-fn await_end(child: &mut Child) {
+pub(super) fn await_end(child: &mut Child) {
     let deadline = Instant::now() + END_TIME_MAX;
     while matches!(child.try_wait(), Ok(None)) && Instant::now() < deadline {
         thread::sleep(END_POLL);
@@ -103,13 +103,17 @@ fn start(executable: &Path, input: File, limits: &ReadLimits) -> io::Result<Chil
         .stdin(input)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
+    set_apart(&mut command);
+    command.spawn()
+}
+
+/// Its own group: an interrupt from the terminal is for the server, which ends its children itself.
+pub(super) fn set_apart(command: &mut Command) {
     #[cfg(unix)]
     {
         use std::os::unix::process::CommandExt;
-        // Its own group: an interrupt from the terminal is for the server, which ends its children itself.
         command.current_dir("/").process_group(0);
     }
-    command.spawn()
 }
 
 /// What came from the child.
@@ -185,7 +189,7 @@ impl Answer {
 
 /// Why the child ended by itself without having said so.
 #[derive(Clone, Copy)]
-enum Death {
+pub(super) enum Death {
     OutOfMemory,
     OutOfTime,
     BrokeDown,
@@ -194,7 +198,7 @@ enum Death {
 }
 
 #[cfg(unix)]
-fn status_reason(status: ExitStatus, log: &str) -> Death {
+pub(super) fn status_reason(status: ExitStatus, log: &str) -> Death {
     use rustix::process::Signal;
     use std::os::unix::process::ExitStatusExt;
 
@@ -209,7 +213,7 @@ fn status_reason(status: ExitStatus, log: &str) -> Death {
 }
 
 #[cfg(not(unix))]
-fn status_reason(status: ExitStatus, log: &str) -> Death {
+pub(super) fn status_reason(status: ExitStatus, log: &str) -> Death {
     match status.code() {
         _ if log.contains("memory allocation of") => Death::OutOfMemory,
         Some(0 | 1) => Death::NeverWorked,
@@ -259,7 +263,7 @@ fn conclude(answer: Answer, death: Death) -> Result<PdfContent, PdfError> {
 }
 
 /// The stream's first bytes as text; reads on to the end, so that the child never waits for us.
-fn first_bytes(mut stream: impl Read) -> String {
+pub(super) fn first_bytes(mut stream: impl Read) -> String {
     let mut kept = Vec::new();
     let mut buffer = [0; 4_096];
     while let Ok(count @ 1..) = stream.read(&mut buffer) {

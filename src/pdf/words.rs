@@ -49,6 +49,27 @@ impl Word {
     pub(super) fn bottom(&self) -> f32 {
         self.baseline + 0.2 * self.size
     }
+
+    /// A word that text recognition found: it stands apart from its neighbours, and its weight is not known.
+    pub(super) fn recognized(
+        text: String,
+        left: f32,
+        right: f32,
+        baseline: f32,
+        size: f32,
+    ) -> Self {
+        Self {
+            left,
+            right,
+            baseline,
+            size,
+            joined: false,
+            bold_glyphs: 0,
+            glyphs: u32::try_from(text.chars().count()).unwrap_or(u32::MAX),
+            space_after: true,
+            text,
+        }
+    }
 }
 
 /// Words of one row without a wide gap between them, from left to right; never empty.
@@ -124,7 +145,11 @@ impl Line {
 
 /// The lines of one writing direction, rows from top to bottom.
 pub(super) fn lines(text: &str, glyphs: &[Glyph]) -> Vec<Line> {
-    let words = words(text, glyphs);
+    lines_of(words(text, glyphs))
+}
+
+/// Lines of words that are known already.
+pub(super) fn lines_of(words: Vec<Word>) -> Vec<Line> {
     let mut lines = Vec::new();
     for row in rows(words) {
         split_row(row, &mut lines);

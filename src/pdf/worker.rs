@@ -27,11 +27,18 @@ pub fn worker_main() -> ExitCode {
         .ok()
         .and_then(|text| ReadLimits::from_variable(&text))
         .unwrap_or_default();
-    fence_in(&limits);
+    fence_in(limits.memory_bytes, limits.cpu_seconds);
+    run_on_deep_stack(move || answer(&limits))
+}
+
+/// Does the work on a thread with room for it; the code with which the process is to end.
+pub(super) fn run_on_deep_stack(
+    work: impl FnOnce() -> io::Result<()> + Send + 'static,
+) -> ExitCode {
     let reading = std::thread::Builder::new()
         .name("pdf".to_owned())
         .stack_size(STACK_BYTES)
-        .spawn(move || answer(&limits));
+        .spawn(work);
     match reading.map(std::thread::JoinHandle::join) {
         Ok(Ok(Ok(()))) => ExitCode::SUCCESS,
         Ok(Err(_)) => ExitCode::from(PANIC_CODE),
@@ -79,7 +86,7 @@ fn standard_input() -> io::Result<File> {
 /// A limit that the system refuses (containers, other systems) is left out: the parent's own
 /// time limit and the bounds in the code still hold.
 #[cfg(unix)]
-fn fence_in(limits: &ReadLimits) {
+pub(super) fn fence_in(memory_bytes: u64, cpu_seconds: u64) {
     use rustix::process::{Resource, Rlimit, nice, setrlimit};
 
     let limit = |resource, soft, hard| {
@@ -91,13 +98,9 @@ fn fence_in(limits: &ReadLimits) {
             },
         );
     };
-    limit(Resource::As, limits.memory_bytes, limits.memory_bytes);
+    limit(Resource::As, memory_bytes, memory_bytes);
     // The soft limit's signal is told apart from a kill by someone else; the hard one is for good.
-    limit(
-        Resource::Cpu,
-        limits.cpu_seconds,
-        limits.cpu_seconds.saturating_add(2),
-    );
+    limit(Resource::Cpu, cpu_seconds, cpu_seconds.saturating_add(2));
     limit(Resource::Core, 0, 0);
     limit(Resource::Fsize, 0, 0);
     limit(Resource::Nofile, 16, 16);
@@ -109,4 +112,4 @@ fn fence_in(limits: &ReadLimits) {
 }
 
 #[cfg(not(unix))]
-fn fence_in(_limits: &ReadLimits) {}
+pub(super) fn fence_in(_memory_bytes: u64, _cpu_seconds: u64) {}

@@ -10,7 +10,6 @@ use redb::{ReadableTable as _, WriteTransaction};
 use uuid::Uuid;
 
 use super::accounts::load_account;
-use super::analysis;
 use super::error::StoreError;
 use super::record::Record as _;
 use super::tables::{
@@ -19,6 +18,7 @@ use super::tables::{
     WAITING_DOCUMENT_ID_TO_ATTEMPTS,
 };
 use super::{AddOutcome, ChangeKind, NewDocument, OrphanReport, Saved, Store, changes};
+use super::{analysis, recognition};
 use crate::model::account::AccountId;
 use crate::model::document::{ContentHash, Document, DocumentId, DocumentState, INBOX};
 
@@ -353,6 +353,7 @@ pub(super) fn remove_records(
     transaction
         .open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?
         .remove(document.id.0)?;
+    recognition::forget_recognized(transaction, document.id)?;
     analysis::remove_content(transaction, document.account, document.id)
 }
 

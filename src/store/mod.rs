@@ -5,7 +5,7 @@
 //! whose request it is or what a document says.
 //!
 //! Read on in [`documents`] (what [`Store`] does with them; also [`accounts`], [`analysis`],
-//! [`changes`]), then [`tables`] and [`record`] (what lies where, as which bytes), [`originals`],
+//! [`changes`], [`recognition`]), then [`tables`] and [`record`] (what lies where, as which bytes), [`originals`],
 //! and last [`database`] and [`commit`] (how redb is opened, read and written).
 
 mod accounts;
@@ -19,6 +19,7 @@ mod error;
 mod originals;
 mod overlay;
 mod packed;
+mod recognition;
 mod record;
 mod resemblances;
 mod schema;

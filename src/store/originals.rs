@@ -161,7 +161,7 @@ impl Originals {
         let files = folders.flat_map(|folder| fs::read_dir(folder.path()).into_iter().flatten());
         files.flatten().filter_map(|file| {
             let name = file.file_name();
-            parse_hex(name.to_str()?.strip_suffix(".pdf")?)
+            ContentHash::parse_hex(name.to_str()?.strip_suffix(".pdf")?)
         })
     }
 
@@ -173,19 +173,6 @@ impl Originals {
     fn error(&self, doing: &str, path: &Path, error: io::Error) -> StoreError {
         StoreError::io(|| format!("{doing} {}", path.display()), error)
     }
-}
-
-fn parse_hex(name: &str) -> Option<ContentHash> {
-    let mut hash = [0; 32];
-    let (pairs, rest) = name.as_bytes().as_chunks::<2>();
-    if pairs.len() != hash.len() || !rest.is_empty() {
-        return None;
-    }
-    for (byte, pair) in hash.iter_mut().zip(pairs) {
-        *byte = u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()?;
-    }
-    // Only the one way of writing it: signs and capitals are no names of ours.
-    Some(ContentHash(hash)).filter(|hash| hash.to_hex() == name)
 }
 
 fn write_synced(path: &Path, bytes: &[u8]) -> io::Result<()> {

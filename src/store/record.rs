@@ -14,6 +14,7 @@ use crate::model::correction::Correction;
 use crate::model::document::Document;
 use crate::model::findings::Findings;
 use crate::model::passage::Passage;
+use crate::model::recognition::RecognizedPage;
 
 /// Something that is stored as one record.
 pub(super) trait Record: Serialize + DeserializeOwned {
@@ -90,6 +91,8 @@ first_version!(Document, "document");
 first_version!(Correction, "correction");
 first_version!(Findings, "findings");
 first_version!(Vec<Passage>, "list of passages");
+first_version!(RecognizedPage, "recognised page");
+first_version!(Vec<u32>, "list of pages");
 
 #[cfg(test)]
 mod tests {
@@ -277,7 +280,7 @@ mod tests {
             times in any::<(i64, i64, Option<i64>)>(),
             tags in prop::collection::vec(any::<String>(), 0..4),
             flags in any::<[bool; 3]>(),
-            state in 0..4_u8,
+            state in 0..5_u8,
             language in prop::option::of(0..Language::ALL.len()),
         ) -> Document {
             let [file_name, reason, title, summary, sender, folder] = texts;
@@ -292,6 +295,7 @@ mod tests {
                     0 => DocumentState::Waiting,
                     1 => DocumentState::Analyzed,
                     2 => DocumentState::AnalyzedWithoutText { reason },
+                    3 => DocumentState::AnalyzedInPart { reason },
                     _ => DocumentState::Failed { reason },
                 },
                 title,

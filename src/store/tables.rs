@@ -49,6 +49,12 @@ pub(super) const DOCUMENT_ID_TO_PASSAGES: TableDefinition<u64, &[u8]> =
 /// A document's number to what its analysis found, with the reasons.
 pub(super) const DOCUMENT_ID_TO_FINDINGS: TableDefinition<u64, &[u8]> =
     TableDefinition::new("document_id_to_findings");
+/// A document and a page's number to what text recognition read on it.
+pub(super) const DOCUMENT_ID_AND_PAGE_TO_RECOGNIZED_PAGE: TableDefinition<(u64, u32), &[u8]> =
+    TableDefinition::new("document_id_and_page_to_recognized_page");
+/// A document's number to its pages that still need text recognition; none for none.
+pub(super) const DOCUMENT_ID_TO_UNREAD_PAGES: TableDefinition<u64, &[u8]> =
+    TableDefinition::new("document_id_to_unread_pages");
 /// A document's number to its vectors in full precision (`packed.rs`).
 pub(super) const DOCUMENT_ID_TO_VECTORS: TableDefinition<u64, &[u8]> =
     TableDefinition::new("document_id_to_vectors");
@@ -106,6 +112,8 @@ pub(super) fn create_all(transaction: &WriteTransaction) -> Result<(), StoreErro
     transaction.open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?;
     transaction.open_table(DOCUMENT_ID_TO_PASSAGES)?;
     transaction.open_table(DOCUMENT_ID_TO_FINDINGS)?;
+    transaction.open_table(DOCUMENT_ID_AND_PAGE_TO_RECOGNIZED_PAGE)?;
+    transaction.open_table(DOCUMENT_ID_TO_UNREAD_PAGES)?;
     transaction.open_table(DOCUMENT_ID_TO_VECTORS)?;
     transaction.open_table(DOCUMENT_ID_TO_QUANTIZED_VECTORS)?;
     transaction.open_table(MODEL_IDENTITY_TO_MODEL_NUMBER)?;

@@ -11,7 +11,7 @@ use percent_encoding::percent_decode;
 
 use super::problem::Problem;
 use crate::model::query::{Paging, Sort, SortKey};
-use crate::model::timestamp::{MILLISECONDS_PER_DAY, Timestamp};
+use crate::model::timestamp::Timestamp;
 
 /// The largest offset: 2^53 − 1, the largest whole number that every JSON reader keeps exactly.
 pub const OFFSET_MAX: u64 = (1 << 53) - 1;
@@ -112,7 +112,7 @@ impl QueryString {
         let Some(text) = self.text(name) else {
             return Ok(None);
         };
-        read_date(text)
+        Timestamp::parse_date(text)
             .or_else(|| read_moment(text))
             .map(Some)
             .ok_or_else(|| {
@@ -181,25 +181,9 @@ fn decode(text: &str) -> Cow<'_, [u8]> {
     }
 }
 
-/// The first moment of a zero-padded `YYYY-MM-DD`, up to 9999-12-31.
-fn read_date(text: &str) -> Option<Timestamp> {
-    let bytes = text.as_bytes();
-    if bytes.len() != 10 || bytes[4] != b'-' || bytes[7] != b'-' {
-        return None;
-    }
-    let date = jiff::civil::Date::new(
-        read_digits(text.get(..4)?)?.try_into().ok()?,
-        read_digits(text.get(5..7)?)?.try_into().ok()?,
-        read_digits(text.get(8..)?)?.try_into().ok()?,
-    )
-    .ok()?;
-    let days = date.since(jiff::civil::date(1970, 1, 1)).ok()?.get_days();
-    Some(Timestamp(i64::from(days) * MILLISECONDS_PER_DAY))
-}
-
 /// An RFC 3339 timestamp, to the millisecond; a leap second is the moment after it.
 fn read_moment(text: &str) -> Option<Timestamp> {
-    let day = read_date(text.get(..10)?)?;
+    let day = Timestamp::parse_date(text.get(..10)?)?;
     let rest = text.get(10..)?.strip_prefix(['T', 't'])?;
     let (time, zone) = rest.split_at_checked(rest.find(['Z', 'z', '+', '-'])?)?;
     let (clock, fraction) = time
@@ -239,7 +223,7 @@ fn read_digits(text: &str) -> Option<i64> {
 
 #[cfg(test)]
 mod tests {
-    use super::{OFFSET_MAX, QueryString, Timestamp, read_date, read_moment};
+    use super::{OFFSET_MAX, QueryString, Timestamp, read_moment};
     use crate::model::query::{Sort, SortKey};
     use proptest::prelude::*;
 
@@ -342,7 +326,7 @@ mod tests {
             ("0000-01-01", -719_528),
         ] {
             assert_eq!(
-                read_date(text).map(Timestamp::day_number),
+                Timestamp::parse_date(text).map(Timestamp::day_number),
                 Some(days),
                 "{text}"
             );
@@ -357,7 +341,7 @@ mod tests {
             "2026-03-01Z",
             "äöüäö",
         ] {
-            assert_eq!(read_date(text), None, "{text}");
+            assert_eq!(Timestamp::parse_date(text), None, "{text}");
         }
     }
 

@@ -13,7 +13,7 @@ use tempfile::NamedTempFile;
 use sample::{SamplePage, page, pdf, show, stream};
 
 #[path = "../../src/pdf/sample.rs"]
-mod sample;
+pub(crate) mod sample;
 
 fn worker() -> &'static Path {
     Path::new(env!("CARGO_BIN_EXE_docvault"))

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use docvault::clock::SystemClock;
 use docvault::ids::SeededIds;
 use docvault::library::command::{Command, Reply};
-use docvault::library::{Library, LibraryOptions};
+use docvault::library::{Library, LibraryOptions, RecognitionOptions};
 use docvault::model::document::{ContentHash, DocumentEdit, DocumentMark};
 use docvault::store::Store;
 use serde_json::{Value, json};
@@ -316,6 +316,8 @@ fn a_stop_during_an_analysis_does_not_count_as_an_attempt() {
         ids: Arc::new(SeededIds::new(1)),
         model_directory: None,
         analysis_threads: 1,
+        recognition: RecognitionOptions::OFF,
+        language_model: None,
     })
     .unwrap();
     library

@@ -34,7 +34,11 @@ fn a_german_invoice() {
     );
     let evidence = found.document_date.unwrap().evidence.unwrap();
     assert_eq!(
-        (evidence.page, evidence.text.as_str(), evidence.rect.left),
+        (
+            evidence.page,
+            evidence.text.as_str(),
+            evidence.rects[0].left
+        ),
         (1, "17.04.2024", 450.0)
     );
 }

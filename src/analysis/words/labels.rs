@@ -3,6 +3,24 @@
 /// A label of dates and how much it speaks for (or against) the paper's own date.
 pub(in crate::analysis) const DATE_LABELS: &[(&str, f32)] = &[
     // The paper's own date.
+    ("reported", 8.0), ("report printed", 6.0), ("process date", 5.0), ("accepted", 3.0), ("collected", -7.0),
+    ("date collected", -7.0), ("sampled", -7.0), ("date received", -5.0), ("submitted", -2.0), ("befunddatum", 8.0),
+    ("befund vom", 7.0), ("probenentnahme", -7.0), ("entnahmedatum", -7.0), ("eingangsdatum", -6.0),
+    ("erstzulassung", -9.0), ("first registered", -9.0), ("premiere immatriculation", -9.0), ("datum der hu", 6.0),
+    ("date of test", 6.0), ("datum der prufung", 6.0), ("prufdatum", 6.0), ("kaufdatum", 3.0), ("purchase date", 3.0),
+    ("buchung am", 3.0), ("gebucht am", 3.0), ("buchungszeitpunkt", 3.0), ("booked on", 3.0), ("booking made", 3.0),
+    ("fecha de la reserva", 5.0), ("data prenotazione", 5.0), ("date de reservation", 5.0), ("po datum", 8.0),
+    ("date de l'avis", 9.0), ("date d'edition", 7.0), ("date du jour", 7.0), ("date du releve", 8.0), ("edite le", 7.0),
+    ("etabli le", 7.0), ("fait le", 7.0), ("fait a", 5.0), ("delivre le", 7.0), ("dagtekening", 9.0), ("datum brief", 9.0),
+    ("afgifte", 6.0), ("afschriftdatum", 8.0), ("fecha del extracto", 8.0), ("expedido el", 7.0), ("data documento", 9.0),
+    ("data estratto", 8.0), ("rilasciato il", 7.0), ("data referto", 8.0), ("fecha informe", 8.0),
+    ("tag der zuwendung", -6.0), ("datum der zuwendung", -6.0), ("verstorben am", -10.0), ("verstorben", -9.0),
+    ("antrag vom", -6.0), ("eingegangen am", -6.0), ("tatzeit", -8.0), ("tattag", -8.0), ("widerspruch vom", -6.0),
+    ("kundigung vom", -6.0), ("eingang ihrer kundigung", -6.0), ("required by", -8.0), ("liefern bis", -8.0),
+    ("stornierbar bis", -8.0), ("free cancellation until", -8.0), ("salida", -7.0), ("entrada", -7.0), ("llegada", -7.0),
+    ("aankomst", -7.0), ("vertrek", -7.0), ("partenza", -7.0), ("arrivo", -7.0), ("depart", -7.0), ("arrivee", -7.0),
+    ("employed since", -8.0), ("hired", -8.0), ("date of joining", -8.0), ("in dienst", -8.0), ("antiguedad", -8.0),
+    ("date d'anciennete", -8.0), ("date d'entree", -8.0), ("data assunzione", -8.0), ("next inspection", -8.0),
     ("rechnungsdatum", 9.0), ("belegdatum", 9.0), ("ausstellungsdatum", 9.0), ("ausgestellt am", 8.0),
     ("datum der rechnung", 9.0), ("briefdatum", 9.0), ("schreiben vom", 2.0), ("dokumentdatum", 9.0),
     ("erstellungsdatum", 7.0), ("erstellt am", 6.0), ("angebotsdatum", 9.0), ("bescheiddatum", 9.0),
@@ -103,13 +121,25 @@ pub(in crate::analysis) const DUE_LABELS: &[&str] = &[
     "echeance", "a payer avant le", "a payer avant", "date limite de paiement", "avant le", "vervaldatum", "uiterlijk",
     "te betalen voor", "betalen voor", "fecha de vencimiento", "vencimiento", "vence el", "antes del",
     "data di scadenza", "data scadenza", "scadenza", "entro il", "da pagare entro", "zahlungsfrist", "abgebucht am",
-    "abbuchung am", "prelevement le",
+    "abbuchung am", "prelevement le", "fecha de cargo", "fecha de pago", "buchen wir am", "ziehen wir am", "einzug am",
+    "wird am", "werden am", "payment is due by", "direct debit on", "collected on", "will be debited on", "preleve le",
+    "sera preleve le", "incasso op", "afgeschreven op", "schrijven wij af op", "se cargara el", "verra addebitato il",
+    "addebito il", "data addebito", "limite de paiement", "a regler avant le", "a regler pour le", "fecha limite",
+    "uiterste betaaldatum", "betaaldatum", "pagare entro il", "entro e non oltre il", "termine di pagamento",
+    "ist am", "sind am", "please pay by", "payable on", "zahlbar am", "zahlbar zum", "falligkeitstermin", "falligkeitstag",
+];
+
+/// What follows a day on which a payment is due or taken.
+pub(in crate::analysis) const DUE_AFTER: &[&str] = &[
+    "fallig", "abgebucht", "eingezogen", "abbuchen", "einziehen", "von ihrem konto", "zur zahlung fallig", "will be debited",
+    "will be collected", "from your account", "from your bank account", "sera preleve", "sera debite", "de votre compte",
+    "afgeschreven", "geincasseerd", "van uw rekening", "se cargara", "en su cuenta", "verra addebitato", "sul suo conto",
 ];
 
 /// Those of [`DUE_LABELS`] that stand before any deadline: they count where the sentence speaks of paying.
 pub(in crate::analysis) const DEADLINE_LABELS: &[&str] = &[
     "bis zum", "bis spatestens", "spatestens", "spatestens bis zum", "no later than", "due by", "due on", "due",
-    "avant le", "uiterlijk", "antes del", "entro il",
+    "avant le", "uiterlijk", "antes del", "entro il", "wird am", "werden am", "ist am", "sind am",
 ];
 
 /// Labels and headings of who wrote the paper; the value follows or stands beside or below.
@@ -157,6 +187,20 @@ pub(in crate::analysis) const RECIPIENT_LABELS: &[&str] = &[
     "arrendatario", "empleado", "trabajador", "asegurado", "titular", "tomador",
     "acquirente", "intestatario", "indirizzo di fatturazione", "indirizzo di spedizione", "fatturare a", "conduttore",
     "dipendente", "assicurato", "cessionario", "cessionario/committente", "committente", "spettabile", "contraente",
+];
+
+/// Labels of who sells: in an order its reader.
+pub(in crate::analysis) const SELLER_LABELS: &[&str] = &[
+    "supplier", "vendor", "seller", "ship from", "supplier details", "vendor details", "lieferant", "verkaufer",
+    "auftragnehmer", "fournisseur", "vendeur", "leverancier", "verkoper", "proveedor", "vendedor", "fornitore",
+    "venditore",
+];
+
+/// Labels of who orders: in an order its writer.
+pub(in crate::analysis) const BUYER_LABELS: &[&str] = &[
+    "buyer", "purchaser", "ordered by", "bill to", "invoice to", "invoice address", "besteller", "auftraggeber",
+    "kaufer", "rechnungsadresse", "rechnung an", "acheteur", "facturer a", "adresse de facturation", "koper",
+    "opdrachtgever", "factuuradres", "besteld door", "comprador", "facturar a", "acquirente", "committente",
 ];
 
 /// Those of [`RECIPIENT_LABELS`] that name a person within the recipient's own address.
@@ -227,7 +271,10 @@ pub(in crate::analysis) const DOCUMENT_NUMBER_LABELS: &[&str] = &[
     "numero de facture", "facture n°", "facture no", "facture numero", "n° de facture", "no de facture", "n° facture",
     "facture", "avoir n°", "avoir", "devis n°", "numero de devis", "n° de commande",
     "factuurnummer", "factuurnr", "factuurnr.", "factuur nr.", "factuur nr", "factuur", "creditnota", "offertenummer",
-    "ordernummer",
+    "ordernummer", "creditnummer", "creditnotanummer", "creditfactuurnummer", "pakbonnummer", "offertenummer",
+    "numero d'avoir", "numero de devis", "numero de albaran", "numero de presupuesto", "n° devis", "booking ref", "pnr",
+    "buchungsnummer", "buchungscode", "auftragsnummer", "localizador", "codice prenotazione", "numero de reservation",
+    "dossiernummer", "boekingsnummer", "reserveringsnummer", "referenza",
     "numero de factura", "n° de factura", "factura n°", "factura no", "factura num.", "num. factura", "n.o de factura",
     "factura", "presupuesto n°", "numero de pedido",
     "numero fattura", "fattura n.", "fattura n°", "fattura nr.", "n. fattura", "nr. fattura", "fattura",
@@ -246,7 +293,9 @@ pub(in crate::analysis) const CUSTOMER_NUMBER_LABELS: &[&str] = &[
 
 /// Labels of a contract's or policy's number.
 pub(in crate::analysis) const CONTRACT_NUMBER_LABELS: &[&str] = &[
-    "vertragsnummer", "vertragsnr.", "vertrags-nr.", "vertrag nr.", "vertragskonto", "vertragskontonummer",
+    "vertragsnummer", "versicherung nr.", "lebensversicherung nr.", "haftpflichtversicherung nr.", "hausratversicherung nr.",
+    "kfz-versicherung nr.", "unfallversicherung nr.", "rentenversicherung nr.", "krankenversicherung nr.",
+    "wohngebaudeversicherung nr.", "vers.-nr.", "versicherungs-nr.", "vertragsnr.", "vertrags-nr.", "vertrag nr.", "vertragskonto", "vertragskontonummer",
     "versicherungsnummer", "versicherungsschein-nr.", "versicherungsscheinnummer", "versicherungsschein-nummer", "vsnr",
     "vs-nr.", "police nr.", "policennummer", "policen-nr.", "darlehensnummer", "aktenzeichen", "geschaftszeichen",
     "depotnummer", "depot-nr.", "depot nr.", "steuernummer", "schadennummer", "schaden-nr.", "contract number",
@@ -260,15 +309,26 @@ pub(in crate::analysis) const CONTRACT_NUMBER_LABELS: &[&str] = &[
 pub(in crate::analysis) const TOTAL_LABELS: &[(&str, f32)] = &[
     ("gesamtbetrag", 8.0), ("rechnungsbetrag", 9.0), ("endbetrag", 9.0), ("zahlbetrag", 10.0), ("zu zahlen", 9.0),
     ("zu zahlender betrag", 10.0), ("bruttobetrag", 7.0), ("gesamtsumme", 8.0), ("gesamt brutto", 8.0),
-    ("summe brutto", 8.0), ("brutto", 4.0), ("gesamt", 5.0), ("gesamtpreis", 5.0), ("rechnungssumme", 9.0),
+    ("summe brutto", 8.0), ("brutto", 4.0), ("gesamt", 5.0), ("gesamtpreis", 8.0), ("rechnungssumme", 9.0),
     ("endsumme", 9.0), ("summe", 3.5), ("betrag", 2.0), ("total", 6.0), ("faelliger betrag", 10.0),
-    ("falliger betrag", 10.0), ("offener betrag", 9.0), ("forderung", 5.0), ("nachzahlung", 7.0), ("guthaben", 5.0),
+    ("falliger betrag", 10.0), ("offener betrag", 9.0), ("forderung", 5.0), ("nachzahlung", 9.6), ("guthaben", 5.0),
     ("gutschriftbetrag", 8.0), ("uberweisungsbetrag", 9.0), ("auszahlungsbetrag", 9.0), ("auszahlung", 6.0),
     ("nettoverdienst", 6.0), ("ausmachender betrag", 9.0), ("zu gunsten", 6.0), ("zu lasten", 6.0),
     ("jahresbeitrag", 7.0), ("beitrag", 4.0), ("gesamtbeitrag", 8.0), ("monatsbeitrag", 5.0),
     ("endbetrag zu ihren gunsten", 9.0), ("endbetrag zu ihren lasten", 9.0), ("gesamtmiete", 8.0), ("mahnbetrag", 9.0),
     ("kontostand", 6.0), ("neuer kontostand", 8.0), ("endsaldo", 8.0), ("spendenbetrag", 8.0),
     ("betrag der zuwendung", 8.0), ("bruttosumme", 8.0),
+    ("please pay", 7.5), ("please pay by", 8.5), ("amount payable", 9.0), ("annual fee", 4.0), ("membership fee", 4.0),
+    ("subscription", 3.0), ("bitte zahlen sie", 9.0), ("bleiben zu zahlen", 9.5), ("mithin zu wenig entrichtet", 9.0),
+    ("verbleibende steuer", 6.0), ("noch zu zahlen", 9.6), ("neuer saldo", 9.0), ("zu zahlender beitrag", 10.0),
+    ("gesamtpreis inkl. mwst.", 9.0), ("netto loon", 8.5), ("nettoloon", 8.5), ("netto salaris", 8.5), ("uit te betalen", 9.0),
+    ("net pay", 8.0), ("take home pay", 8.5), ("net a payer au salarie", 10.0), ("net paye", 9.0), ("liquido a percibir", 9.5),
+    ("liquido total a percibir", 9.5), ("netto in busta", 9.5), ("netto del mese", 9.5), ("nettobezug", 8.5),
+    ("amount paid", 7.0), ("total charged", 8.0), ("statement balance", 8.0), ("total premium payable", 9.5),
+    ("total annual premium", 9.0), ("montant de l'amende", 8.0), ("importe de la sancion", 8.0), ("importe total", 9.0),
+    ("geldbusse", 5.0), ("prime totale", 8.0), ("prime annuelle", 8.0), ("totale premie", 8.0), ("prima total", 8.0),
+    ("premio totale", 8.0), ("solde", 3.0), ("amount enclosed", 4.0), ("donation amount", 8.0), ("gift amount", 8.0),
+    ("montant du don", 8.0), ("total general ttc", 9.6), ("summe eur", 6.0), ("gesamtbetrag inkl. mwst", 9.0),
     ("to pay", 8.0), ("amount to pay", 9.0), ("total amount due", 10.0), ("amount due", 10.0), ("total due", 10.0), ("balance due", 9.5), ("grand total", 9.0), ("saldo final", 9.0), ("saldo finale", 9.0), ("nouveau solde", 9.0), ("eindsaldo", 9.0),
     ("invoice total", 9.0), ("total amount", 8.0), ("amount payable", 9.0), ("total payable", 9.0), ("net pay", 8.0),
     ("new balance", 8.0), ("closing balance", 8.0), ("amount paid", 7.0), ("total paid", 8.0), ("order total", 8.0),

@@ -27,6 +27,67 @@ pub(in crate::analysis) const IMPRINT_SIGNS: &[&str] = &[
     "glaubiger-id", "blz", "bic", "swift", "bankverbindung",
 ];
 
+/// What people are who sign: no names.
+pub(in crate::analysis) const SIGNING_ROLES: &[&str] = &[
+    "head of", "director", "manager", "secretary", "treasurer", "president", "chair", "chairman", "chairwoman", "officer",
+    "principal", "headteacher", "clerk", "assistant", "adviser", "advisor", "geschaftsfuhrer", "geschaftsfuhrerin",
+    "geschaftsleitung", "leiter", "leiterin", "vorstand", "vorsitzende", "vorsitzender", "sachbearbeiter", "rektor",
+    "sachbearbeiterin", "rektorin", "schulleiter", "schulleiterin", "prokurist", "prokuristin", "buchhaltung",
+    "kundenservice", "kundenbetreuung", "justizangestellte", "rechtspfleger", "rechtspflegerin", "inhaber", "inhaberin",
+    "directeur", "directrice", "gerant", "gerante", "responsable", "secretaire", "service client", "hoofd", "voorzitter",
+    "secretaris", "penningmeester", "klantenservice", "director general", "gerente", "secretario", "secretaria",
+    "atencion al cliente", "direttore", "direttrice", "amministratore", "dirigente", "responsabile", "servizio clienti",
+    "il dirigente scolastico", "customer service", "customer services", "accounts department",
+];
+
+/// What stands before the number or date of a template's version.
+pub(in crate::analysis) const TEMPLATE_MARKS: &[&str] = &[
+    "rev", "rev.", "revision", "version", "doc. no", "document no", "form", "ausgabe", "fassung", "vordruck", "formular",
+    "edition", "cerfa", "modelo", "omb", "expires", "vers.", "index", "druckstand", "art.-nr", "uitgave", "versie",
+    "edicion", "edizione", "ed.",
+];
+
+/// Words that begin like a kind's name and name none.
+pub(in crate::analysis) const NO_KINDS: &[&str] = &[
+    "bill to", "bill from", "bill-to", "bill date", "bill period", "bill no", "invoice to", "invoice address", "order date",
+    "order total", "rechnung an", "rechnung per e-mail", "angebot gultig", "police station", "studienrichtung",
+    "information about", "report a", "guide price", "form of payment",
+];
+
+/// States and ministries above the office that writes; whole lines.
+pub(in crate::analysis) const SUPERIORS: &[&str] = &[
+    "republique francaise", "liberte egalite fraternite", "bundesrepublik deutschland", "europaische gemeinschaft",
+    "europaische union", "freistaat bayern", "freistaat sachsen", "freistaat thuringen", "land nordrhein-westfalen",
+    "repubblica italiana", "reino de espana", "koninkrijk der nederlanden", "royaume de belgique", "koninkrijk belgie",
+    "republik osterreich", "schweizerische eidgenossenschaft", "ministero dell'istruzione", "ministero dell'istruzione e del merito",
+    "ministere de l'education nationale", "academie de paris", "academie de lyon", "ministerio de educacion", "united states of america", "european union",
+    "europaische gemeinschaft bundesrepublik deutschland", "ministerie van onderwijs",
+];
+
+/// How lines begin below a name: owners, departments, branches; folded.
+pub(in crate::analysis) const NAME_PARTS: &[&str] = &[
+    "inh.", "inhaber", "inhaberin", "geschaftsstelle", "abteilung", "abt.", "referat", "niederlassung", "zweigstelle",
+    "filiale", "hauptverwaltung", "zentrale", "servicecenter", "kundenservice", "kundencenter", "kundendienst", "leserservice",
+    "buchhaltung", "depotservice", "department", "dept.", "branch", "head office", "customer service", "customer services",
+    "accounts", "procurement", "agence de", "agence du", "service client", "service des", "direction des", "succursale",
+    "afdeling", "vestiging", "klantenservice", "sucursal", "oficina", "departamento de", "servicio de", "filiale di", "ufficio",
+    "direzione", "c/o", "z. hd.", "attn", "proprietor", "prop.", "meisterbetrieb", "fachbetrieb", "ihr partner", "seit",
+    "established", "depuis",
+];
+
+/// Words for a bill, of which a reminder or a credit note speaks.
+pub(in crate::analysis) const BILL_WORDS: &[&str] = &[
+    "invoice", "bill", "rechnung", "facture", "factuur", "factura", "fattura",
+];
+
+/// By which an imprint says that its owner is registered or watched over.
+pub(in crate::analysis) const REGISTERED_PHRASES: &[&str] = &[
+    "principal office", "head office", "registered", "authorised by", "authorized by", "authorised and regulated",
+    "regulated by", "member fdic", "equal housing lender", "charity", "company no", "eingetragen", "korperschaft",
+    "anstalt", "siege social", "agree", "immatriculee", "association loi", "ingeschreven", "statutair", "inscrita",
+    "domicilio social", "sede legale", "iscritta", "registrata",
+];
+
 /// Words that end like a kind's name and are none: reckonings and custody.
 pub(in crate::analysis) const NO_NAMES: &[&str] = &[
     "berechnung", "wertpapierrechnung", "anrechnung", "verrechnung", "hochrechnung", "umrechnung", "zurechnung",
@@ -59,7 +120,9 @@ pub(in crate::analysis) const OTHER_ROLES: &[&str] = &[
     "venue", "exchange", "titel", "wertpapier", "wertpapierbezeichnung", "isin", "wkn", "anleihe", "aktie", "aktien",
     "empfangerbank", "verwendungszweck", "schlichtungsstelle", "aufsichtsbehorde", "aufsicht", "bundesanstalt",
     "zahlungsempfanger bank", "auftraggeber", "verwahrart", "spedition", "carrier", "shipped via", "kreditinstitut",
-    "bankverbindung", "gutschrift auf", "subsidiary", "member of", "powered by", "software", "erstellt mit",
+    "bankverbindung", "gutschrift auf", "eine marke der", "marke der", "a brand of", "trading name of", "trading as",
+    "une marque de", "een merk van", "handelsnaam van", "una marca de", "un marchio di", "in kooperation mit",
+    "in partnership with", "on behalf of", "subsidiary", "member of", "powered by", "software", "erstellt mit",
     "inh.-schv.", "namens-aktien", "registered shares", "inhaber-aktien", "st.", "stuck", "stk", "stk.",
 ];
 

@@ -98,6 +98,14 @@ pub(in crate::analysis) const PERSON_TITLES: &[&str] = &[
     "spett. le", "egregio", "gentile", "gent.le", "dr. med. dent.", "to", "to:",
 ];
 
+/// Forms of address and articles that are no part of a name; folded.
+pub(in crate::analysis) const FORMS_OF_ADDRESS: &[&str] = &[
+    "herr", "herrn", "frau", "firma", "fa.", "die firma", "mr", "mr.", "mrs", "mrs.", "ms", "ms.", "miss",
+    "monsieur", "madame", "m.", "mme", "mlle", "la societe", "l'association", "de heer", "mevrouw", "dhr.", "mw.", "don", "dona",
+    "d.", "sr.", "sra.", "senor", "senora", "la empresa", "la sociedad", "signor", "signora", "sig.", "sig.ra",
+    "la societa", "the company", "ihre", "ihr", "eure", "euer", "deine", "your", "team von", "ihr team von", "ihr team der",
+];
+
 /// What streets end with or contain; matched at a word's end.
 pub(in crate::analysis) const STREET_ENDINGS: &[&str] = &[
     "strasse", "str", "weg", "platz", "allee", "gasse", "ring", "damm", "ufer", "chaussee", "steig", "straat", "laan",
@@ -110,7 +118,9 @@ pub(in crate::analysis) const STREET_WORDS: &[&str] = &[
     "floor", "square", "highway", "hwy", "building", "tower", "p.o. box", "po box", "postfach", "bp", "cedex", "rue",
     "allee", "allees", "chemin", "quai", "impasse", "route", "place", "calle", "avda", "avda.", "avenida", "paseo",
     "plaza", "carretera", "via", "viale", "corso", "piazza", "postbus", "apartado", "casella postale", "hauptstr.",
-    "str.",
+    "str.", "z.a.", "za", "z.i.", "zi", "zac", "zone industrielle", "zone artisanale", "parc d'activites", "poligono industrial",
+    "pol. ind.", "industriepark", "gewerbepark", "gewerbegebiet", "business park", "industrial estate", "science park",
+    "trade park", "bedrijventerrein", "zona industriale", "localita", "c/", "cs", "bv", "cours", "faubourg",
 ];
 
 /// Names of countries as the last line of an address.

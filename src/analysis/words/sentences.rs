@@ -27,7 +27,7 @@ pub(in crate::analysis) const SENTENCES: &[SentenceParts] = &[
     items: "Positionen: " },
     SentenceParts { language: Language::Fr, from: " de ", dated: " du ", amount: ", montant ",
     due: ", à payer avant le ", items: "Articles : " },
-    SentenceParts { language: Language::Nl, from: " van ", dated: " van ", amount: " voor ", due: ", te betalen vóór ",
+    SentenceParts { language: Language::Nl, from: " van ", dated: " d.d. ", amount: " voor ", due: ", te betalen vóór ",
     items: "Posten: " },
     SentenceParts { language: Language::Es, from: " de ", dated: " del ", amount: " por ", due: ", vence el ",
     items: "Conceptos: " },
@@ -48,4 +48,17 @@ pub(in crate::analysis) const SHORTENINGS: &[&str] = &[
     "e", "g", "fig", "vol", "p", "pp", "jr", "sr", "m", "mme", "env", "ex", "dhr", "mw", "bv", "sra", "sig", "num", "n",
     "ing", "dipl", "med", "rer", "nat", "s", "o", "j", "usw", "vgl", "al", "approx", "dept", "est", "gem", "lt", "betr",
     "hr", "fr", "jan", "feb", "aug", "sept", "okt", "oct", "nov", "dez", "dec", "u.s", "sec",
+];
+
+/// How sentences begin that every letter has; folded.
+pub(in crate::analysis) const FORMULAS: &[&str] = &[
+    "wir freuen uns", "wir danken", "vielen dank", "herzlichen dank fur ihr vertrauen", "bei fragen", "fur fragen",
+    "fur ruckfragen", "bei ruckfragen", "sollten sie", "haben sie fragen", "wenn sie fragen", "bitte beachten sie",
+    "dieses schreiben wurde maschinell", "dieser brief wurde maschinell", "alle angaben ohne gewahr", "bitte bewahren sie",
+    "if you have any questions", "if you have questions", "please do not hesitate", "thank you for", "we look forward",
+    "questions", "this document was", "please keep this", "all rights reserved", "please read", "we hope", "should you",
+    "si vous avez", "pour toute question", "nous vous remercions", "nous restons", "veuillez agreer", "n'hesitez pas",
+    "nous vous prions d'agreer", "dans l'attente", "heeft u vragen", "als u vragen heeft", "bij vragen", "wij danken",
+    "wij vertrouwen", "bedankt voor", "si tiene", "para cualquier", "gracias por", "quedamos a su", "agradecemos",
+    "per qualsiasi", "per informazioni", "per ulteriori", "la ringraziamo", "grazie per", "restiamo a disposizione",
 ];

@@ -1,5 +1,6 @@
 //! Words that tell what a paper is about when its kind does not: they choose a folder or add a tag.
 
+use crate::analysis::kind::Kind;
 use crate::analysis::vocabulary::{BuiltInFolder as Folder, BuiltInTag as Tag};
 
 /// Words of a topic and the folder they speak for; `~` marks a word's ending.
@@ -94,6 +95,41 @@ pub(in crate::analysis) const TAG_TOPICS: &[(Tag, u32, &[&str])] = &[
     (Tag::Donation, 2, &["spende", "zuwendung", "donation", "gift aid", "don", "gift", "donacion", "donazione"]),
     (Tag::Warranty, 2, &["garantie", "garantieanspruch", "gewahrleistung", "garantiezeit", "warranty", "guarantee",
         "garantia", "garanzia"]),
+];
+
+/// A kind that signs on the first page make a more special one.
+#[derive(Debug)]
+pub(in crate::analysis) struct Refinement {
+    /// What its heading says it is.
+    pub from: &'static [Kind],
+    /// What it is.
+    pub to: Kind,
+    /// How many different signs have to be there.
+    pub count: usize,
+    /// The signs.
+    pub signs: &'static [&'static str],
+    /// What may not be there.
+    pub unless: &'static [&'static str],
+}
+
+/// All refinements.
+pub(in crate::analysis) const REFINEMENTS: &[Refinement] = &[
+    Refinement { from: &[Kind::Invoice, Kind::Settlement], to: Kind::MedicalBill, count: 2, signs: &["goa", "goz", "diagnose",
+        "diagnosen", "patient", "patientin", "dr. med.", "dr. med. dent.", "arztlichen", "arztliche", "zahnarztliche",
+        "krankengymnastik", "physiotherapie", "heilmittel", "behandlungszeitraum", "behandlung", "ergotherapie",
+        "psychotherapie", "logopadie", "zahnarztpraxis", "praxis", "physician", "medical", "diagnosis", "clinic", "dental",
+        "medecin", "consultation", "soins", "huisarts", "tandarts", "behandeling", "medico", "paciente", "tratamiento",
+        "paziente", "visita medica", "prestazione sanitaria", "steuerfrei nach § 4 nr. 14", "§ 4 nr. 14"],
+        unless: &["veterinary", "tierarzt", "tierarztpraxis", "veterinaire", "dierenarts", "veterinario", "hund", "katze", "dog",
+        "cat", "labrador"] },
+    Refinement { from: &[Kind::SchoolReport], to: Kind::EmploymentReference, count: 2, signs: &["in unserem unternehmen",
+        "vollsten zufriedenheit", "zu seinen aufgaben", "zu ihren aufgaben", "vorgesetzten", "kollegen", "mitarbeiter",
+        "mitarbeiterin", "tatig", "arbeitsverhaltnis", "beschaftigt", "verlasst uns", "employed", "colleagues", "position"],
+        unless: &["klasse", "schuljahr", "schulerin", "semester"] },
+    Refinement { from: &[Kind::Settlement, Kind::BankStatement], to: Kind::EnergyBill, count: 2, signs: &["strom", "kwh",
+        "stromverbrauch", "zahlerstand", "zahlernummer", "arbeitspreis", "grundpreis", "erdgas", "fernwarme", "abschlage",
+        "electricity", "gas", "meter reading", "electricite", "meterstand", "elektriciteit", "consumo", "contatore"],
+        unless: &["iban auszug", "mieter", "wohnung"] },
 ];
 
 /// Words by which a paper says that it is paid.

@@ -1,5 +1,6 @@
 //! `docvault document`: looking at documents, correcting and marking them.
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use uuid::Uuid;
@@ -13,6 +14,8 @@ use crate::model::document::DocumentMark;
 
 mod edit;
 mod explain;
+mod picture;
+mod reread;
 mod show;
 
 /// List, show, correct and mark documents
@@ -62,6 +65,8 @@ pub(super) enum Command {
         json: bool,
     },
     Edit(edit::Arguments),
+    Reread(reread::Arguments),
+    Picture(picture::Arguments),
     /// Mark documents as favourites
     Favorite(MarkArguments),
     /// Take the favourite mark away
@@ -102,6 +107,15 @@ impl Command {
                 | Self::Show { json: true, .. }
                 | Self::Explain { json: true, .. }
         ) || matches!(self, Self::Edit(arguments) if arguments.json)
+            || matches!(self, Self::Reread(arguments) if arguments.json)
+    }
+
+    /// `--tesseract` of the commands that have it.
+    pub(super) fn tesseract(&self) -> Option<PathBuf> {
+        match self {
+            Self::Reread(arguments) => arguments.tesseract.path.clone(),
+            _ => None,
+        }
     }
 }
 
@@ -131,6 +145,8 @@ pub(super) fn run(command: Command, context: &mut Context) -> Result<ExitCode, F
             explain::one(&explained, &mut context.output)?;
         }
         Command::Edit(arguments) => edit::run(arguments, context)?,
+        Command::Reread(arguments) => return reread::run(arguments, context),
+        Command::Picture(arguments) => picture::run(arguments, context)?,
         Command::Favorite(arguments) => mark(arguments, DocumentMark::Favorite, context)?,
         Command::Unfavorite(arguments) => mark(arguments, DocumentMark::Unfavorite, context)?,
         Command::Archive(arguments) => mark(arguments, DocumentMark::Archive, context)?,

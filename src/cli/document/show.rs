@@ -100,6 +100,7 @@ fn marks(document: &Document) -> String {
     let state = match document.state {
         DocumentState::Analyzed => None,
         DocumentState::Waiting => Some("waiting"),
+        DocumentState::AnalyzedInPart { .. } => Some("read in part"),
         DocumentState::AnalyzedWithoutText { .. } => Some("without text"),
         DocumentState::Failed { .. } => Some("failed"),
     };

@@ -15,9 +15,11 @@ use uuid::Uuid;
 
 use super::Context;
 use super::failure::{Failure, unexpected_reply};
+use super::language_model::LanguageModelArguments;
 use super::output::{clean, note};
 use super::session::{self, Session, Stay};
 use super::stopping;
+use super::values::TesseractArgument;
 use crate::library::command::{Command, DocumentProgress, ImportOutcome, Reply};
 use crate::model::document::DocumentState;
 use files::{Source, Sources};
@@ -59,6 +61,10 @@ pub(super) struct Arguments {
         help = "A folder with another embedding model, where no server is running [default: DOCVAULT_MODEL, or the bundled one]"
     )]
     pub(super) model: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) tesseract: TesseractArgument,
+    #[command(flatten)]
+    pub(super) language_model: LanguageModelArguments,
     /// Print one JSON object a file
     #[arg(long)]
     pub(super) json: bool,
@@ -108,6 +114,10 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<ExitCo
         note(
             "a server is running on this library and uses the model that it was started with: --model changes nothing",
         );
+    }
+    if stay == Stay::LongAnalysing {
+        let arguments = &arguments.language_model;
+        arguments.announce(&context.settings, session.is_server());
     }
     let account = known_account(&session, arguments.account.as_deref())?;
     let is_stopping = stopping::end_at_second_signal()?;

@@ -106,7 +106,7 @@ impl Library {
                 number(&ruled.figures.contract_number),
             ],
             date: date.unwrap_or(document.created_at),
-            language: ruled.language,
+            language: ruled.language.as_ref().map(|language| language.value),
         };
         let ruled_title = ruled.title.as_ref();
         let title = wording::taught_title(&self.store, &knowledge, &paper, &facts, ruled_title)?;

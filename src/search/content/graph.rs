@@ -65,7 +65,7 @@ struct ByteDistance;
 impl Distance<i8> for ByteDistance {
     fn eval(&self, left: &[i8], right: &[i8]) -> f32 {
         let ((left, left_scale), (right, right_scale)) = (split(left), split(right));
-        let cosine = kernels::best()(left, right) as f32 * left_scale * right_scale;
+        let cosine = (kernels::best().dot)(left, right) as f32 * left_scale * right_scale;
         // `hnsw_rs` takes no negative distance, and would take what is no number for the nearest.
         if cosine.is_finite() {
             (1.0 - cosine).max(0.0)

@@ -5,8 +5,10 @@
 //! and stands in few passages weighs half of everything. Must never look at another account's documents.
 //! Next: [`vectors`] (and [`graph`] for large accounts), [`words`], [`terms`].
 
+mod best;
 mod graph;
 mod kernels;
+mod query_vector;
 mod stop_words;
 pub(super) mod terms;
 #[cfg(test)]
@@ -24,8 +26,10 @@ use super::disk::Snapshot;
 use super::error::SearchError;
 use super::hash::IdMap;
 use super::listing::{Columns, Row};
-use vectors::{Near, Vectors, exact_cosines};
-use words::WordScores;
+use best::nth_best;
+use query_vector::exact_cosines;
+use vectors::{GONE, Near, Nearness};
+use words::{PassageWords, WordScores};
 
 /// What each half weighs: fused scores were best, or within noise of it, on five judged collections.
 const VECTOR_WEIGHT: f32 = 0.6;
@@ -35,6 +39,16 @@ const IDENTIFIER_WEIGHT: f32 = 0.5;
 
 /// So many documents beyond the limit are scored in full precision: bytes order neighbours wrongly, not strangers.
 const RESCORED_MARGIN: usize = 25;
+
+/// So many times as many documents as are wanted tell what score is needed.
+const SOME: usize = 8;
+
+/// What rounding can move a score or a cosine by, and more.
+const ROUNDING: f32 = 1e-5;
+
+/// How many ways of asking for nearness or words are weighed, and on one score in how many.
+const SPLITS: u16 = 16;
+const SAMPLE_STEP: usize = 16;
 
 /// In a large account so many documents that only words found are considered.
 const WORDED_MAX: usize = 400;
@@ -63,6 +77,13 @@ struct Candidate {
     score: f32,
 }
 
+/// A cosine and a BM25 score.
+#[derive(Clone, Copy, Debug, Default)]
+struct Levels {
+    cosine: f32,
+    words: f32,
+}
+
 /// How raw figures become scores of 0 to 1, for one query.
 #[derive(Clone, Copy, Debug)]
 struct Scale {
@@ -82,17 +103,33 @@ impl Scale {
         } else {
             0.0
         };
-        let fused = match (self.has_vectors, self.words_most > 0.0) {
-            (true, true) => VECTOR_WEIGHT * near + WORD_WEIGHT * worded,
-            (true, false) => near,
-            (false, _) => worded,
-        };
+        let (vector_weight, word_weight) = self.weights();
+        let fused = vector_weight * near + word_weight * worded;
         let score = if self.has_identifier {
             (1.0 - IDENTIFIER_WEIGHT) * fused + IDENTIFIER_WEIGHT * identified
         } else {
             fused
         };
         score.clamp(0.0, 1.0)
+    }
+
+    /// What nearness and words weigh.
+    fn weights(&self) -> (f32, f32) {
+        match (self.has_vectors, self.words_most > 0.0) {
+            (true, true) => (VECTOR_WEIGHT, WORD_WEIGHT),
+            (true, false) => (1.0, 0.0),
+            (false, _) => (0.0, 1.0),
+        }
+    }
+
+    /// A cosine that whoever has at least this nearness has.
+    fn cosine_of(&self, nearness: f32) -> f32 {
+        let range = self.cosine_most - self.cosine_least;
+        if nearness <= 0.0 || range <= f32::EPSILON {
+            f32::MIN
+        } else {
+            self.cosine_least + nearness * range - ROUNDING
+        }
     }
 
     fn nearness(&self, cosine: f32) -> f32 {
@@ -119,18 +156,19 @@ pub(super) fn search(
     let near = vectors.near(query.vector);
     let mut scale = Scale {
         cosine_least: near.least,
-        cosine_most: near
-            .documents
-            .iter()
-            .map(|near| near.cosine)
-            .fold(f32::MIN, f32::max),
+        cosine_most: near.most,
         words_most: words.most,
-        has_vectors: !near.documents.is_empty(),
+        has_vectors: !near.is_empty(),
         has_identifier: words.has_identifier,
     };
     let count = query.limit.saturating_add(RESCORED_MARGIN);
-    let candidates = candidates(vectors, query.vector, &near, &words, count);
-    let mut best = rank(candidates, scale, columns, count);
+    let search = ContentSearch {
+        near: &near,
+        words: &words,
+        scale,
+    };
+    let candidates = search.candidates(count);
+    let mut best = rank(candidates.into_values(), scale, columns, count);
     let mut cosines: IdMap<Vec<f32>> = IdMap::default();
     for candidate in best
         .iter_mut()
@@ -145,7 +183,7 @@ pub(super) fn search(
         .iter()
         .filter_map(|candidate| candidate.cosine)
         .fold(f32::MIN, f32::max);
-    let best = rank(best, scale, columns, query.limit);
+    let best = rank(best.into_iter(), scale, columns, query.limit);
     let shown = best.iter().map(|candidate| {
         let cosines = cosines.get(&candidate.id.0).map_or(&[][..], Vec::as_slice);
         shown(candidate, cosines, &words, scale)
@@ -153,85 +191,154 @@ pub(super) fn search(
     Ok(shown.collect())
 }
 
-/// The documents that are near or have one of the words, each once.
-fn candidates(
-    vectors: &Vectors,
-    query: &[f32],
-    near: &Near,
-    words: &WordScores,
-    count: usize,
-) -> Vec<Candidate> {
-    let candidate = |id, cosine| Candidate {
-        id,
-        cosine,
-        words: 0.0,
-        identified: 0.0,
-        score: 0.0,
-    };
-    // Without one of the words only nearness counts: whoever is not among the nearest has no chance.
-    let least = least_of_best(near.documents.iter().map(|near| near.cosine), count);
-    let mut candidates: Vec<Candidate> = Vec::new();
-    let mut is_near = vec![false; words.documents.len()];
-    for near in &near.documents {
-        if let Some(at) = words.place(near.id) {
-            is_near[at] = true;
-            candidates.push(Candidate {
-                words: words.documents[at].score,
-                identified: words.documents[at].identified,
-                ..candidate(near.id, Some(near.cosine))
-            });
-        } else if near.cosine >= least {
-            candidates.push(candidate(near.id, Some(near.cosine)));
+/// What is known when candidates are chosen.
+struct ContentSearch<'a> {
+    near: &'a Near<'a>,
+    words: &'a WordScores<'a>,
+    scale: Scale,
+}
+
+impl ContentSearch<'_> {
+    /// All documents that may be among the best `count`, each once.
+    ///
+    /// Some good ones tell what score is needed. Whoever is less near than some level and has less of the words than
+    /// another falls short of it, so those above either are all. In a large account only what the graph found is near.
+    fn candidates(&self, count: usize) -> IdMap<Candidate> {
+        let (near, words, scale) = (self.near, self.words, self.scale);
+        let mut chosen = IdMap::default();
+        if !near.is_everything() {
+            self.choose_near(&mut chosen, near.from(f32::MIN));
+            let worded = words.from(words.nth_best(WORDED_MAX));
+            self.choose_worded(&mut chosen, worded.take(WORDED_MAX));
+            self.choose_worded(&mut chosen, words.best_identified(WORDED_MAX));
+            return chosen;
+        }
+        let some = SOME * count;
+        let nearest = nth_best(std::iter::once(near.cosines.as_slice()), some, GONE);
+        self.choose_near(&mut chosen, near.from(nearest).take(some));
+        let mut passages = count;
+        loop {
+            let worded = words.from(words.nth_best(passages));
+            self.choose_worded(&mut chosen, worded.take(passages));
+            // Many passages may be those of a few documents.
+            if chosen.len() >= count || passages >= words.len() {
+                break;
+            }
+            passages *= 4;
+        }
+        self.choose_worded(&mut chosen, words.best_identified(usize::MAX));
+        let needed = nth_best_of(&chosen, count);
+        let levels = self.levels(needed);
+        self.choose_near(&mut chosen, near.from(levels.cosine));
+        let worded = words.from(levels.words);
+        self.choose_worded(
+            &mut chosen,
+            // The best words of all may not make up for how far it is.
+            worded.filter(|id| {
+                let most = scale.score(near.cosine(*id), words.most, 1.0);
+                most >= needed - ROUNDING
+            }),
+        );
+        chosen
+    }
+
+    fn choose_near(
+        &self,
+        chosen: &mut IdMap<Candidate>,
+        documents: impl Iterator<Item = Nearness>,
+    ) {
+        for Nearness { id, cosine } in documents {
+            let candidate = || self.candidate(id, Some(cosine));
+            chosen.entry(id.0).or_insert_with(candidate);
         }
     }
-    let others = words
-        .documents
-        .iter()
-        .zip(is_near)
-        .filter(|(words, is_near)| !is_near && !words.is_further);
-    let mut others: Vec<Candidate> = others
-        .map(|(words, _)| Candidate {
-            words: words.score,
-            identified: words.identified,
-            ..candidate(words.id, None)
-        })
-        .collect();
-    if !near.is_everything {
-        // These need their cosines worked out: those with the best words can still come in.
-        let worth = |candidate: &Candidate| candidate.words + candidate.identified * words.most;
-        others.sort_by(|left, right| {
-            worth(right)
-                .total_cmp(&worth(left))
-                .then(left.id.cmp(&right.id))
+
+    fn choose_worded(
+        &self,
+        chosen: &mut IdMap<Candidate>,
+        documents: impl IntoIterator<Item = DocumentId>,
+    ) {
+        for id in documents {
+            let candidate = || self.candidate(id, self.near.cosine(id));
+            chosen.entry(id.0).or_insert_with(candidate);
+        }
+    }
+
+    fn candidate(&self, id: DocumentId, cosine: Option<f32>) -> Candidate {
+        let (words, identified) = self.words.of(id);
+        Candidate {
+            id,
+            cosine,
+            words,
+            identified,
+            score: self.scale.score(cosine, words, identified),
+        }
+    }
+
+    /// Levels of which a document without identifiers must reach one to score `needed`: those that fewest reach.
+    fn levels(&self, needed: f32) -> Levels {
+        let scale = self.scale;
+        let (vector_weight, word_weight) = scale.weights();
+        let rest = if scale.has_identifier {
+            needed / (1.0 - IDENTIFIER_WEIGHT)
+        } else {
+            needed
+        } - ROUNDING;
+        if rest <= 0.0 {
+            return Levels {
+                cosine: f32::MIN,
+                words: 0.0,
+            };
+        }
+        let reached = |scores: &[f32], least: f32| {
+            let sample = scores.iter().step_by(SAMPLE_STEP);
+            sample.filter(|score| **score >= least).count()
+        };
+        let cost = |levels: &Levels| {
+            let worded = self.words.tables().iter();
+            worded
+                .map(|scores| reached(scores, levels.words))
+                .sum::<usize>()
+                + reached(&self.near.cosines, levels.cosine)
+        };
+        let shares = (0..=SPLITS).map(|split| split as f32 / SPLITS as f32);
+        let part = |share: f32, weight: f32| {
+            if weight > 0.0 {
+                share * rest / weight
+            } else {
+                f32::INFINITY
+            }
+        };
+        let splits = shares.map(|share| Levels {
+            cosine: scale.cosine_of(part(1.0 - share, vector_weight)),
+            words: part(share, word_weight) * scale.words_most.max(f32::MIN_POSITIVE),
         });
-        others.truncate(WORDED_MAX);
-        for other in &mut others {
-            other.cosine = vectors
-                .cosines(other.id, query)
-                .into_iter()
-                .reduce(f32::max);
-        }
+        splits.min_by_key(cost).unwrap_or_default()
     }
-    candidates.extend(others);
-    candidates
+}
+
+/// The count-th best score; the least possible one if there are fewer.
+fn nth_best_of(candidates: &IdMap<Candidate>, count: usize) -> f32 {
+    let scores: Vec<f32> = candidates
+        .values()
+        .map(|candidate| candidate.score)
+        .collect();
+    nth_best(std::iter::once(scores.as_slice()), count, -1.0)
 }
 
 /// Scores the candidates and gives the best `count`, in order.
 fn rank(
-    mut candidates: Vec<Candidate>,
+    candidates: impl Iterator<Item = Candidate>,
     scale: Scale,
     columns: &Columns,
     count: usize,
 ) -> Vec<Candidate> {
-    for candidate in &mut candidates {
-        candidate.score = scale.score(candidate.cosine, candidate.words, candidate.identified);
-    }
-    let least = least_of_best(candidates.iter().map(|candidate| candidate.score), count);
-    candidates.retain(|candidate| candidate.score >= least);
     let mut rows: Vec<(Candidate, Row)> = candidates
-        .into_iter()
         .filter_map(|candidate| Some((candidate, columns.row(candidate.id)?)))
         .collect();
+    for (candidate, _) in &mut rows {
+        candidate.score = scale.score(candidate.cosine, candidate.words, candidate.identified);
+    }
     rows.sort_unstable_by(|left, right| {
         right
             .0
@@ -243,28 +350,14 @@ fn rank(
     rows.into_iter().map(|(candidate, _)| candidate).collect()
 }
 
-/// The least of the best `count` scores.
-fn least_of_best(scores: impl Iterator<Item = f32>, count: usize) -> f32 {
-    let count = count.max(1);
-    let mut best: Vec<f32> = Vec::new();
-    let mut least = f32::MIN;
-    for score in scores.filter(|score| *score >= 0.0) {
-        if score > least {
-            best.push(score);
-            if best.len() >= 2 * count {
-                best.select_nth_unstable_by(count - 1, |left, right| right.total_cmp(left));
-                best.truncate(count);
-                least = best[count - 1];
-            }
-        }
-    }
-    best.sort_unstable_by(|left, right| right.total_cmp(left));
-    best.get(count - 1).copied().unwrap_or(f32::MIN)
-}
-
 /// A document with its best passages.
-fn shown(candidate: &Candidate, cosines: &[f32], words: &WordScores, scale: Scale) -> ContentMatch {
-    let mut worded = words.passages_of(candidate.id);
+fn shown(
+    candidate: &Candidate,
+    cosines: &[f32],
+    words: &WordScores<'_>,
+    scale: Scale,
+) -> ContentMatch {
+    let mut worded: Vec<PassageWords> = words.passages_of(candidate.id).collect();
     worded.sort_unstable_by_key(|words| words.position);
     let mut passages: Vec<(u32, f32)> = Vec::new();
     for (position, cosine) in (0_u32..).zip(cosines) {

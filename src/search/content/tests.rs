@@ -259,7 +259,7 @@ proptest! {
             }
             if count == 0 { kept.remove(&id); } else { kept.insert(id, rows); }
             prop_assert_eq!(vectors.len(), kept.values().map(|rows| rows.scales.len()).sum::<usize>());
-            let scanned = vectors.near(&[1.0, 0.0, 0.0, 0.0]).documents;
+            let scanned: Vec<_> = vectors.near(&[1.0, 0.0, 0.0, 0.0]).from(f32::MIN).collect();
             prop_assert_eq!(scanned.len(), kept.len());
             for near in scanned {
                 let expected = f32::from(kept[&near.id.0].values[0]);
@@ -309,7 +309,7 @@ fn a_graph_finds_what_a_scan_finds_and_follows_changes() {
     for round in 0..20 {
         let query = near_centre(round);
         let best = |vectors: &Vectors| {
-            let mut near = vectors.near(&query).documents;
+            let mut near: Vec<_> = vectors.near(&query).from(f32::MIN).collect();
             near.sort_by(|left, right| {
                 right
                     .cosine

@@ -8,18 +8,25 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use crate::model::document::DocumentId;
-use crate::model::vectors::{PassageVectors, QuantizedVectors};
+use crate::model::vectors::QuantizedVectors;
 use crate::search::error::SearchError;
 use crate::search::hash::IdMap;
 
+use super::best::{at_least, range};
 use super::graph::{Graph, Owner, Rows, VECTORS_MIN};
-use super::kernels;
+use super::query_vector::ByteQuery;
 
 /// So that sums of products of bytes stay within 32 bits, with room to spare.
 pub(in crate::search) const DIMENSION_MAX: usize = 65_536;
 
 /// In a large account the least cosine, which only sets a scale, is taken from so many documents.
 const SAMPLE: usize = 1_000;
+
+/// So many rows are multiplied at a time: their products stay in the fastest cache.
+const BATCH: usize = 512;
+
+/// The cosine of what is no more: below every cosine.
+pub(super) const GONE: f32 = f32::NEG_INFINITY;
 
 /// The vectors of one account.
 #[derive(Debug)]
@@ -175,23 +182,13 @@ impl Vectors {
     }
 
     /// How near documents are to a query: all of them, or in a large account those that matter.
-    pub(super) fn near(&self, query: &[f32]) -> Near {
-        let Some(query) = ByteQuery::new(query).filter(|query| query.bytes.len() == self.dimension)
-        else {
-            return Near {
-                documents: Vec::new(),
-                least: 0.0,
-                is_everything: true,
-            };
+    pub(super) fn near(&self, query: &[f32]) -> Near<'_> {
+        let Some(query) = self.byte_query(query) else {
+            return Near::new(self, None, Vec::new(), None);
         };
         let Some(state) = &self.graph else {
-            let live = self.blocks.iter().filter(|block| block.is_live);
-            let documents: Vec<Nearness> = live.map(|block| self.nearness(block, &query)).collect();
-            return Near {
-                least: least(&documents),
-                documents,
-                is_everything: true,
-            };
+            let cosines = self.scan(&query);
+            return Near::new(self, None, cosines, Some(query));
         };
         let is_current = |owner: Owner| {
             self.block(owner.id)
@@ -207,25 +204,73 @@ impl Vectors {
                 .filter(|block| block.is_live)
                 .map(|block| block.id),
         );
-        let nearness = |block: &Block| self.nearness(block, &query);
-        let documents = found
+        let blocks: Vec<u32> = found
             .iter()
-            .filter_map(|id| self.block(*id))
-            .map(nearness)
+            .filter_map(|id| self.block_of.get(&id.0).copied())
+            .collect();
+        let best = |block: &Block| self.best_cosine(block, &query);
+        let cosines = blocks
+            .iter()
+            .map(|at| best(&self.blocks[*at as usize]))
             .collect();
         let step = self.blocks.len() / SAMPLE + 1;
-        let sample: Vec<Nearness> = self
-            .blocks
-            .iter()
-            .step_by(step)
-            .filter(|block| block.is_live)
-            .map(nearness)
-            .collect();
+        let sample = self.blocks.iter().step_by(step);
+        let sample = sample.filter(|block| block.is_live).map(best);
+        let least = sample.fold(f32::MAX, f32::min);
         Near {
-            documents,
-            least: least(&sample),
-            is_everything: false,
+            least,
+            ..Near::new(self, Some(blocks), cosines, Some(query))
         }
+    }
+
+    fn best_cosine(&self, block: &Block, query: &ByteQuery) -> f32 {
+        self.block_cosines(block, query).fold(f32::MIN, f32::max)
+    }
+
+    /// The best cosine of each block; [`GONE`] for dead ones.
+    fn scan(&self, query: &ByteQuery) -> Vec<f32> {
+        let dimension = query.bytes.len();
+        let mut cosines = Vec::with_capacity(self.blocks.len());
+        let (mut dots, mut products) = (Vec::new(), Vec::new());
+        let mut at = 0;
+        while let Some(first) = self.blocks.get(at) {
+            // Blocks follow each other without gaps: as many as make a batch, and one at least.
+            let start = first.start as usize;
+            let is_inside = |block: &&Block| (block.start + block.count) as usize - start <= BATCH;
+            let rest = &self.blocks[at..];
+            let blocks = &rest[..rest.iter().take_while(is_inside).count().max(1)];
+            at += blocks.len();
+            let rows: usize = blocks.iter().map(|block| block.count as usize).sum();
+            dots.resize(rows, 0);
+            let bytes = &self.bytes[start * dimension..(start + rows) * dimension];
+            (query.kernel.scan)(bytes, &query.bytes, &mut dots);
+            let scales = &self.scales[start..start + rows];
+            products.clear();
+            products.extend(
+                dots.iter()
+                    .zip(scales)
+                    .map(|(dot, scale)| *dot as f32 * scale),
+            );
+            let mut rest = products.as_slice();
+            for block in blocks {
+                let (own, others) = rest.split_at(block.count as usize);
+                rest = others;
+                let best = match own {
+                    [only] => *only,
+                    _ => own.iter().copied().fold(f32::MIN, f32::max),
+                };
+                cosines.push(if block.is_live {
+                    best * query.scale
+                } else {
+                    GONE
+                });
+            }
+        }
+        cosines
+    }
+
+    fn byte_query(&self, query: &[f32]) -> Option<ByteQuery> {
+        ByteQuery::new(query).filter(|query| query.bytes.len() == self.dimension)
     }
 
     fn block(&self, id: DocumentId) -> Option<&Block> {
@@ -241,24 +286,15 @@ impl Vectors {
         let (start, end) = (block.start as usize, (block.start + block.count) as usize);
         let rows = self.bytes[start * dimension..end * dimension].chunks_exact(dimension);
         let cosine = |(row, scale): (&[i8], &f32)| {
-            (query.dot)(row, &query.bytes) as f32 * scale * query.scale
+            (query.kernel.dot)(row, &query.bytes) as f32 * scale * query.scale
         };
         rows.zip(&self.scales[start..end]).map(cosine)
     }
 
-    fn nearness(&self, block: &Block, query: &ByteQuery) -> Nearness {
-        Nearness {
-            id: block.id,
-            cosine: self.block_cosines(block, query).fold(f32::MIN, f32::max),
-        }
-    }
-
     /// The cosines of one document's passages, in their order; empty if it has no vectors.
     pub(super) fn cosines(&self, id: DocumentId, query: &[f32]) -> Vec<f32> {
-        match (self.block(id), ByteQuery::new(query)) {
-            (Some(block), Some(query)) if query.bytes.len() == self.dimension => {
-                self.block_cosines(block, &query).collect()
-            }
+        match (self.block(id), self.byte_query(query)) {
+            (Some(block), Some(query)) => self.block_cosines(block, &query).collect(),
             _ => Vec::new(),
         }
     }
@@ -350,77 +386,72 @@ pub(in crate::search) fn build_graph<T>(
 
 /// What [`Vectors::near`] found.
 #[derive(Debug)]
-pub(super) struct Near {
-    pub(super) documents: Vec<Nearness>,
-    /// The least cosine of any document, or an estimate of it.
+pub(super) struct Near<'a> {
+    vectors: &'a Vectors,
+    /// `None` if no vector fits it.
+    query: Option<ByteQuery>,
+    /// Whose the cosines are; `None` for every block in its order.
+    blocks: Option<Vec<u32>>,
+    /// The best cosine of each document; [`GONE`] for those that are no more.
+    pub(super) cosines: Vec<f32>,
+    /// The least and most of them, or of the least an estimate. The most is below the least if there is none.
     pub(super) least: f32,
-    /// `documents` are all that have vectors.
-    pub(super) is_everything: bool,
+    pub(super) most: f32,
 }
 
-fn least(documents: &[Nearness]) -> f32 {
-    documents
-        .iter()
-        .map(|near| near.cosine)
-        .fold(f32::MAX, f32::min)
-}
-
-/// A query as bytes and their scale.
-struct ByteQuery {
-    bytes: Vec<i8>,
-    scale: f32,
-    dot: kernels::Dot,
-}
-
-impl ByteQuery {
-    /// `None` for no query.
-    fn new(query: &[f32]) -> Option<Self> {
-        let values = PassageVectors {
-            dimension: query.len() as u32,
-            values: query.to_vec(),
-        };
-        let quantized = values.quantized();
-        let scale = quantized.scales.first().copied()?;
-        Some(Self {
-            bytes: quantized.values,
-            scale,
-            dot: kernels::best(),
-        })
-    }
-}
-
-/// The cosines of a document's passages in full precision; `None` where they do not fit the query.
-pub(super) fn exact_cosines(vectors: &PassageVectors, query: &[f32]) -> Option<Vec<f32>> {
-    if vectors.dimension as usize != query.len() || vectors.count() == 0 {
-        return None;
-    }
-    let cosines: Vec<f32> = vectors
-        .values
-        .chunks_exact(query.len())
-        .map(|row| dot(row, query))
-        .collect();
-    cosines
-        .iter()
-        .all(|cosine| cosine.is_finite())
-        .then_some(cosines)
-}
-
-/// Sixteen sums side by side, so that the compiler may use wide registers.
-fn dot(left: &[f32], right: &[f32]) -> f32 {
-    let (left_blocks, left_rest) = left.as_chunks::<16>();
-    let (right_blocks, right_rest) = right.as_chunks::<16>();
-    let mut sums = [0_f32; 16];
-    for (left, right) in left_blocks.iter().zip(right_blocks) {
-        for ((sum, left), right) in sums.iter_mut().zip(left).zip(right) {
-            *sum += left * right;
+impl<'a> Near<'a> {
+    fn new(
+        vectors: &'a Vectors,
+        blocks: Option<Vec<u32>>,
+        cosines: Vec<f32>,
+        query: Option<ByteQuery>,
+    ) -> Self {
+        let (least, most) = range(&cosines, GONE);
+        Self {
+            vectors,
+            query,
+            blocks,
+            cosines,
+            least,
+            most,
         }
     }
-    let rest: f32 = left_rest
-        .iter()
-        .zip(right_rest)
-        .map(|(left, right)| left * right)
-        .sum();
-    sums.iter().sum::<f32>() + rest
+
+    /// No document has a vector that fits the query.
+    pub(super) fn is_empty(&self) -> bool {
+        self.most <= GONE
+    }
+
+    /// The cosines are those of all documents that have vectors.
+    pub(super) fn is_everything(&self) -> bool {
+        self.blocks.is_none()
+    }
+
+    /// The best cosine of a document; `None` if it has no vectors.
+    pub(super) fn cosine(&self, id: DocumentId) -> Option<f32> {
+        let query = self.query.as_ref()?;
+        let block = *self.vectors.block_of.get(&id.0)? as usize;
+        if self.blocks.is_none() {
+            return self.cosines.get(block).copied();
+        }
+        let block = self.vectors.blocks.get(block)?;
+        Some(self.vectors.best_cosine(block, query))
+    }
+
+    /// The documents whose cosine is `least` or more.
+    pub(super) fn from(&self, least: f32) -> impl Iterator<Item = Nearness> + '_ {
+        // Above what stands for those that are gone.
+        at_least(&self.cosines, least.max(f32::MIN)).map(|at| {
+            let block = self
+                .blocks
+                .as_ref()
+                .map_or(at, |blocks| blocks[at] as usize);
+            Nearness {
+                id: self.vectors.blocks[block].id,
+                cosine: self.cosines[at],
+            }
+        })
+    }
 }
 
 /// Refuses vectors that do not fit or are no numbers.

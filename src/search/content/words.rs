@@ -4,7 +4,6 @@
 //! the account's own, so what others store changes no score.
 
 use std::collections::{HashMap, HashSet};
-use std::ops::Range;
 
 use tantivy::DocId;
 use tantivy::fieldnorm::FieldNormReader;
@@ -15,6 +14,7 @@ use crate::model::document::DocumentId;
 use crate::search::disk::{Segment, Snapshot};
 use crate::search::error::SearchError;
 
+use super::best::{at_least, nth_best, range};
 use super::terms::QueryWord;
 
 const K1: f32 = 1.2;
@@ -37,30 +37,15 @@ pub(super) struct PassageWords {
     pub(super) identified: f32,
 }
 
-/// What the words say of one document: its best passage's figures.
-#[derive(Clone, Debug)]
-pub(super) struct DocumentWords {
-    pub(super) id: DocumentId,
-    pub(super) score: f32,
-    pub(super) identified: f32,
-    /// Which passages these are in [`WordScores::passages`].
-    pub(super) passages: Range<usize>,
-    /// Where its further passages stand; `usize::MAX` for nowhere.
-    further: usize,
-    /// It is a further part itself.
-    pub(super) is_further: bool,
-}
-
 /// What the words say of an account.
-#[derive(Debug, Default)]
-pub(super) struct WordScores {
-    /// Every passage that has one of the words.
-    pub(super) passages: Vec<PassageWords>,
-    /// A document that was written in two parts stands here twice; the first has the best of both.
-    pub(super) documents: Vec<DocumentWords>,
-    /// Where each document's first stands, plus one, by its number less `least_id`.
-    places: Vec<u32>,
-    least_id: u64,
+#[derive(Debug)]
+pub(super) struct WordScores<'a> {
+    snapshot: &'a Snapshot,
+    /// The BM25 of each entry, by segment; 0 for those that have none of the words or are no more. Empty for
+    /// segments without any of the words.
+    sums: Vec<Vec<f32>>,
+    /// The share of the query's identifiers that entries have, by segment and entry.
+    identified: HashMap<(usize, DocId), f32>,
     /// The best of all.
     pub(super) most: f32,
     /// The query has an identifier that some passage has.
@@ -68,12 +53,12 @@ pub(super) struct WordScores {
 }
 
 /// Scores the passages of an account; `removed` are those of its documents that the snapshot has and that are gone.
-pub(super) fn score(
-    snapshot: &Snapshot,
+pub(super) fn score<'a>(
+    snapshot: &'a Snapshot,
     account: AccountId,
     query: &[QueryWord],
     removed: &HashSet<DocumentId>,
-) -> Result<WordScores, SearchError> {
+) -> Result<WordScores<'a>, SearchError> {
     let (count, length_mean) = snapshot.passages(account);
     let lengths = length_factors(length_mean);
     let mut sums: Vec<Vec<f32>> = vec![Vec::new(); snapshot.segments().len()];
@@ -114,110 +99,115 @@ pub(super) fn score(
             });
         }
     }
-    let mut scores = WordScores {
-        has_identifier: identified_total > 0.0,
-        ..WordScores::default()
-    };
-    for ((at, segment), sums) in snapshot.segments().iter().enumerate().zip(&sums) {
-        for (entry, score) in (0..).zip(sums).filter(|(_, score)| **score > 0.0) {
-            let id = segment.document(entry);
-            if segment.is_alive(entry) && (removed.is_empty() || !removed.contains(&id)) {
-                let part = if scores.has_identifier {
-                    identified.get(&(at, entry))
-                } else {
-                    None
-                };
-                let identified = part.map_or(0.0, |part| part / identified_total);
-                scores.add(
-                    id,
-                    PassageWords {
-                        position: segment.position(entry),
-                        score: *score,
-                        identified,
-                    },
-                );
-            }
-        }
+    for share in identified.values_mut() {
+        *share /= identified_total;
     }
-    scores.find_places();
+    let mut scores = WordScores {
+        snapshot,
+        sums,
+        identified,
+        most: 0.0,
+        has_identifier: identified_total > 0.0,
+    };
+    scores.forget_dead(removed);
+    let best = scores.sums.iter().map(|sums| range(sums, 0.0).1);
+    scores.most = best.fold(0.0, f32::max);
     Ok(scores)
 }
 
-impl WordScores {
-    /// A document's passages come one after the other.
-    fn add(&mut self, id: DocumentId, passage: PassageWords) {
-        let at = self.passages.len();
-        self.passages.push(passage);
-        self.most = self.most.max(passage.score);
-        match self.documents.last_mut() {
-            Some(document) if document.id == id => {
-                document.score = document.score.max(passage.score);
-                document.identified = document.identified.max(passage.identified);
-                document.passages.end = at + 1;
+impl WordScores<'_> {
+    /// Clears what belongs to entries that are no more, and to documents that are gone since.
+    fn forget_dead(&mut self, removed: &HashSet<DocumentId>) {
+        for (at, (segment, sums)) in self
+            .snapshot
+            .segments()
+            .iter()
+            .zip(&mut self.sums)
+            .enumerate()
+            .filter(|(_, (_, sums))| !sums.is_empty())
+        {
+            if segment.has_dead() {
+                for (entry, sum) in (0..).zip(&mut *sums) {
+                    if *sum > 0.0 && !segment.is_alive(entry) {
+                        *sum = 0.0;
+                    }
+                }
             }
-            _ => {
-                let PassageWords {
-                    score, identified, ..
-                } = passage;
-                self.documents.push(DocumentWords {
-                    id,
-                    score,
-                    identified,
-                    passages: at..at + 1,
-                    further: usize::MAX,
-                    is_further: false,
-                });
+            for entry in removed.iter().flat_map(|id| segment.entries(*id)) {
+                sums[*entry as usize] = 0.0;
+                self.identified.remove(&(at, *entry));
             }
         }
     }
 
-    /// Numbers ascend without large gaps, so a plain table finds them faster than a map.
-    fn find_places(&mut self) {
-        let numbers = || self.documents.iter().map(|document| document.id.0);
-        let (Some(least), Some(most)) = (numbers().min(), numbers().max()) else {
-            return;
+    /// A score that the `count` best passages reach; 0 if fewer have one of the words.
+    pub(super) fn nth_best(&self, count: usize) -> f32 {
+        nth_best(self.sums.iter().map(Vec::as_slice), count, 0.0)
+    }
+
+    /// The scores of all entries of the index, most of them 0.
+    pub(super) fn tables(&self) -> &[Vec<f32>] {
+        &self.sums
+    }
+
+    /// The documents of the passages whose score is `least` or more, and above 0; some of them several times.
+    pub(super) fn from(&self, least: f32) -> impl Iterator<Item = DocumentId> + '_ {
+        let tables = self.snapshot.segments().iter().zip(&self.sums);
+        tables.flat_map(move |(segment, sums)| {
+            at_least(sums, least.max(f32::MIN_POSITIVE))
+                .map(|entry| segment.document(entry as DocId))
+        })
+    }
+
+    /// How many entries there are to have words.
+    pub(super) fn len(&self) -> usize {
+        self.sums.iter().map(Vec::len).sum()
+    }
+
+    /// The documents of the best `count` passages that have some of the query's identifiers.
+    pub(super) fn best_identified(&self, count: usize) -> Vec<DocumentId> {
+        let worth = |(&(at, entry), share): (&(usize, DocId), &f32)| {
+            let id = self.snapshot.segments()[at].document(entry);
+            (self.sums[at][entry as usize] + share * self.most, id)
         };
-        self.least_id = least;
-        self.places = vec![0; (most - least) as usize + 1];
-        for at in 0..self.documents.len() {
-            let &DocumentWords {
-                id,
-                score,
-                identified,
-                ..
-            } = &self.documents[at];
-            let place = &mut self.places[(id.0 - least) as usize];
-            let Some(first) = place.checked_sub(1) else {
-                *place = at as u32 + 1;
-                continue;
-            };
-            self.documents[at].is_further = true;
-            let first = &mut self.documents[first as usize];
-            first.score = first.score.max(score);
-            first.identified = first.identified.max(identified);
-            let further = std::mem::replace(&mut first.further, at);
-            self.documents[at].further = further;
+        let mut best: Vec<(f32, DocumentId)> = self.identified.iter().map(worth).collect();
+        if best.len() > count {
+            best.sort_unstable_by(|left, right| {
+                right.0.total_cmp(&left.0).then(left.1.cmp(&right.1))
+            });
+            best.truncate(count);
         }
+        best.into_iter().map(|(_, id)| id).collect()
     }
 
-    /// Where a document stands.
-    pub(super) fn place(&self, id: DocumentId) -> Option<usize> {
-        let at = id.0.checked_sub(self.least_id)?;
-        self.places
-            .get(at as usize)?
-            .checked_sub(1)
-            .map(|place| place as usize)
+    /// What the words say of a document: its best passage's score, and the best share of identifiers.
+    pub(super) fn of(&self, id: DocumentId) -> (f32, f32) {
+        let passages = self.passages_of(id);
+        passages.fold((0.0, 0.0), |(score, identified), passage| {
+            (passage.score.max(score), passage.identified.max(identified))
+        })
     }
 
     /// The passages of a document that have one of the words.
-    pub(super) fn passages_of(&self, id: DocumentId) -> Vec<PassageWords> {
-        let mut passages = Vec::new();
-        let mut at = self.place(id);
-        while let Some(document) = at.and_then(|at| self.documents.get(at)) {
-            passages.extend_from_slice(&self.passages[document.passages.clone()]);
-            at = Some(document.further);
-        }
-        passages
+    pub(super) fn passages_of(&self, id: DocumentId) -> impl Iterator<Item = PassageWords> + '_ {
+        let segments = self.snapshot.segments().iter().zip(&self.sums).enumerate();
+        let with_words = segments.filter(|(_, (_, sums))| !sums.is_empty());
+        with_words.flat_map(move |(at, (segment, sums))| {
+            let worded = segment
+                .entries(id)
+                .iter()
+                .map(move |entry| (*entry, sums[*entry as usize]));
+            let worded = worded.filter(|(_, score)| *score > 0.0);
+            worded.map(move |(entry, score)| PassageWords {
+                position: segment.position(entry),
+                score,
+                identified: if self.has_identifier {
+                    self.identified.get(&(at, entry)).copied().unwrap_or(0.0)
+                } else {
+                    0.0
+                },
+            })
+        })
     }
 }
 
@@ -257,20 +247,20 @@ impl Matches {
         }
         let mut joined: Vec<(DocId, u32)> = Vec::new();
         for mut list in lists {
+            let before = std::mem::take(&mut joined);
+            joined.reserve(before.len() + list.doc_freq() as usize);
+            let mut before = before.into_iter().peekable();
             each(&mut list, |entry, frequency| {
+                while let Some(earlier) = before.next_if(|before| before.0 < entry) {
+                    joined.push(earlier);
+                }
+                let same = before.next_if(|before| before.0 == entry);
                 if segment.is_alive(entry) {
-                    joined.push((entry, frequency));
+                    joined.push((entry, frequency + same.map_or(0, |same| same.1)));
                 }
             });
+            joined.extend(before);
         }
-        joined.sort_unstable();
-        joined.dedup_by(|later, kept| {
-            let is_same = later.0 == kept.0;
-            if is_same {
-                kept.1 += later.1;
-            }
-            is_same
-        });
         Ok(Self::Joined(joined))
     }
 

@@ -40,6 +40,8 @@ pub(in crate::search) struct Segment {
 #[derive(Debug)]
 struct Tables {
     places: Vec<u64>,
+    /// All entries in the order of their places: a document's stand together.
+    ordered: Vec<DocId>,
     accounts: Vec<u32>,
     /// Words in each passage as tantivy's one-byte length; empty if the segment has no passages.
     lengths: Vec<u8>,
@@ -112,8 +114,11 @@ impl Tables {
                 .collect(),
             None => Vec::new(),
         };
+        let mut ordered: Vec<DocId> = (0..reader.max_doc()).collect();
+        ordered.sort_unstable_by_key(|entry| places[*entry as usize]);
         Ok(Self {
             places,
+            ordered,
             accounts,
             lengths,
         })
@@ -170,6 +175,42 @@ impl Segment {
     /// Which document an entry belongs to.
     pub(in crate::search) fn document(&self, entry: DocId) -> DocumentId {
         DocumentId(self.tables.places[entry as usize] >> POSITION_BITS)
+    }
+
+    /// All entries of a document, in order; among them those that are no more.
+    pub(in crate::search) fn entries(&self, id: DocumentId) -> &[DocId] {
+        let Tables {
+            places, ordered, ..
+        } = &*self.tables;
+        let number = |at: usize| places[ordered[at] as usize] >> POSITION_BITS;
+        let Some(last) = ordered.len().checked_sub(1) else {
+            return &[];
+        };
+        let (least, most) = (number(0), number(last));
+        if id.0 < least || id.0 > most {
+            return &[];
+        }
+        // Numbers ascend rather evenly: the place is near where it would be if they did so quite evenly.
+        let guess = (id.0 - least) as f64 / (most - least).max(1) as f64 * last as f64;
+        let guess = (guess as usize).min(last);
+        let (mut low, mut high, mut step) = (guess, guess, 4);
+        while low > 0 && number(low) >= id.0 {
+            low = low.saturating_sub(step);
+            step *= 4;
+        }
+        step = 4;
+        while high < last && number(high) <= id.0 {
+            high = (high + step).min(last);
+            step *= 4;
+        }
+        let is_own = |entry: &DocId| places[*entry as usize] >> POSITION_BITS == id.0;
+        let is_before = |entry: &DocId| places[*entry as usize] >> POSITION_BITS < id.0;
+        let start = low + ordered[low..=high].partition_point(is_before);
+        let count = ordered[start..]
+            .iter()
+            .take_while(|entry| is_own(entry))
+            .count();
+        &ordered[start..start + count]
     }
 
     /// Which passage of its document an entry is; only for passages.

@@ -47,6 +47,8 @@ pub(super) struct Columns {
     senders: Vec<NameId>,
     tag_sets: Vec<u32>,
     languages: Vec<Option<Language>>,
+    /// How many documents are in each.
+    language_counts: HashMap<Language, u32>,
     titles: Vec<Box<str>>,
     folder_names: Names,
     sender_names: Names,
@@ -95,6 +97,15 @@ impl Columns {
     /// The document in a row that is in use.
     pub(super) fn id(&self, row: Row) -> DocumentId {
         self.ids[row as usize]
+    }
+
+    /// Between which numbers the documents' lie; rows that are free count too.
+    pub(super) fn id_range(&self) -> (u64, u64) {
+        let numbers = self.ids.iter().map(|id| id.0);
+        let range = numbers.fold((u64::MAX, 0), |(least, most), number| {
+            (least.min(number), most.max(number))
+        });
+        if range.0 <= range.1 { range } else { (0, 0) }
     }
 
     /// Whether the row is in use.
@@ -147,6 +158,9 @@ impl Columns {
         self.senders[at] = sender;
         self.tag_sets[at] = self.sets.id(tags);
         self.languages[at] = document.language;
+        if let Some(language) = document.language {
+            *self.language_counts.entry(language).or_default() += 1;
+        }
         self.titles[at] = fold(&document.title).into_boxed_str();
         self.rows.insert(document.id.0, row);
         self.with_orders(|orders, columns| orders.insert(columns, row));
@@ -165,7 +179,11 @@ impl Columns {
             self.tag_names.remove(*tag);
         }
         self.flags[at] = 0;
-        self.languages[at] = None;
+        if let Some(language) = self.languages[at].take()
+            && let Some(count) = self.language_counts.get_mut(&language)
+        {
+            *count -= 1;
+        }
         self.titles[at] = Box::default();
         self.free.push(row);
         Some(row)
@@ -265,7 +283,11 @@ impl Columns {
     /// The languages that some document is in.
     pub(super) fn languages(&self) -> Vec<Language> {
         let mut present = Language::ALL.to_vec();
-        present.retain(|language| self.languages.contains(&Some(*language)));
+        present.retain(|language| {
+            self.language_counts
+                .get(language)
+                .is_some_and(|count| *count > 0)
+        });
         present
     }
 

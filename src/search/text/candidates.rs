@@ -12,7 +12,7 @@ use tantivy::postings::BlockSegmentPostings;
 
 use crate::search::disk::{Segment, Snapshot, TextField};
 use crate::search::error::SearchError;
-use crate::search::listing::{Columns, Row};
+use crate::search::listing::Columns;
 
 use super::trigrams::{Trigram, push_term, trigram_set};
 use super::{ROUNDING, SUMMARY_WEIGHT, THRESHOLD, TITLE_WEIGHT};
@@ -29,12 +29,12 @@ const LONG_QUERY: usize = 64;
 pub(in crate::search) enum Candidates {
     /// Every document.
     All,
-    /// The documents in these rows, by the field that may find them, and those with a sender like the query.
+    /// These documents, by the field that may find them, and those with a sender like the query.
     Some {
-        /// Rows whose titles have enough trigrams.
-        titles: RowSet,
-        /// Rows whose summaries have.
-        summaries: RowSet,
+        /// Those whose titles have enough trigrams.
+        titles: DocumentSet,
+        /// Those whose summaries have.
+        summaries: DocumentSet,
     },
 }
 
@@ -45,25 +45,34 @@ pub(super) struct Fields {
     pub(super) summary: bool,
 }
 
-/// A set of rows, a bit each.
+/// A set of documents, a bit for each number from the account's least one on: numbers ascend without large gaps.
 #[derive(Debug)]
-pub(in crate::search) struct RowSet(Vec<u64>);
+pub(in crate::search) struct DocumentSet {
+    least: u64,
+    bits: Vec<u64>,
+}
 
-impl RowSet {
-    fn new(row_count: usize) -> Self {
-        Self(vec![0; row_count.div_ceil(64)])
-    }
-
-    fn insert(&mut self, row: Row) {
-        if let Some(bits) = self.0.get_mut(row as usize / 64) {
-            *bits |= 1 << (row % 64);
+impl DocumentSet {
+    fn new((least, most): (u64, u64)) -> Self {
+        Self {
+            least,
+            bits: vec![0; (most - least) as usize / 64 + 1],
         }
     }
 
-    fn contains(&self, row: Row) -> bool {
-        self.0
-            .get(row as usize / 64)
-            .is_some_and(|bits| bits & (1 << (row % 64)) != 0)
+    /// Documents outside of the account's numbers are none of it.
+    fn insert(&mut self, id: DocumentId) {
+        let at = id.0.wrapping_sub(self.least);
+        if let Some(bits) = self.bits.get_mut((at / 64) as usize) {
+            *bits |= 1 << (at % 64);
+        }
+    }
+
+    fn contains(&self, id: DocumentId) -> bool {
+        let at = id.0.wrapping_sub(self.least);
+        self.bits
+            .get((at / 64) as usize)
+            .is_some_and(|bits| bits & (1 << (at % 64)) != 0)
     }
 }
 
@@ -78,16 +87,16 @@ pub(in crate::search) fn field_terms(text: &str) -> String {
 }
 
 impl Candidates {
-    /// Which fields may find the document in a row; `None` for none.
-    pub(super) fn fields(&self, row: Row) -> Option<Fields> {
+    /// Which fields may find a document; `None` for none.
+    pub(super) fn fields(&self, id: DocumentId) -> Option<Fields> {
         let fields = match self {
             Self::All => Fields {
                 title: true,
                 summary: true,
             },
             Self::Some { titles, summaries } => Fields {
-                title: titles.contains(row),
-                summary: summaries.contains(row),
+                title: titles.contains(id),
+                summary: summaries.contains(id),
             },
         };
         (fields.title || fields.summary).then_some(fields)
@@ -111,11 +120,8 @@ impl Candidates {
             let needed = (trigrams.len() as f64 * (THRESHOLD - ROUNDING) / weight)
                 .ceil()
                 .max(1.0) as u16;
-            let mut rows = RowSet::new(columns.row_count());
-            changed
-                .iter()
-                .filter_map(|id| columns.row(*id))
-                .for_each(|row| rows.insert(row));
+            let mut documents = DocumentSet::new(columns.id_range());
+            changed.iter().for_each(|id| documents.insert(*id));
             for segment in snapshot.segments() {
                 let mut lists = Vec::new();
                 for term in &terms {
@@ -136,15 +142,11 @@ impl Candidates {
                     return Ok(Self::All);
                 };
                 left = rest;
-                count(segment, lists, needed - unread as u16, |id| {
-                    if let Some(row) = columns.row(id) {
-                        rows.insert(row);
-                    }
-                });
+                count(segment, lists, needed - unread as u16, &mut documents);
             }
-            sets.push(rows);
+            sets.push(documents);
         }
-        match <[RowSet; 2]>::try_from(sets) {
+        match <[DocumentSet; 2]>::try_from(sets) {
             Ok([titles, summaries]) => Ok(Self::Some { titles, summaries }),
             Err(_) => Ok(Self::All),
         }
@@ -156,7 +158,7 @@ fn count(
     segment: &Segment,
     lists: Vec<BlockSegmentPostings>,
     needed: u16,
-    mut found: impl FnMut(DocumentId),
+    found: &mut DocumentSet,
 ) {
     let mut counts = vec![0_u16; segment.len()];
     for mut list in lists {
@@ -167,8 +169,16 @@ fn count(
             list.advance();
         }
     }
-    let enough = (0..).zip(&counts).filter(|(_, count)| **count >= needed);
-    enough.for_each(|(entry, _)| found(segment.document(entry)));
+    // Compared many at a time, as most have too few.
+    for (start, counts) in (0..).step_by(64).zip(counts.chunks(64)) {
+        if counts
+            .iter()
+            .fold(false, |any, count| any | (*count >= needed))
+        {
+            let enough = (start..).zip(counts).filter(|(_, count)| **count >= needed);
+            enough.for_each(|(entry, _)| found.insert(segment.document(entry)));
+        }
+    }
 }
 
 fn term(trigram: Trigram) -> String {

@@ -28,6 +28,11 @@ impl WordId {
     pub(super) fn distinct(self) -> u32 {
         self.0 >> NUMBER_BITS
     }
+
+    /// Whether it surely has no different trigrams but these: of very long words that is not known.
+    pub(super) fn has_only(self, distinct: u32) -> bool {
+        distinct == self.distinct() && distinct < DISTINCT_MAX as u32
+    }
 }
 /// A trigram's number.
 pub(super) type TrigramId = u32;
@@ -55,6 +60,44 @@ pub(super) struct Lexicon {
     starts: Vec<u32>,
     /// Of each word's trigrams.
     sketches: Vec<Sketch>,
+    /// For each trigram the words that have it: a query looks at no others.
+    words: Vec<WordList>,
+}
+
+/// Numbers of words in ascending order, as the steps between them: a byte or two each.
+#[derive(Debug, Default)]
+struct WordList {
+    bytes: Vec<u8>,
+    last: u32,
+}
+
+impl WordList {
+    /// Appends a number that is not below the last one.
+    fn push(&mut self, number: u32) {
+        let mut step = number - self.last;
+        self.last = number;
+        while step >= 0x80 {
+            self.bytes.push(step as u8 | 0x80);
+            step >>= 7;
+        }
+        self.bytes.push(step as u8);
+    }
+
+    fn numbers(&self) -> impl Iterator<Item = u32> + '_ {
+        let mut bytes = self.bytes.iter();
+        let mut number = 0_u32;
+        std::iter::from_fn(move || {
+            let mut byte = *bytes.next()?;
+            let (mut step, mut shift) = (u32::from(byte & 0x7f), 7);
+            while byte >= 0x80 {
+                byte = *bytes.next()?;
+                step |= u32::from(byte & 0x7f) << shift;
+                shift += 7;
+            }
+            number += step;
+            Some(number)
+        })
+    }
 }
 
 impl Default for Lexicon {
@@ -66,6 +109,7 @@ impl Default for Lexicon {
             trigrams: Vec::new(),
             starts: vec![0],
             sketches: Vec::new(),
+            words: Vec::new(),
         }
     }
 }
@@ -83,8 +127,19 @@ impl Lexicon {
 
     /// The trigrams of a word, in their order.
     pub(super) fn trigrams_of(&self, word: WordId) -> &[TrigramId] {
-        let (start, end) = (self.starts[word.number()], self.starts[word.number() + 1]);
+        self.trigrams_of_number(word.number())
+    }
+
+    /// The trigrams of the word with a number.
+    pub(super) fn trigrams_of_number(&self, number: usize) -> &[TrigramId] {
+        let (start, end) = (self.starts[number], self.starts[number + 1]);
         &self.trigrams[start as usize..end as usize]
+    }
+
+    /// The numbers of the words that have a trigram, ascending.
+    pub(super) fn words_with(&self, trigram: TrigramId) -> impl Iterator<Item = u32> + '_ {
+        let list = self.words.get(trigram as usize);
+        list.into_iter().flat_map(WordList::numbers)
     }
 
     /// A word's trigrams, roughly.
@@ -123,9 +178,13 @@ impl Lexicon {
         let mut different = own.to_vec();
         different.sort_unstable();
         different.dedup();
-        let id = WordId(
-            self.word_count() as u32 | ((different.len().min(DISTINCT_MAX) as u32) << NUMBER_BITS),
-        );
+        let number = self.word_count() as u32;
+        self.words
+            .resize_with(self.trigram_ids.len(), WordList::default);
+        for trigram in &different {
+            self.words[*trigram as usize].push(number);
+        }
+        let id = WordId(number | ((different.len().min(DISTINCT_MAX) as u32) << NUMBER_BITS));
         self.sketches
             .push(own.iter().fold(0, |all, trigram| all | sketch(*trigram)));
         self.word_ids.insert(hash, id.0);
@@ -137,6 +196,24 @@ impl Lexicon {
 #[cfg(test)]
 mod tests {
     use super::Lexicon;
+
+    #[test]
+    fn a_trigram_knows_its_words() {
+        let mut lexicon = Lexicon::default();
+        for number in 0..70_000 {
+            lexicon.add_text(&format!(
+                "{number} {}",
+                ["ab", "abab"][usize::from(number % 40_000 == 39_999)]
+            ));
+        }
+        let ab = super::trigrams("ab").next().unwrap();
+        let with = |trigram| lexicon.words_with(lexicon.trigram_id(trigram).unwrap());
+        assert_eq!(with(ab).collect::<Vec<_>>(), [1, 40_001]);
+        assert_eq!(
+            with(super::trigrams("70").next().unwrap()).count(),
+            1 + 10 + 100 + 1_000
+        );
+    }
 
     #[test]
     fn equal_words_have_one_number() {

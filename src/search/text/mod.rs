@@ -62,6 +62,7 @@ struct RowText {
 #[derive(Clone, Copy, Debug)]
 struct Found {
     most: f64,
+    least: f64,
     knowledge: Knowledge,
     row: Row,
 }
@@ -215,7 +216,7 @@ impl<const N: usize> TextSearch<'_, N> {
         let mut found = Vec::new();
         for row in 0..self.columns.row_count() as Row {
             if self.columns.is_live(row) {
-                let fields = candidates.fields(row);
+                let fields = candidates.fields(self.columns.id(row));
                 if fields.is_some() || reaches(self.sender_score(row)) {
                     found.extend(self.consider(row, fields.unwrap_or_default()));
                 }
@@ -234,6 +235,7 @@ impl<const N: usize> TextSearch<'_, N> {
         let texts = self.texts;
         let mut found = Found {
             most: self.sender_score(row),
+            least: 0.0,
             knowledge: Knowledge::Exact,
             row,
         };
@@ -255,6 +257,7 @@ impl<const N: usize> TextSearch<'_, N> {
             least = least.max(field_least);
             found.most = found.most.max(field_most);
         }
+        found.least = least;
         if least < found.most {
             found.knowledge = Knowledge::Coarse;
         }
@@ -302,8 +305,10 @@ impl<const N: usize> TextSearch<'_, N> {
     /// downwards, until no other document can come before those known.
     fn best(&mut self, found: Vec<Found>, count: usize) -> Vec<(Row, f64)> {
         let columns = self.columns;
+        let needed = nth_best_least(&found, count);
         let mut queue: BinaryHeap<Ranked<'_>> = found
             .into_iter()
+            .filter(|found| found.most >= needed)
             .map(|found| Ranked { found, columns })
             .collect();
         let mut best = Vec::with_capacity(count);
@@ -319,11 +324,13 @@ impl<const N: usize> TextSearch<'_, N> {
                 }
                 Knowledge::Coarse => Found {
                     most: self.close(row).min(found.most),
+                    least: found.least,
                     knowledge: Knowledge::Close,
                     row,
                 },
                 Knowledge::Close => Found {
                     most: self.exact(row),
+                    least: found.least,
                     knowledge: Knowledge::Exact,
                     row,
                 },
@@ -331,6 +338,19 @@ impl<const N: usize> TextSearch<'_, N> {
             queue.push(Ranked { found, columns });
         }
         best
+    }
+}
+
+/// What `count` of the documents score at the least; nothing if there are fewer.
+fn nth_best_least(found: &[Found], count: usize) -> f64 {
+    let mut least: Vec<f64> = found.iter().map(|found| found.least).collect();
+    match count.checked_sub(1).filter(|at| *at < least.len()) {
+        Some(at) => {
+            *least
+                .select_nth_unstable_by(at, |left, right| right.total_cmp(left))
+                .1
+        }
+        None => 0.0,
     }
 }
 

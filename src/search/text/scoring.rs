@@ -23,31 +23,28 @@ struct WordHits<const N: usize> {
     bits: HitBits<N>,
     /// Its score alone; 0 for a word with so few hits that alone it finds nothing.
     alone: f32,
-    /// All of its trigrams are the query's.
-    is_whole: bool,
+    /// The best share of any stretch in it, or more.
+    peak: f32,
+    /// How many bits there are: counting takes long where the processor is not asked to.
+    count: u32,
 }
 
-/// What else such a word has: apart from [`WordHits`], which are looked at far more often.
-#[derive(Clone, Copy, Debug)]
+/// What else such a word has: its other trigrams.
+#[derive(Clone, Copy, Debug, Default)]
 struct WordOthers {
-    /// Its other trigrams: all of them, those before its first hit, and those after its last.
+    /// All of them, those before its first hit, and those after its last.
     all: Sketch,
     before: Sketch,
     after: Sketch,
-    /// The best share of any stretch in it, or more.
-    peak: f32,
 }
 
 /// Words that can score no more than this alone are not looked at closely; below every field's threshold.
 const WORTH_A_LOOK: f32 = 0.39;
 
-/// What is known of a word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Unknown,
-    WithoutHits,
-    WithHits,
-}
+/// What stands in a table of places for words that are not worked out yet, or have no hits; places are above.
+const UNKNOWN: u32 = 0;
+const WITHOUT_HITS: u32 = 1;
+const PLACES: u32 = 2;
 
 /// A word with hits in a text.
 #[derive(Clone, Copy, Debug)]
@@ -55,8 +52,6 @@ struct Station {
     hits: u32,
     /// Which word of the text it is.
     at: u32,
-    /// The most different trigrams that one word between it and the next one has.
-    longest: u32,
     /// The others between the two, once they are needed.
     gap: Option<Sketch>,
 }
@@ -75,14 +70,19 @@ pub(super) struct QueryScorer<'a, const N: usize> {
     /// All different trigrams of the query, known to the lexicon or not.
     len: u32,
     is_hit: Vec<bool>,
-    /// Which bit a hit has.
+    /// Which bit a hit has; only for long queries.
     bit: Vec<u16>,
-    /// What is known of each word: small, so that it stays in the cache.
-    kinds: Vec<Kind>,
-    /// Where words with hits stand in `hits`.
+    /// For each word of the lexicon where it stands in `hits`, plus [`PLACES`]; only for long queries.
     places: Vec<u32>,
+    /// A bit for each word of the lexicon that has hits, and how many there are before each 64: small, so that both stay
+    /// in the cache.
+    /// Only for short queries.
+    with_hits: Vec<u64>,
+    ranks: Vec<u32>,
+    /// What is known of each of those words: of short queries all, in the order of their numbers.
     hits: Vec<WordHits<N>>,
-    others: Vec<WordOthers>,
+    /// Worked out when asked for.
+    others: Vec<Option<WordOthers>>,
     /// The words with hits of the text last looked at, and how many different hits they have.
     stations: Vec<Station>,
     common: u32,
@@ -96,93 +96,174 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         if trigrams.is_empty() {
             return None;
         }
-        let mut is_hit = vec![false; lexicon.trigram_count()];
-        let mut bit = vec![0; lexicon.trigram_count()];
-        let known = trigrams
-            .iter()
-            .filter_map(|trigram| lexicon.trigram_id(*trigram));
-        for (at, id) in (0..).zip(known) {
-            is_hit[id as usize] = true;
-            bit[id as usize] = at;
-        }
-        Some(Self {
+        let mut scorer = Self {
             lexicon,
             len: trigrams.len() as u32,
-            is_hit,
-            bit,
-            kinds: vec![Kind::Unknown; lexicon.word_count()],
-            places: vec![0; lexicon.word_count()],
+            is_hit: vec![false; lexicon.trigram_count()],
+            bit: Vec::new(),
+            places: Vec::new(),
+            with_hits: Vec::new(),
+            ranks: Vec::new(),
             hits: Vec::new(),
             others: Vec::new(),
             stations: Vec::new(),
             common: 0,
             workspace: Workspace::default(),
-        })
-    }
-
-    /// Where a word's hits stand in `self.hits`.
-    fn place(&mut self, word: WordId) -> Option<usize> {
-        let number = word.number();
-        match self.kinds[number] {
-            Kind::WithoutHits => None,
-            Kind::WithHits => Some(self.places[number] as usize),
-            Kind::Unknown => self.work_out(word),
-        }
-    }
-
-    #[cold]
-    fn work_out(&mut self, word: WordId) -> Option<usize> {
-        let trigrams = self.lexicon.trigrams_of(word);
-        if !trigrams
+        };
+        let known = trigrams
             .iter()
-            .any(|trigram| self.is_hit[*trigram as usize])
-        {
-            self.kinds[word.number()] = Kind::WithoutHits;
-            return None;
+            .filter_map(|trigram| lexicon.trigram_id(*trigram));
+        if Self::LOOKS_UP {
+            scorer.look_up(known);
+        } else {
+            scorer.bit = vec![0; lexicon.trigram_count()];
+            scorer.places = vec![UNKNOWN; lexicon.word_count()];
+            for (bit, trigram) in (0..).zip(known) {
+                scorer.is_hit[trigram as usize] = true;
+                scorer.bit[trigram as usize] = bit;
+            }
         }
-        let mut hits = WordHits {
+        Some(scorer)
+    }
+
+    /// Whether the words with hits are looked up at once. A long query has trigrams of most words, and few texts have
+    /// enough of its trigrams: there each word is worked out when it is met first.
+    const LOOKS_UP: bool = N == 1;
+
+    /// Finds the words that have one of the trigrams.
+    fn look_up(&mut self, known: impl Iterator<Item = TrigramId>) {
+        let lexicon = self.lexicon;
+        self.with_hits = vec![0; lexicon.word_count().div_ceil(64)];
+        let lists: Vec<(TrigramId, Vec<u32>)> = known
+            .map(|trigram| (trigram, lexicon.words_with(trigram).collect()))
+            .collect();
+        for (trigram, words) in &lists {
+            self.is_hit[*trigram as usize] = true;
+            for word in words {
+                self.with_hits[*word as usize / 64] |= 1 << (word % 64);
+            }
+        }
+        let mut count = 0;
+        for bits in &self.with_hits {
+            self.ranks.push(count);
+            count += bits.count_ones();
+        }
+        let nothing = WordHits {
             bits: [0; N],
             alone: 0.0,
-            is_whole: true,
-        };
-        let mut others = WordOthers {
-            all: 0,
-            before: 0,
-            after: 0,
             peak: 0.0,
+            count: 0,
         };
-        let mut has_hit = false;
-        for trigram in trigrams {
+        self.hits = vec![nothing; count as usize];
+        self.others = vec![None; count as usize];
+        for (bit, (_, words)) in lists.iter().enumerate() {
+            for word in words {
+                let place = self.place(*word as usize);
+                self.hits[place].bits[bit / 64] |= 1 << (bit % 64);
+            }
+        }
+        self.look_closely();
+    }
+
+    /// Most words have a hit or two by chance and need no closer look: the others get it.
+    fn look_closely(&mut self) {
+        let mut place = 0;
+        for block in 0..self.with_hits.len() {
+            let mut bits = self.with_hits[block];
+            while bits != 0 {
+                let number = block * 64 + bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                self.hits[place] = self.looked_at(self.hits[place].bits, number);
+                place += 1;
+            }
+        }
+    }
+
+    fn looked_at(&mut self, bits: HitBits<N>, number: usize) -> WordHits<N> {
+        let count = count(&bits);
+        let (mut alone, mut peak) = (0.0, self.possible(count, 0));
+        if peak >= WORTH_A_LOOK {
+            let trigrams = self.lexicon.trigrams_of_number(number);
+            alone = self.alone(trigrams);
+            peak = peak.min(self.peak(trigrams));
+        }
+        WordHits {
+            bits,
+            alone,
+            peak,
+            count,
+        }
+    }
+
+    /// Works out what is to be known of a word; only for long queries.
+    #[cold]
+    fn work_out(&mut self, number: usize) -> bool {
+        let mut bits = [0; N];
+        let mut has_hits = false;
+        for trigram in self.lexicon.trigrams_of_number(number) {
             if self.is_hit[*trigram as usize] {
                 let bit = usize::from(self.bit[*trigram as usize]);
-                hits.bits[bit / 64] |= 1 << (bit % 64);
+                bits[bit / 64] |= 1 << (bit % 64);
+                has_hits = true;
+            }
+        }
+        self.places[number] = WITHOUT_HITS;
+        if has_hits {
+            self.places[number] = self.hits.len() as u32 + PLACES;
+            let hits = self.looked_at(bits, number);
+            self.hits.push(hits);
+            self.others.push(None);
+        }
+        has_hits
+    }
+
+    fn has_hits(&mut self, word: WordId) -> bool {
+        let number = word.number();
+        if Self::LOOKS_UP {
+            return self.with_hits[number / 64] & (1 << (number % 64)) != 0;
+        }
+        match self.places[number] {
+            UNKNOWN => self.work_out(number),
+            known => known != WITHOUT_HITS,
+        }
+    }
+
+    /// Where what is known of a word with hits stands in `self.hits`.
+    fn place(&self, number: usize) -> usize {
+        if !Self::LOOKS_UP {
+            return (self.places[number] - PLACES) as usize;
+        }
+        let (block, bit) = (number / 64, number % 64);
+        let before = self.with_hits[block] & ((1 << bit) - 1);
+        self.ranks[block] as usize + before.count_ones() as usize
+    }
+
+    /// What else a station's word has.
+    fn others(&mut self, text: &[WordId], station: usize) -> WordOthers {
+        let Station { hits, at, .. } = self.stations[station];
+        if let Some(others) = self.others[hits as usize] {
+            return others;
+        }
+        let mut others = WordOthers::default();
+        let mut has_hit = false;
+        for trigram in self.lexicon.trigrams_of(text[at as usize]) {
+            if self.is_hit[*trigram as usize] {
                 has_hit = true;
                 others.after = 0;
                 continue;
             }
-            hits.is_whole = false;
             others.all |= sketch(*trigram);
             others.after |= sketch(*trigram);
             if !has_hit {
                 others.before |= sketch(*trigram);
             }
         }
-        others.peak = self.possible(count(&hits.bits), 0);
-        // Most words have a hit or two by chance and need no closer look.
-        if others.peak >= WORTH_A_LOOK {
-            hits.alone = self.alone(word);
-            others.peak = others.peak.min(self.peak(trigrams));
-        }
-        let place = self.hits.len();
-        self.hits.push(hits);
-        self.others.push(others);
-        self.kinds[word.number()] = Kind::WithHits;
-        self.places[word.number()] = place as u32;
-        Some(place)
+        self.others[hits as usize] = Some(others);
+        others
     }
 
-    fn alone(&mut self, word: WordId) -> f32 {
-        let trigrams = self.lexicon.trigrams_of(word).iter().copied();
+    fn alone(&mut self, trigrams: &[TrigramId]) -> f32 {
+        let trigrams = trigrams.iter().copied();
         self.workspace
             .word_similarity(self.len, &self.is_hit, trigrams, f32::MAX)
     }
@@ -219,30 +300,33 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         let (mut all, mut run) = ([0; N], [0; N]);
         let mut longest_run = 0_u32;
         let mut least = 0_f32;
+        let mut after_run = 0;
         self.stations.clear();
-        for (at, word) in (0..).zip(text) {
-            let Some(place) = self.place(*word) else {
-                run = [0; N];
-                if let Some(station) = self.stations.last_mut() {
-                    station.longest = station.longest.max(word.distinct());
+        for (start, words) in (0_u32..).step_by(64).zip(text.chunks(64)) {
+            let mut with_hits = self.with_hits(words);
+            while with_hits != 0 {
+                let at = with_hits.trailing_zeros();
+                with_hits &= with_hits - 1;
+                let word = words[at as usize];
+                let place = self.place(word.number());
+                let at = start + at;
+                self.stations.push(Station {
+                    hits: place as u32,
+                    at,
+                    gap: None,
+                });
+                let hits = &self.hits[place];
+                join(&mut all, &hits.bits);
+                least = least.max(hits.alone);
+                // Whole words in a row are a stretch of nothing but hits.
+                if word.has_only(hits.count) {
+                    if at != after_run {
+                        run = [0; N];
+                    }
+                    join(&mut run, &hits.bits);
+                    longest_run = longest_run.max(count(&run));
+                    after_run = at + 1;
                 }
-                continue;
-            };
-            self.stations.push(Station {
-                hits: place as u32,
-                at,
-                longest: 0,
-                gap: None,
-            });
-            let hits = &self.hits[place];
-            join(&mut all, &hits.bits);
-            least = least.max(hits.alone);
-            // Whole words in a row are a stretch of nothing but hits.
-            if hits.is_whole {
-                join(&mut run, &hits.bits);
-                longest_run = longest_run.max(count(&run));
-            } else {
-                run = [0; N];
             }
         }
         self.common = count(&all);
@@ -256,33 +340,88 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         }
     }
 
+    /// Which of at most 64 words have hits, a bit each: no branches, as nobody could guess which way they go.
+    fn with_hits(&mut self, words: &[WordId]) -> u64 {
+        let mut with_hits = 0;
+        if !Self::LOOKS_UP {
+            for (at, word) in words.iter().enumerate() {
+                with_hits |= u64::from(self.has_hits(*word)) << at;
+            }
+            return with_hits;
+        }
+        for (at, word) in words.iter().enumerate() {
+            let number = word.number();
+            with_hits |= ((self.with_hits[number / 64] >> (number % 64)) & 1) << at;
+        }
+        with_hits
+    }
+
     /// A closer bound from above for the text that [`Self::bounds`] was last asked about. Stops early, with a figure of
     /// `enough` or more, once nothing less can be promised; a result below `needed` says no more than that.
     pub(super) fn most(&mut self, text: &[WordId], needed: f32, enough: f32) -> f32 {
         let mut most = 0_f32;
         for first in 0..self.stations.len() {
-            let start = &self.others[self.stations[first].hits as usize];
-            most = most.max(start.peak);
-            let mut others = start.after;
-            let mut bits = self.hits[self.stations[first].hits as usize].bits;
+            let hits = &self.hits[self.stations[first].hits as usize];
+            most = most.max(hits.peak);
+            if most >= enough {
+                break;
+            }
+            let mut bits = hits.bits;
+            let mut others = None;
+            let floor = most.max(needed - f32::EPSILON);
+            if self.possible(self.common_from(text, first, floor), 0) <= floor {
+                continue;
+            }
             for last in first + 1..self.stations.len() {
                 // A longer stretch has all these others, and cannot have more hits than the text.
                 let floor = most.max(needed - f32::EPSILON);
-                let longest = self.stations[last - 1].longest;
-                let least_others = others.count_ones().max(longest);
-                if most >= enough
-                    || share(self.common, self.len, self.common + least_others) <= floor
-                {
+                let longest = self.longest_between(text, last - 1);
+                if most >= enough || share(self.common, self.len, self.common + longest) <= floor {
                     break;
                 }
-                others |= self.gap(text, last - 1);
-                let end = self.stations[last].hits as usize;
-                join(&mut bits, &self.hits[end].bits);
-                most = most.max(self.possible(count(&bits), others | self.others[end].before));
-                others |= self.others[end].all;
+                let mut known = others.unwrap_or_else(|| self.others(text, first).after);
+                if share(self.common, self.len, self.common + known.count_ones()) <= floor {
+                    break;
+                }
+                known |= self.gap(text, last - 1);
+                let end = self.others(text, last);
+                join(
+                    &mut bits,
+                    &self.hits[self.stations[last].hits as usize].bits,
+                );
+                most = most.max(self.possible(count(&bits), known | end.before));
+                others = Some(known | end.all);
             }
         }
         most
+    }
+
+    /// The most different hits of any stretch from a station to a later one that can score more than `floor`: none
+    /// goes on beyond a word that has too many others.
+    fn common_from(&self, text: &[WordId], first: usize, floor: f32) -> u32 {
+        let is_too_many = |others| share(self.common, self.len, self.common + others) <= floor;
+        let mut bits = None;
+        for last in first + 1..self.stations.len() {
+            if is_too_many(self.longest_between(text, last - 1)) {
+                break;
+            }
+            let hits = &self.hits[self.stations[last].hits as usize];
+            let before = &self.hits[self.stations[first].hits as usize].bits;
+            join(bits.get_or_insert(*before), &hits.bits);
+            let word = text[self.stations[last].at as usize];
+            if is_too_many(word.distinct().saturating_sub(hits.count)) {
+                break;
+            }
+        }
+        bits.map_or(0, |bits| count(&bits))
+    }
+
+    /// The most different trigrams that one word between a station and the next one has: so many others, or more.
+    fn longest_between(&self, text: &[WordId], station: usize) -> u32 {
+        let between =
+            self.stations[station].at as usize + 1..self.stations[station + 1].at as usize;
+        let longest = text[between].iter().map(|word| word.distinct()).max();
+        longest.unwrap_or(0)
     }
 
     /// The others between a station and the next.
@@ -303,7 +442,7 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
 
     /// The exact score, or once it is known to reach `enough` a lower figure that does.
     pub(super) fn score(&mut self, text: &[WordId], enough: f32) -> f32 {
-        let mut with_hits = (0..text.len()).filter(|at| self.place(text[*at]).is_some());
+        let mut with_hits = (0..text.len()).filter(|at| self.has_hits(text[*at]));
         let Some(first) = with_hits.next() else {
             return 0.0;
         };

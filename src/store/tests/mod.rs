@@ -10,6 +10,7 @@ mod history;
 mod learning;
 mod memory_disk;
 mod opening;
+mod recognition;
 
 use std::io::Read as _;
 use std::sync::Barrier;

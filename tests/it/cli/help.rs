@@ -24,7 +24,8 @@ fn help_names_every_command_and_variable() {
     A private library of documents in one file that you run yourself.
 
     PDFs go in; docvault reads them on this machine, without any network, and finds title, sender, date,
-    summary, folder and tags. A read-only REST interface and these commands give them back.
+    summary, folder and tags. A read-only REST interface and these commands give them back. Only a
+    language model that you switch on yourself (--llm-url) gets text to read.
 
     Usage: docvault [OPTIONS] <COMMAND>
 
@@ -59,6 +60,9 @@ fn help_names_every_command_and_variable() {
       DOCVAULT_DATA    the data directory, where --data is not given
       DOCVAULT_LISTEN  where 'serve' listens, where --listen is not given
       DOCVAULT_MODEL   a folder with another embedding model
+      DOCVAULT_LLM_URL, DOCVAULT_LLM_MODEL, DOCVAULT_LLM_API, DOCVAULT_LLM_KEY_FILE,
+      DOCVAULT_LLM_TIME_LIMIT
+                       a language model, where --llm-url and its companions are not given
       DOCVAULT_LOG     what is logged: error, warn, info, debug, trace, or a filter
 
     Exit codes: 0 done, 1 the work failed, 2 the command line is wrong.
@@ -89,8 +93,29 @@ fn help_of_serve_says_what_is_printed_and_how_it_stops() {
           --model <DIR>
               A folder with another embedding model [default: DOCVAULT_MODEL, or the bundled one]
 
+          --tesseract <PATH>
+              The tesseract program that reads scans, or 'off' [default: DOCVAULT_TESSERACT, or the
+              first that is found]
+
       -h, --help
               Print help (see a summary with '-h')
+
+    A language model (off unless --llm-url is given):
+          --llm-url <URL>
+              Send each document's text to the language model at this address, and take from its answer
+              what the document bears out [default: DOCVAULT_LLM_URL, or none]
+
+          --llm-model <NAME>
+              The model, as that server calls it [default: DOCVAULT_LLM_MODEL]
+
+          --llm-api <API>
+              What that server speaks: ollama or openai [default: DOCVAULT_LLM_API, or ollama]
+
+          --llm-key-file <FILE>
+              A file with the key that the server wants [default: DOCVAULT_LLM_KEY_FILE, or no key]
+
+          --llm-time-limit <SECONDS>
+              How long one answer may take [default: DOCVAULT_LLM_TIME_LIMIT, or 120]
 
     Examples:
       docvault serve --data ./lib --demo
@@ -131,11 +156,32 @@ fn help_of_import_says_what_becomes_of_each_file() {
               A folder with another embedding model, where no server is running [default:
               DOCVAULT_MODEL, or the bundled one]
 
+          --tesseract <PATH>
+              The tesseract program that reads scans, or 'off' [default: DOCVAULT_TESSERACT, or the
+              first that is found]
+
           --json
               Print one JSON object a file
 
       -h, --help
               Print help (see a summary with '-h')
+
+    A language model (off unless --llm-url is given):
+          --llm-url <URL>
+              Send each document's text to the language model at this address, and take from its answer
+              what the document bears out [default: DOCVAULT_LLM_URL, or none]
+
+          --llm-model <NAME>
+              The model, as that server calls it [default: DOCVAULT_LLM_MODEL]
+
+          --llm-api <API>
+              What that server speaks: ollama or openai [default: DOCVAULT_LLM_API, or ollama]
+
+          --llm-key-file <FILE>
+              A file with the key that the server wants [default: DOCVAULT_LLM_KEY_FILE, or no key]
+
+          --llm-time-limit <SECONDS>
+              How long one answer may take [default: DOCVAULT_LLM_TIME_LIMIT, or 120]
 
     Examples:
       docvault import --data ./lib ~/Documents invoice.pdf
@@ -163,6 +209,8 @@ fn every_command_has_help() {
         "document show",
         "document explain",
         "document edit",
+        "document reread",
+        "document picture",
         "document favorite",
         "document unfavorite",
         "document archive",
@@ -180,6 +228,7 @@ fn every_command_has_help() {
         "learn log",
         "learn undo",
         "status",
+        "doctor",
     ] {
         let shown = help(&command.split(' ').collect::<Vec<_>>());
         assert!(

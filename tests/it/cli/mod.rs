@@ -8,6 +8,7 @@
 
 mod accounts;
 mod demo;
+mod doctor;
 mod documents;
 mod help;
 mod import;
@@ -37,16 +38,19 @@ fn docvault() -> Command {
     ] {
         command.env_remove(name);
     }
+    // Scans are read where a test asks for it, whether or not this machine has a tesseract.
+    command.env("DOCVAULT_TESSERACT", "off");
+    command.env("DOCVAULT_SECRET", "what no child may see");
     command.stdin(Stdio::null());
     command
 }
 
 /// What a command printed, and its exit code.
 #[derive(Debug)]
-struct Answer {
-    stdout: String,
-    stderr: String,
-    code: Option<i32>,
+pub(crate) struct Answer {
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+    pub(crate) code: Option<i32>,
 }
 
 impl Answer {
@@ -72,26 +76,26 @@ impl Answer {
 
     /// The answer of a command that did its work.
     #[track_caller]
-    fn succeeded(self) -> Self {
+    pub(crate) fn succeeded(self) -> Self {
         assert_eq!(self.code, Some(0), "{self:?}");
         self
     }
 
     /// Standard output as JSON, of a command that did its work.
     #[track_caller]
-    fn json(self) -> Value {
+    pub(crate) fn json(self) -> Value {
         serde_json::from_str(&self.succeeded().stdout).unwrap()
     }
 }
 
 /// A library in a folder of its own, and a folder for files beside it.
-struct Library {
+pub(crate) struct Library {
     folder: TempDir,
 }
 
 impl Library {
     /// A place where no library is yet.
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self {
             folder: tempfile::tempdir().unwrap(),
         }
@@ -103,7 +107,7 @@ impl Library {
     }
 
     /// Runs a command on it.
-    fn run<S: AsRef<OsStr>>(&self, arguments: impl IntoIterator<Item = S>) -> Answer {
+    pub(crate) fn run<S: AsRef<OsStr>>(&self, arguments: impl IntoIterator<Item = S>) -> Answer {
         self.run_with(arguments, b"")
     }
 
@@ -123,7 +127,7 @@ impl Library {
     }
 
     /// Writes a file beside the library; its path as a command takes it.
-    fn file(&self, name: &str, bytes: &[u8]) -> String {
+    pub(crate) fn file(&self, name: &str, bytes: &[u8]) -> String {
         let path = self.folder.path().join(name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         File::create(path).unwrap().write_all(bytes).unwrap();
@@ -146,7 +150,7 @@ impl Library {
 }
 
 /// A running server on a library. Dropping it kills it.
-struct Server {
+pub(crate) struct Server {
     child: Child,
     address: String,
     first_line: String,
@@ -155,7 +159,7 @@ struct Server {
 impl Server {
     /// Starts a server on a free port and waits until it is ready.
     #[track_caller]
-    fn start(library: &Library, arguments: &[&str]) -> Self {
+    pub(crate) fn start(library: &Library, arguments: &[&str]) -> Self {
         let mut child = docvault()
             .args(["serve", "--listen", "127.0.0.1:0", "--data"])
             .arg(library.data())
@@ -194,7 +198,7 @@ impl Server {
     }
 
     /// Stops the server cleanly; the rest of what it printed, and its exit code.
-    fn stop(mut self) -> Answer {
+    pub(crate) fn stop(mut self) -> Answer {
         self.signal(Signal::TERM);
         let mut answer = Answer {
             stdout: String::new(),

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use docvault::clock::{Clock, ManualClock};
 use docvault::ids::SeededIds;
 use docvault::library::command::{Command, ImportOutcome, Refusal, Reply};
-use docvault::library::{Library, LibraryOptions};
+use docvault::library::{Library, LibraryOptions, RecognitionOptions};
 use docvault::model::account::Plan;
 use docvault::model::document::{DocumentEdit, DocumentMark};
 use docvault::model::language::Language;
@@ -74,6 +74,8 @@ impl Server {
             ids: Arc::new(SeededIds::new(7 + 2 * runs)),
             model_directory,
             analysis_threads: 2,
+            recognition: RecognitionOptions::OFF,
+            language_model: None,
         })
         .unwrap();
         let runtime = tokio::runtime::Builder::new_multi_thread()

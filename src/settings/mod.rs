@@ -5,12 +5,21 @@
 //! makes sense. Nothing here reads the command line (that is `cli`), and nothing but this reads
 //! `DOCVAULT_…` variables. A flag or a variable with an empty value counts as not given.
 
+mod language_model;
+
 use std::ffi::OsString;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
+use crate::model::language_model::LanguageModelSettings;
+
+pub use language_model::TypedLanguageModel;
+
 /// Where `serve` listens unless told otherwise: this machine only.
 pub const LISTEN_DEFAULT: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8321);
+
+/// What `--tesseract` says so that scans are not read.
+const RECOGNITION_OFF: &str = "off";
 
 /// Looks up one environment variable: [`std::env::var_os`], or a table in tests.
 pub type Environment<'a> = &'a dyn Fn(&str) -> Option<OsString>;
@@ -24,6 +33,10 @@ pub struct TypedSettings {
     pub listen: Option<String>,
     /// `--model DIR`
     pub model: Option<PathBuf>,
+    /// `--tesseract PATH`
+    pub tesseract: Option<PathBuf>,
+    /// `--llm-…`; `None` for a command that analyses nothing, which asks no variable for them either.
+    pub language_model: Option<TypedLanguageModel>,
 }
 
 /// What every command runs with.
@@ -33,10 +46,18 @@ pub struct Settings {
     pub data_directory: PathBuf,
     /// Another embedding model's folder, which exists; `None` for the bundled model.
     pub model_directory: Option<PathBuf>,
+    /// The tesseract to read scans with, as an absolute path; `None` for the first that is found.
+    pub tesseract: Option<PathBuf>,
+    /// Scans are not read: `--tesseract off`.
+    pub is_recognition_off: bool,
     /// What is logged, in the words of `tracing`; `None` for each command's own default.
     pub log_filter: Option<String>,
     /// Documents analysed at the same time, at least 1: as many as the machine has cores.
     pub analysis_threads: usize,
+    /// The language model that is asked about each document; `None` unless one was switched on.
+    pub language_model: Option<LanguageModelSettings>,
+    /// What works but should be said, as sentences for a person.
+    pub warnings: Vec<String>,
 }
 
 /// What `serve` runs with.
@@ -70,6 +91,14 @@ pub enum SettingsError {
         /// What it said.
         path: PathBuf,
     },
+    /// The program that reads scans is not there.
+    #[error("{source_name} takes the path of a tesseract program, or 'off'; there is no file '{path}'", path = path.display())]
+    NoTesseract {
+        /// The flag or the variable.
+        source_name: &'static str,
+        /// What it said.
+        path: PathBuf,
+    },
     /// No address to listen at.
     #[error("{source_name} takes an IP address and a port such as 127.0.0.1:8321, not '{value}'")]
     NoAddress {
@@ -77,6 +106,37 @@ pub enum SettingsError {
         source_name: &'static str,
         /// What it said.
         value: String,
+    },
+    /// Other options of a language model without the one that switches it on.
+    #[error("{source_name} does nothing without --llm-url: add it, or set DOCVAULT_LLM_URL")]
+    NoLanguageModelUrl {
+        /// The flag or the variable.
+        source_name: &'static str,
+    },
+    /// An address, but no model.
+    #[error(
+        "a language model's server was given, and no model: add --llm-model NAME, or set DOCVAULT_LLM_MODEL"
+    )]
+    NoLanguageModelName,
+    /// A value of a language model's option that makes no sense.
+    #[error("{source_name} takes {takes}, not '{value}'")]
+    LanguageModelValue {
+        /// The flag or the variable.
+        source_name: &'static str,
+        /// What would make sense.
+        takes: &'static str,
+        /// What was given, without what may be a secret.
+        value: String,
+    },
+    /// The file with the key gives none.
+    #[error("{source_name} takes a file with the key on one line, and '{path}' {fault}", path = path.display())]
+    NoKey {
+        /// The flag or the variable.
+        source_name: &'static str,
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        fault: String,
     },
     /// The name of the directory that the process stands in cannot be found out.
     #[error("the current folder is gone, so '{path}' means nothing: give a path that begins with '/'", path = path.display())]
@@ -112,9 +172,19 @@ impl Settings {
             Some((source_name, path)) => return Err(SettingsError::NoModel { source_name, path }),
             None => None,
         };
+        let (tesseract, is_recognition_off) = merge_tesseract(typed, environment)?;
+        let mut warnings = Vec::new();
+        let language_model = match &typed.language_model {
+            Some(typed) => language_model::merge(typed, environment, &mut warnings)?,
+            None => None,
+        };
         Ok(Self {
             data_directory: absolute(data)?,
             model_directory,
+            tesseract,
+            is_recognition_off,
+            language_model,
+            warnings,
             log_filter: variable("DOCVAULT_LOG", environment)
                 .map(|value| value.to_string_lossy().into_owned()),
             analysis_threads: std::thread::available_parallelism().map_or(1, usize::from),
@@ -138,6 +208,25 @@ impl ServeSettings {
             None => LISTEN_DEFAULT,
         };
         Ok(Self { common, listen })
+    }
+}
+
+/// The tesseract that is named, and whether scans are not to be read.
+fn merge_tesseract(
+    typed: &TypedSettings,
+    environment: Environment<'_>,
+) -> Result<(Option<PathBuf>, bool), SettingsError> {
+    let named = first_given(
+        "--tesseract",
+        typed.tesseract.clone(),
+        "DOCVAULT_TESSERACT",
+        environment,
+    );
+    match named {
+        None => Ok((None, false)),
+        Some((_, path)) if path.as_os_str() == RECOGNITION_OFF => Ok((None, true)),
+        Some((_, path)) if path.is_file() => Ok((Some(absolute(path)?), false)),
+        Some((source_name, path)) => Err(SettingsError::NoTesseract { source_name, path }),
     }
 }
 
@@ -183,7 +272,7 @@ mod tests {
         TypedSettings {
             data: Some(data.into()),
             listen: listen.map(Into::into),
-            model: None,
+            ..TypedSettings::default()
         }
     }
 

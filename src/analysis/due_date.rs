@@ -1,0 +1,137 @@
+//! By when a paper is to be paid: a date at a label, in a sentence that asks for money, or before `fällig`.
+
+use super::dates::FoundDate;
+use super::fact::Fact;
+use super::kind::Kind;
+use super::lines::{Line, Lines, sentence_around};
+use super::text::{find_phrase, fold, has_phrase};
+use super::words::labels::{DEADLINE_LABELS, DUE_AFTER, DUE_LABELS};
+use super::words::topics::PAY_WORDS;
+use crate::model::timestamp::Timestamp;
+
+/// Bytes before a date in which its label stands.
+const LABEL_BYTES_MAX: usize = 50;
+
+/// The day of payment; days before the paper's own are those of bills that it reminds of.
+pub(super) fn find(
+    lines: &Lines<'_>,
+    dates: &[FoundDate],
+    kind: Option<Kind>,
+    document_date: Option<Timestamp>,
+) -> Option<Fact<Timestamp>> {
+    let is_bill = kind.is_some_and(Kind::is_bill);
+    let mut due: Vec<&FoundDate> = dates
+        .iter()
+        .filter(|date| !date.is_month_only)
+        .filter(|date| is_due(lines, date, is_bill) || is_due_by_its_sentence(lines, date))
+        .collect();
+    let is_later = |date: &&FoundDate| document_date.is_none_or(|own| date.day >= own);
+    if due.iter().any(is_later) {
+        due.retain(is_later);
+    }
+    let date = due.first()?;
+    let second = due.iter().find(|other| other.day != date.day);
+    let line = lines.get(Some(date.line))?;
+    let confidence = if second.is_none() { 0.85 } else { 0.7 };
+    Some(
+        Fact::new(date.day, confidence, "labelled due date")
+            .with_evidence(Some(line.evidence_within(date.start, date.end)))
+            .with_runner_up(second.map(|second| second.day)),
+    )
+}
+
+/// Whether a label of a day of payment stands before, beside or above a date.
+fn is_due(lines: &Lines<'_>, date: &FoundDate, is_bill: bool) -> bool {
+    let Some(line) = lines.get(Some(date.line)) else {
+        return false;
+    };
+    let before = fold(line.text.get(..date.start).unwrap_or_default());
+    let sentence = sentence_around(lines, date.line, before.len().min(line.folded.len()));
+    if before.len() > 4 {
+        return is_label(&before, &sentence, is_bill);
+    }
+    let labels = |other: &Line<'_>| is_label(&other.folded, &other.folded, is_bill);
+    // The end of the paragraph's line before: `… bis zum` and the date begins the next.
+    let goes_on = || {
+        !line.starts_block
+            && line.left.is_none()
+            && lines.get(date.line.checked_sub(1)).is_some_and(|upper| {
+                DUE_LABELS
+                    .iter()
+                    .any(|label| ends_with_phrase(&upper.folded, label))
+                    && is_label(&upper.folded, &sentence, is_bill)
+            })
+    };
+    lines.get(line.left).is_some_and(labels)
+        || goes_on()
+        || lines
+            .get(line.above)
+            .is_some_and(|above| above.folded.len() < 40 && labels(above))
+}
+
+/// Whether a folded text ends with a label of payment; one of any deadline counts in a sentence about paying.
+fn is_label(text: &str, sentence: &str, is_bill: bool) -> bool {
+    let text = text.trim_end_matches([' ', ':', '.', '-']);
+    let mut from = text.len().saturating_sub(LABEL_BYTES_MAX);
+    while !text.is_char_boundary(from) {
+        from += 1;
+    }
+    let tail = &text[from..];
+    let names_payment = || {
+        DUE_LABELS
+            .iter()
+            .any(|label| !DEADLINE_LABELS.contains(label) && find_phrase(tail, label).is_some())
+    };
+    has_phrase(tail, DUE_LABELS) && (is_bill || names_payment() || has_phrase(sentence, PAY_WORDS))
+}
+
+fn ends_with_phrase(folded: &str, phrase: &str) -> bool {
+    folded
+        .strip_suffix(phrase)
+        .is_some_and(|head| !head.ends_with(char::is_alphanumeric))
+}
+
+/// `ist am 1. Januar 2025 fällig`, `will be debited on 3 May`: the word stands after the date.
+fn is_due_by_its_sentence(lines: &Lines<'_>, date: &FoundDate) -> bool {
+    const LEADS: [&str; 12] = [
+        "am", "zum", "on", "le", "op", "el", "il", "by", "per", "dem", "den", "ab",
+    ];
+    let Some(line) = lines.get(Some(date.line)) else {
+        return false;
+    };
+    let before = fold(line.text.get(..date.start).unwrap_or_default());
+    let after = fold(line.text.get(date.end..).unwrap_or_default());
+    let next = lines
+        .get(Some(date.line + 1))
+        .filter(|next| next.block == line.block && next.page == line.page)
+        .map_or("", |next| next.folded.as_str());
+    let after = format!("{after} {next}");
+    let clause = after.split(['.', ';']).next().unwrap_or_default();
+    let is_led = before
+        .trim_end()
+        .rsplit(' ')
+        .next()
+        .is_some_and(|word| LEADS.contains(&word));
+    is_led && clause.len() < 120 && has_phrase(clause, DUE_AFTER)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_label;
+
+    #[test]
+    fn a_deadline_counts_where_money_is_asked_for() {
+        assert!(is_label("fallig am", "", false));
+        assert!(is_label("bis zum", "bitte bis zum 3.4. uberweisen", false));
+        assert!(!is_label(
+            "bis zum",
+            "melden sie sich bis zum 3.4. an",
+            false
+        ));
+        assert!(is_label(
+            "£260.00. please pay by bank transfer no later than",
+            "please pay by bank transfer",
+            false
+        ));
+    }
+}

@@ -1,0 +1,284 @@
+//! How much a line of the first page looks like the paper's heading.
+
+use super::kind::{Kind, kind_hits};
+use super::language::is_stop_word;
+use super::lines::{Line, Lines};
+use super::names::{
+    has_organisation_word, is_imprint, is_place_line, is_street_line, legal_names, name_key,
+};
+use super::parties::{Parties, Party, label_and_value};
+use super::text::{digit_share, fold, folded_words, has_phrase, leading_phrase, trim_ornaments};
+use super::title::{Known, TITLE_CHARS_MAX};
+use super::words::labels::{
+    CLOSINGS, CUSTOMER_NUMBER_LABELS, PART_HEADINGS, RECIPIENT_LABELS, SALUTATIONS, SENDER_LABELS,
+    SUBJECT_LABELS,
+};
+use super::words::marks::FORM_NUMBER_LABELS;
+
+/// How much a line looks like the paper's heading.
+pub(super) fn heading(
+    lines: &Lines<'_>,
+    parties: &Parties,
+    known: &Known<'_>,
+    at: usize,
+    line: &Line<'_>,
+    is_before_salutation: bool,
+) -> Option<(f32, &'static str, String)> {
+    if let Some((false, value)) = label_and_value(line, SUBJECT_LABELS) {
+        let is_sound = value.chars().filter(|c| c.is_alphabetic()).count() >= 3;
+        return is_sound.then(|| {
+            (
+                11.0 - line.depth * 4.0,
+                "labelled subject",
+                value.to_owned(),
+            )
+        });
+    }
+    let text = trim_ornaments(line.text);
+    if is_no_heading(text, line, parties.of_line[at]) {
+        return None;
+    }
+    if ends_paragraph(lines, at, line) {
+        return None;
+    }
+    let ratio = line.size / lines.body_size;
+    let mut score = 0.0;
+    let mut rule = "heading";
+    if ratio >= 1.15 {
+        score += (2.0 + (ratio - 1.15) * 5.0).min(6.0);
+    }
+    if line.bold {
+        score += 1.2;
+    }
+    if let Some(weight) = kind_weight(line, known.kind) {
+        score += weight;
+        rule = "heading that names the kind";
+    }
+    let is_sentence = text.ends_with('.') || folded_words(&line.folded).count() > 14;
+    if is_before_salutation && !is_sentence && !text.ends_with(':') {
+        score += if line.bold || line.starts_block {
+            5.0
+        } else {
+            3.0
+        };
+        rule = "subject before the salutation";
+    }
+    score += (0.45 - line.depth) * 2.5;
+    if at <= 2 {
+        score += if at == 0 { 1.0 } else { 0.5 };
+    }
+    if begins_with_code(text) || has_phrase(&line.folded, CUSTOMER_NUMBER_LABELS) {
+        score -= 3.0;
+    }
+    score -= names_somebody(line, text, known.sender);
+    score -= is_a_part(lines, line, ratio);
+    if rule == "heading" {
+        score -= is_poor(line, text, ratio);
+    }
+    Some((score, rule, joined_with_next(lines, at, text)))
+}
+
+/// The last words of a paragraph: the line above is as large, full and has no end.
+fn ends_paragraph(lines: &Lines<'_>, at: usize, line: &Line<'_>) -> bool {
+    let upper = at.checked_sub(1).and_then(|upper| lines.all.get(upper));
+    !line.starts_block
+        && upper.is_some_and(|upper| {
+            upper.block == line.block
+                && upper.page == line.page
+                && upper.bold == line.bold
+                && (upper.size - line.size).abs() < 0.4
+                && upper.text.len() > 60
+                && !upper.text.ends_with(['.', ':', '!', '?'])
+        })
+}
+
+/// What counts against a line that is the sender's name, or another organisation's.
+pub(super) fn names_somebody(line: &Line<'_>, text: &str, sender: Option<&str>) -> f32 {
+    let names_kind = !kind_hits(&line.folded).is_empty();
+    let is_sender = sender.is_some_and(|sender| {
+        let (key, sender) = (name_key(text), name_key(sender));
+        !key.is_empty() && (key == sender || (sender.starts_with(&key) && !names_kind))
+    });
+    let is_organisation = || {
+        !legal_names(text).is_empty()
+            || (has_organisation_word(&line.folded) && line.folded.split(' ').count() <= 4)
+    };
+    if is_sender {
+        5.0
+    } else if !names_kind && is_organisation() {
+        2.5
+    } else {
+        0.0
+    }
+}
+
+/// What counts against the label of a cell, a sentence, and the heading of a part.
+pub(super) fn is_a_part(lines: &Lines<'_>, line: &Line<'_>, ratio: f32) -> f32 {
+    let mut against = 0.0;
+    let has_value = || {
+        lines
+            .get(line.right)
+            .is_some_and(|right| right.text.bytes().any(|byte| byte.is_ascii_digit()))
+    };
+    if !line.bold && ratio < 1.15 && line.folded.split(' ').count() <= 2 && has_value() {
+        against += 3.5;
+    }
+    let words = folded_words(&line.folded).count();
+    let small = folded_words(&line.folded)
+        .filter(|(_, word)| is_stop_word(word))
+        .count();
+    if small >= 4 && small * 3 >= words && ratio < 1.2 {
+        against += 3.0;
+    }
+    // `1 Introduction`, `2.3 Details`
+    let numbering = |c: char| c.is_ascii_digit() || " .:)".contains(c);
+    let bare = line.folded.trim_matches(numbering);
+    if PART_HEADINGS.contains(&bare) || ends_as_label(&line.folded) {
+        against += 5.0;
+    }
+    against
+}
+
+/// What counts against a heading that names no kind: a colon, many digits, a single word in small type.
+fn is_poor(line: &Line<'_>, text: &str, ratio: f32) -> f32 {
+    let mut against = 0.0;
+    if line.text.contains(':') {
+        against += 1.5;
+    }
+    if digit_share(text) > 0.35 {
+        against += 2.5;
+    }
+    if line.folded.split(' ').count() == 1 && ratio < 1.3 {
+        against += 1.5;
+    }
+    against
+}
+
+/// What naming a kind adds: most when the line is little else, begins with it, and it is the paper's kind.
+fn kind_weight(line: &Line<'_>, kind: Option<Kind>) -> Option<f32> {
+    let length = line.folded.len().max(1) as f32;
+    kind_hits(&line.folded)
+        .into_iter()
+        .map(|hit| {
+            let share = (hit.end - hit.start) as f32 / length;
+            let mut weight = if Some(hit.kind) == kind { 3.0 } else { 0.6 };
+            if hit.heading_only && hit.start > 0 && hit.end < line.folded.len() {
+                weight -= 1.5;
+            }
+            if hit.start == 0 {
+                weight += 1.2;
+            } else if hit.start > 40 {
+                weight -= 2.5;
+            }
+            weight += (share * 3.0).min(2.0);
+            if length > 90.0 {
+                weight -= 2.5;
+            }
+            weight
+        })
+        .max_by(f32::total_cmp)
+}
+
+pub(super) fn is_no_heading(text: &str, line: &Line<'_>, party: Party) -> bool {
+    let folded = line.folded.as_str();
+    let letters = text.chars().filter(|c| c.is_alphabetic()).count();
+    letters < 3
+        || text.chars().count() > 160
+        || line.size < 5.0
+        || party == Party::Recipient
+        || is_place_line(folded)
+        || is_street_line(folded)
+        || text.contains('@')
+        || text.contains("://")
+        || folded.starts_with("www.")
+        || leading_phrase(folded, SALUTATIONS).is_some()
+        || leading_phrase(folded, CLOSINGS).is_some()
+        || label_and_value(line, RECIPIENT_LABELS).is_some()
+        || label_and_value(line, SENDER_LABELS).is_some()
+        || is_page_number(folded)
+        || is_form_number(folded)
+        || is_only_a_date(text)
+        || (is_imprint(folded) && kind_hits(folded).is_empty())
+        || (text.ends_with(['.', ',', ';']) && text.len() > 70)
+}
+
+/// `Lieferschein-Nr`, `Rechnungsdatum`: what stands beside is wanted, not this.
+fn ends_as_label(folded: &str) -> bool {
+    let bare = folded.trim_end_matches([':', '.', ' ']);
+    [
+        "-nr", " nr", " no", "nummer", "number", "datum", " date", " n°", " id", "numero", " #",
+    ]
+    .iter()
+    .any(|ending| bare.ends_with(ending))
+}
+
+/// A date, perhaps with a place before it.
+fn is_only_a_date(text: &str) -> bool {
+    let dates = super::dates::dates_in(text, super::dates::SlashOrder::DayFirst);
+    dates.first().is_some_and(|date| {
+        let rest = text[..date.start]
+            .chars()
+            .chain(text[date.end..].chars())
+            .filter(|c| c.is_alphanumeric())
+            .count();
+        rest <= 16 && kind_hits(&fold(text)).is_empty()
+    })
+}
+
+/// `DE000A1R0RZ5 …`: letters and digits mixed, eight or more.
+fn begins_with_code(text: &str) -> bool {
+    text.split(' ').next().is_some_and(|word| {
+        word.chars().count() >= 8
+            && word.chars().filter(char::is_ascii_digit).count() >= 3
+            && word.chars().any(char::is_alphabetic)
+            && word.chars().all(|c| !c.is_lowercase())
+    })
+}
+
+fn is_page_number(folded: &str) -> bool {
+    ["seite ", "page ", "blatt ", "pagina ", "p. ", "pag. "]
+        .iter()
+        .any(|label| {
+            folded
+                .strip_prefix(label)
+                .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+        })
+}
+
+/// `Form 1040`, `OMB No. 1545-0074`, `Cerfa n° 12345`, `Vordruck 034`: numbers of templates.
+fn is_form_number(folded: &str) -> bool {
+    leading_phrase(folded, FORM_NUMBER_LABELS).is_some() && folded.split(' ').count() <= 6
+}
+
+/// A heading that runs over two lines of the same large type.
+fn joined_with_next(lines: &Lines<'_>, at: usize, text: &str) -> String {
+    let line = &lines.all[at];
+    let mut joined = text.to_owned();
+    let mut last = line;
+    for _ in 0..2 {
+        let Some(next) = lines.get(last.below) else {
+            break;
+        };
+        let is_same_type = (next.size - line.size).abs() < 0.3 && next.bold == line.bold;
+        let is_close = next.rect.top - last.rect.top < 1.7 * line.size;
+        let is_large = line.size >= 1.3 * lines.body_size;
+        let is_text = next.text.chars().filter(|c| c.is_alphabetic()).count() >= 3
+            && next.left.is_none()
+            && last.left.is_none();
+        if !(is_same_type && is_close && is_large && is_text)
+            || joined.chars().count() + next.text.chars().count() > TITLE_CHARS_MAX
+        {
+            break;
+        }
+        if let Some(stem) = joined
+            .strip_suffix('-')
+            .filter(|_| next.text.starts_with(char::is_lowercase))
+        {
+            joined = format!("{stem}{}", next.text);
+        } else {
+            joined = format!("{joined} {}", next.text);
+        }
+        last = next;
+    }
+    joined
+}

@@ -1,0 +1,157 @@
+//! Names with a legal form, weighed by where they stand: letterhead, imprint, running text.
+
+use super::candidates::Pool;
+use super::kind::{Kind, kind_hits};
+use super::lines::{Line, Lines};
+use super::names::{has_organisation_word, is_imprint, is_place_line, is_street_line, legal_names};
+use super::parties::{Parties, Party};
+use super::sender::is_plausible;
+use super::text::{fold, folded_words, has_phrase};
+use super::vocabulary::BuiltInFolder;
+use super::words::marks::{ACCOUNT_SIGNS, BANK_WORDS, OTHER_ROLES, REGISTERED_PHRASES};
+
+pub(super) fn add_legal_names(
+    pool: &mut Pool,
+    lines: &Lines<'_>,
+    parties: &Parties,
+    kind: Option<Kind>,
+    at: usize,
+    line: &Line<'_>,
+) {
+    let mut names = legal_names(line.text);
+    names.retain(|name| !is_street_line(&fold(name)));
+    let Some(first) = names.first() else { return };
+    let on_first_page = at < lines.first_page_count;
+    let (mut score, imprint) = score_by_place(lines, at, line);
+    let has_other_role = |line: &Line<'_>| has_phrase(&line.folded, OTHER_ROLES);
+    if has_other_role(line) || lines.get(line.left).is_some_and(has_other_role) {
+        score *= 0.3;
+    }
+    let keeps_account = !is_from_a_bank(kind) && stands_at_account(lines, line);
+    let starts_line = line
+        .text
+        .starts_with(first.split(' ').next().unwrap_or_default());
+    let bonus = if starts_line && on_first_page {
+        0.8
+    } else {
+        0.0
+    };
+    for (rank, name) in names.iter().enumerate() {
+        // The first company of a line is the writer oftener than those after it.
+        let mut share = if rank == 0 { 1.0 } else { 0.6 };
+        // Where a paper says to pay to, a bank is only where the account is.
+        if keeps_account && has_organisation_word(&fold(name)) {
+            share *= 0.3;
+        }
+        let (score, rule) = match parties.of_line[at] {
+            Party::Recipient => (-7.0, "recipient"),
+            Party::Sender => (score * share + 1.5, "name in the sender's address"),
+            Party::Unknown if imprint => (score * share + bonus, "legal form in the imprint"),
+            Party::Unknown => (score * share + bonus, "legal form"),
+        };
+        pool.add(name, score, rule, Some(at));
+    }
+}
+
+/// A name without a legal form that begins a line of the imprint: `Muster Building Society. Principal office: …`.
+pub(super) fn add_imprint_name(
+    pool: &mut Pool,
+    lines: &Lines<'_>,
+    parties: &Parties,
+    at: usize,
+    line: &Line<'_>,
+) {
+    let is_small = line.size < 0.9 * lines.body_size;
+    let at_foot = line.depth > 0.8 && at < lines.first_page_count;
+    if !at_foot || !(is_small || line.depth > 0.88) || parties.of_line[at] == Party::Recipient {
+        return;
+    }
+    let end = [
+        "·", "•", "|", " - ", " – ", ",", ". ", " is ", " ist ", " est ", " es ", " è ",
+    ]
+    .iter()
+    .filter_map(|separator| line.text.find(separator))
+    .min();
+    let Some(end) = end else { return };
+    let (name, rest) = line.text.split_at(end);
+    let folded = fold(name);
+    let says_how_to_reach = is_imprint(&line.folded)
+        || rest.split([',', '·', '•', '|', '-']).any(|part| {
+            let part = fold(part.trim());
+            is_street_line(&part) || is_place_line(&part)
+        })
+        || has_phrase(&fold(rest), REGISTERED_PHRASES);
+    let is_name = name.split(' ').count() <= 7
+        && name.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit())
+        && is_plausible(name)
+        && !is_imprint(&folded)
+        && kind_hits(&folded).is_empty();
+    if is_name && says_how_to_reach && legal_names(name).is_empty() {
+        let score = if has_organisation_word(&folded) {
+            4.5
+        } else {
+            2.6
+        };
+        pool.add(name, score, "name in the imprint", Some(at));
+    }
+}
+
+/// What a legal form is worth where it stands, and whether that is an imprint.
+fn score_by_place(lines: &Lines<'_>, at: usize, line: &Line<'_>) -> (f32, bool) {
+    let is_short = line.text.len() <= 75;
+    let place: f32 = match line.depth {
+        depth if depth < 0.13 => 5.5,
+        depth if depth < 0.25 => 4.0,
+        depth if depth > 0.86 => 4.5,
+        _ if is_short => 2.0,
+        _ => 1.0,
+    };
+    let on_first_page = at < lines.first_page_count;
+    let has_street = |part: &str| is_street_line(&fold(part.trim()));
+    let heads_address = !on_first_page
+        && line
+            .text
+            .split([',', '·', '•', '|'])
+            .skip(1)
+            .any(has_street);
+    let heads_imprint = is_short
+        && lines
+            .get(line.below)
+            .is_some_and(|below| is_imprint(&below.folded));
+    let imprint = heads_address || heads_imprint || is_imprint(&line.folded);
+    let score = if imprint { place.max(5.0) } else { place };
+    let share = match (on_first_page, imprint || line.depth > 0.86) {
+        (true, _) => 1.0,
+        (false, true) => 0.6,
+        (false, false) => 0.25,
+    };
+    (score * share, imprint)
+}
+
+/// Whether a paper of this kind is written by banks and insurers.
+fn is_from_a_bank(kind: Option<Kind>) -> bool {
+    kind.and_then(Kind::row).is_none_or(|row| {
+        matches!(
+            row.folder,
+            Some(BuiltInFolder::Banking | BuiltInFolder::Investments | BuiltInFolder::Insurance)
+        ) || kind == Some(Kind::Settlement)
+    })
+}
+
+/// Whether the line or one beside it gives an account: IBAN, BIC, sort code.
+fn stands_at_account(lines: &Lines<'_>, line: &Line<'_>) -> bool {
+    let near = [
+        Some(line),
+        lines.get(line.left),
+        lines.get(line.above),
+        lines.get(line.below),
+    ];
+    let has_sign = near
+        .into_iter()
+        .flatten()
+        .any(|line| has_phrase(&line.folded, ACCOUNT_SIGNS));
+    let names_bank = folded_words(&line.folded).any(|(_, word)| {
+        word.ends_with("bank") || word.ends_with("sparkasse") || BANK_WORDS.contains(&word)
+    });
+    has_sign && names_bank
+}

@@ -1,0 +1,305 @@
+//! Names in the letterhead and in the return-address line above the address window.
+//!
+//! Must never take a department, a slogan or a street for the name that stands above it.
+
+use super::candidates::Pool;
+use super::lines::{Line, Lines};
+use super::names::{
+    begins_with_person_title, has_organisation_word, is_generic_name, is_imprint, is_place_line,
+    is_street_line, legal_names,
+};
+use super::parties::{Parties, Party};
+use super::sender::{is_label_or_heading, is_plausible};
+use super::text::{find_phrase, fold, folded_words, leading_phrase, trim_ornaments};
+use super::words::marks::NAME_PARTS;
+use super::words::names::STREET_WORDS;
+
+/// `Muster GmbH · Hauptstr. 1 · 12345 Musterstadt`: the line above the address window.
+pub(super) fn add_return_address(
+    pool: &mut Pool,
+    lines: &Lines<'_>,
+    parties: &Parties,
+    at: usize,
+    line: &Line<'_>,
+) {
+    const SEPARATORS: [&str; 10] = [
+        "·", "•", "|", " – ", " - ", "*", " / ", ", ", ";", "\u{fffd}",
+    ];
+    if line.text.len() > 140 || parties.of_line[at] == Party::Recipient {
+        return;
+    }
+    for separator in SEPARATORS {
+        let mut parts = line
+            .text
+            .split(separator)
+            .map(str::trim)
+            .filter(|part| !part.is_empty());
+        let Some(name) = parts.next() else { continue };
+        let rest: Vec<&str> = parts.collect();
+        let has_street = rest
+            .iter()
+            .any(|part| is_street_line(&fold(part)) || fold(part).starts_with("postfach"));
+        let place_follows = || {
+            lines
+                .get(line.below)
+                .is_some_and(|below| starts_with_place(&below.folded))
+        };
+        let has_place =
+            rest.iter().any(|part| is_place_line(&fold(part))) || (has_street && place_follows());
+        if !has_place || begins_as_street(name) {
+            continue;
+        }
+        let mut score = if line.depth < 0.45 { 8.0 } else { 5.0 };
+        if let Some(above) = name_above(lines, line, name) {
+            let text = lines.all[above].text;
+            let legal = legal_names(text);
+            pool.add(
+                legal.first().map_or(text, String::as_str),
+                score - 1.0,
+                "name above an address line",
+                Some(above),
+            );
+            return;
+        }
+        if !is_plausible(name)
+            || is_numbered(name)
+            || leading_phrase(&fold(name), NAME_PARTS).is_some()
+        {
+            continue;
+        }
+        // `Muster GmbH, 12345 Musterstadt` is shorter than a return address should be.
+        if !has_street && rest.len() < 2 {
+            score -= 2.5;
+        }
+        // In running type, amid the page and with commas only, it is somebody's address in a form.
+        let legal = legal_names(name);
+        let is_in_form =
+            separator == ", " && line.depth > 0.12 && line.size > 0.97 * lines.body_size;
+        if is_in_form && legal.is_empty() && !has_organisation_word(&fold(name)) {
+            score = score.min(2.5);
+        }
+        pool.add(
+            legal.first().map_or(name, String::as_str),
+            score,
+            "return address line",
+            Some(at),
+        );
+        return;
+    }
+}
+
+/// A part of an address (`Unit 6`) rather than a name.
+fn is_numbered(name: &str) -> bool {
+    name.bytes().any(|byte| byte.is_ascii_digit()) && legal_names(name).is_empty()
+}
+
+/// The name over `Unit 6, Dock Road, EH9 1AB`, or over one of its owner's offices.
+fn name_above(lines: &Lines<'_>, line: &Line<'_>, name: &str) -> Option<usize> {
+    let at = line.above.filter(|&above| may_head(&lines.all[above]))?;
+    let above = &lines.all[at];
+    let is_owner = line.depth < 0.15
+        && has_organisation_word(&above.folded)
+        && !has_organisation_word(&fold(name));
+    let folded = fold(name);
+    let is_part = is_numbered(name)
+        || is_street_line(&folded)
+        || leading_phrase(&folded, STREET_WORDS).is_some()
+        || leading_phrase(&folded, NAME_PARTS).is_some();
+    (is_part || above.size > 1.15 * line.size || is_owner).then(|| block_head(lines, at))
+}
+
+/// Whether a line may be the name that heads a letterhead.
+fn may_head(line: &Line<'_>) -> bool {
+    let text = trim_ornaments(line.text);
+    line.text.len() <= 70
+        && text.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit())
+        && is_plausible(text)
+        && !is_label_or_heading(line)
+        && !begins_with_person_title(&line.folded)
+        && !is_imprint(&line.folded)
+        && !ends_with_house_number(text)
+        && !line.text.contains('@')
+}
+
+/// The topmost line of the names that stand closely above each other: departments and slogans stand below.
+fn block_head(lines: &Lines<'_>, at: usize) -> usize {
+    const LINES_MAX: usize = 4;
+    let mut head = at;
+    for _ in 0..LINES_MAX {
+        let line = &lines.all[head];
+        let Some(above) = line.above.filter(|&above| {
+            let upper = &lines.all[above];
+            may_head(upper) && is_aligned(upper, line)
+        }) else {
+            break;
+        };
+        head = above;
+    }
+    head
+}
+
+/// Closely above each other, at one left edge, one right edge or one middle.
+fn is_aligned(upper: &Line<'_>, lower: &Line<'_>) -> bool {
+    let (a, b) = (upper.rect, lower.rect);
+    let is_close = b.top - a.top < 1.9 * upper.size.max(lower.size);
+    let middles = (a.left + a.right - b.left - b.right) / 2.0;
+    is_close
+        && ((a.left - b.left).abs() < 5.0 || (a.right - b.right).abs() < 5.0 || middles.abs() < 8.0)
+}
+
+/// A name on two lines (`STADTWERKE` over `NORDHEIM`) that the paper writes in one elsewhere.
+fn joined_with_below(lines: &Lines<'_>, at: usize) -> Option<String> {
+    let line = &lines.all[at];
+    let below = lines.get(line.below).filter(|below| {
+        is_aligned(line, below) && may_head(below) && below.size > 0.6 * line.size
+    })?;
+    let joined = format!(
+        "{} {}",
+        trim_ornaments(line.text),
+        trim_ornaments(below.text)
+    );
+    let folded = fold(&joined);
+    lines
+        .all
+        .iter()
+        .any(|other| find_phrase(&other.folded, &folded).is_some())
+        .then_some(joined)
+}
+
+/// `Am Alten Markt`, `Zur Mühle`: a street by its first word.
+fn begins_as_street(name: &str) -> bool {
+    const FIRST: [&str; 9] = [
+        "am", "an", "auf", "im", "in", "zum", "zur", "unter", "hinter",
+    ];
+    folded_words(&fold(name))
+        .next()
+        .is_some_and(|(_, word)| FIRST.contains(&word))
+}
+
+/// `45952 gladbeck …`: the second line of an address that was broken after the street.
+fn starts_with_place(folded: &str) -> bool {
+    let mut words = folded.split(' ');
+    let is_code = words.next().is_some_and(|word| {
+        matches!(word.len(), 4 | 5) && word.bytes().all(|byte| byte.is_ascii_digit())
+    });
+    is_code
+        && words
+            .next()
+            .is_some_and(|word| word.len() > 2 && word.chars().all(char::is_alphabetic))
+}
+
+/// The first lines of the page, the large ones, and those above an imprint.
+pub(super) fn add_letterhead(
+    pool: &mut Pool,
+    lines: &Lines<'_>,
+    parties: &Parties,
+    at: usize,
+    line: &Line<'_>,
+) {
+    let is_top = line.depth < 0.2;
+    let is_organisation =
+        has_organisation_word(&line.folded) && line.folded.split(' ').count() <= 8;
+    let heads_address = is_organisation && has_address_below(lines, line);
+    if !(is_top || line.depth > 0.86 || heads_address)
+        || line.text.len() > 70
+        || parties.of_line[at] == Party::Recipient
+    {
+        return;
+    }
+    let text = trim_ornaments(line.text);
+    let starts_well = text
+        .chars()
+        .next()
+        .is_some_and(|c| c.is_uppercase() || c.is_ascii_digit());
+    if !starts_well
+        || !is_plausible(text)
+        || is_label_or_heading(line)
+        || begins_with_person_title(&line.folded)
+        || line.text.contains('@')
+        || ends_with_house_number(text)
+        || text
+            .split([',', '·', '•', '|'])
+            .skip(1)
+            .any(|part| is_place_line(&fold(part.trim())))
+    {
+        return;
+    }
+    // `Muster Community` over `Co-operative`: a name on two lines.
+    let whole;
+    let text = if is_generic_name(&line.folded) {
+        let Some(name) = with_name_above(lines, line, text) else {
+            return;
+        };
+        whole = name;
+        whole.as_str()
+    } else {
+        text
+    };
+    let mut score: f32 = if is_organisation { 3.4 } else { 0.8 };
+    if !is_top {
+        score *= 0.6;
+    }
+    if at == 0 && is_top {
+        score += 1.2;
+    } else if at <= 2 && is_top {
+        score += 0.6;
+    }
+    if is_top && line.size >= 1.25 * lines.body_size && is_organisation {
+        score += 1.0;
+    }
+    let mut below = lines.get(line.below);
+    for _ in 0..4 {
+        let Some(next) = below else { break };
+        if is_imprint(&next.folded) {
+            score += 1.5;
+            break;
+        }
+        if is_place_line(&next.folded) || is_street_line(&next.folded) {
+            score += 0.7;
+        }
+        below = lines.get(next.below);
+    }
+    if parties.of_line[at] == Party::Sender {
+        score += 1.2;
+    }
+    if block_head(lines, at) != at || leading_phrase(&line.folded, NAME_PARTS).is_some() {
+        score *= 0.45;
+    }
+    if let Some(joined) = joined_with_below(lines, at) {
+        pool.add(&joined, score + 2.5, "name on two lines", Some(at));
+        return;
+    }
+    pool.add(text, score, "letterhead", Some(at));
+}
+
+/// The line above in the same type and at the same edge, put before a name's last words.
+fn with_name_above(lines: &Lines<'_>, line: &Line<'_>, text: &str) -> Option<String> {
+    let above = lines.get(line.above)?;
+    let is_same_type = (above.size - line.size).abs() < 0.5 && above.bold == line.bold;
+    let is_close = line.rect.top - above.rect.top < 1.8 * line.size
+        && (above.rect.left - line.rect.left).abs() < 4.0;
+    let name = format!("{} {text}", trim_ornaments(above.text));
+    (is_same_type && is_close && is_plausible(&name) && !is_label_or_heading(above)).then_some(name)
+}
+
+/// `Am Alten Markt 4a`: a street without a word that says so.
+fn ends_with_house_number(text: &str) -> bool {
+    text.rsplit(' ').next().is_some_and(|last| {
+        let digits = last.trim_end_matches(|c: char| c.is_ascii_lowercase());
+        last.len() - digits.len() <= 1
+            && (1..=4).contains(&digits.len())
+            && digits.bytes().all(|byte| byte.is_ascii_digit())
+    })
+}
+
+fn has_address_below(lines: &Lines<'_>, line: &Line<'_>) -> bool {
+    let mut below = lines.get(line.below);
+    for _ in 0..4 {
+        let Some(next) = below else { return false };
+        if is_place_line(&next.folded) {
+            return true;
+        }
+        below = lines.get(next.below);
+    }
+    false
+}

@@ -1,0 +1,228 @@
+//! A heading becomes a title: capitals tamed, page numbers off, completed by number, period or sender.
+
+use super::figures::has_number;
+use super::heading::{is_a_part, is_no_heading};
+use super::kind::{Kind, kind_hits};
+use super::language::is_stop_word;
+use super::lines::Lines;
+use super::names::legal_names;
+use super::parties::Party;
+use super::text::{
+    digit_share, fold, folded_words, shorten, trim_ornaments, without_letter_spacing,
+};
+use super::title::{Known, TITLE_CHARS_MAX};
+use super::words::sentences::SENTENCES;
+use crate::model::language::Language;
+use crate::model::page::PdfContent;
+
+/// A heading that only names the kind gets the paper's number, period or sender.
+pub(super) fn finished(
+    text: &str,
+    rule: &str,
+    at: usize,
+    lines: &Lines<'_>,
+    known: &Known<'_>,
+) -> String {
+    let mut title = capitals_tamed(trim_ornaments(&without_letter_spacing(text)));
+    let kind_is_told = known
+        .kind
+        .is_none_or(|kind| !kind.is_bill() && !has_number(kind))
+        || !kind_hits(&fold(&title)).is_empty();
+    if !kind_is_told && rule == "labelled subject" {
+        let name = known.kind.map_or("", |kind| kind.name(known.language));
+        title = format!("{name}: {title}");
+    }
+    if let Some(cut) = without_trailing_place(&title) {
+        title = cut;
+    }
+    let words = folded_words(&fold(&title)).count();
+    let names_kind_only =
+        words <= 2 && known.kind.is_some() && !kind_hits(&fold(&title)).is_empty();
+    if names_kind_only && digit_share(&title) < 0.05 {
+        let product = product_beside(lines, at).filter(|_| known.kind == Some(Kind::Manual));
+        if let Some(product) = product {
+            title = format!("{title} {product}");
+        } else if let Some(number) = known
+            .figures
+            .document_number
+            .as_ref()
+            .filter(|_| known.kind.is_some_and(Kind::is_bill))
+        {
+            title = format!("{title} {}", number.value);
+        } else if let Some(period) = period_beside(lines, at, known) {
+            title = format!("{title} {period}");
+        } else if let Some(sender) = known
+            .sender
+            .filter(|sender| wants_sender(known.kind) && !fold(&title).contains(&fold(sender)))
+        {
+            title = format!("{title} {sender}");
+        }
+    }
+    shorten(&title, TITLE_CHARS_MAX)
+}
+
+/// The name of what a manual is for: the largest line near the heading, with the one below it in large type.
+fn product_beside(lines: &Lines<'_>, heading: usize) -> Option<String> {
+    const NEAR_LINES: usize = 6;
+    let is_product = |at: usize| {
+        let line = &lines.all[at];
+        let text = trim_ornaments(line.text);
+        at != heading
+            && line.size >= 1.25 * lines.body_size
+            && text.chars().count() <= 60
+            && !text.ends_with(['.', ':', '!', '?'])
+            && kind_hits(&line.folded).is_empty()
+            && !is_no_heading(text, line, Party::Unknown)
+            && is_a_part(lines, line, line.size / lines.body_size) < 5.0
+            && legal_names(text).is_empty()
+    };
+    let from = heading.saturating_sub(NEAR_LINES);
+    let to = (heading + NEAR_LINES + 1).min(lines.first_page_count);
+    let largest = (from..to).filter(|&at| is_product(at)).max_by(|&a, &b| {
+        lines.all[a]
+            .size
+            .total_cmp(&lines.all[b].size)
+            .then(b.cmp(&a))
+    })?;
+    let name = capitals_tamed(trim_ornaments(lines.all[largest].text));
+    let next = lines.all[largest].below.filter(|&next| is_product(next));
+    Some(next.map_or(name.clone(), |next| {
+        format!("{name} {}", trim_ornaments(lines.all[next].text))
+    }))
+}
+
+/// Papers that one has from several senders are told apart by them; a report or manual is not.
+pub(super) const fn wants_sender(kind: Option<Kind>) -> bool {
+    !matches!(
+        kind,
+        Some(Kind::Report | Kind::Manual | Kind::Gazette | Kind::Terms | Kind::Form)
+    )
+}
+
+/// A month and year written near the heading: `März 2024`.
+fn period_beside(lines: &Lines<'_>, at: usize, known: &Known<'_>) -> Option<String> {
+    let date = known
+        .dates
+        .iter()
+        .find(|date| date.is_month_only && date.line.abs_diff(at) <= 6)?;
+    let line = lines.get(Some(date.line))?;
+    line.text.get(date.start..date.end).map(str::to_owned)
+}
+
+/// `RECHNUNG` reads better as `Rechnung`; shortenings of up to three letters stay.
+fn capitals_tamed(text: &str) -> String {
+    if text.chars().any(char::is_lowercase)
+        || text.chars().filter(|c| c.is_alphabetic()).count() < 5
+    {
+        return text.to_owned();
+    }
+    text.split(' ')
+        .enumerate()
+        .map(|(at, word)| {
+            if at > 0 && is_stop_word(&fold(word)) {
+                return word.to_lowercase();
+            }
+            if word.chars().filter(|c| c.is_alphabetic()).count() <= 3
+                || word.chars().any(|c| c.is_ascii_digit())
+            {
+                return word.to_owned();
+            }
+            let mut characters = word.chars();
+            characters.next().map_or_else(String::new, |first| {
+                std::iter::once(first)
+                    .chain(characters.flat_map(char::to_lowercase))
+                    .collect()
+            })
+        })
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// `Kontoauszug 1/2025 Seite 1 von 1` without its page number.
+fn without_trailing_place(title: &str) -> Option<String> {
+    let folded = title.to_lowercase();
+    let at = [" seite ", " page ", " pagina ", " blatt "]
+        .iter()
+        .find_map(|word| folded.rfind(word))?;
+    let (head, tail) = (title.get(..at)?, title.get(at..)?);
+    (tail.len() < 20 && tail.chars().any(|c| c.is_ascii_digit()) && head.len() > 3)
+        .then(|| trim_ornaments(head).to_owned())
+}
+
+/// The title in the file's own information, where it is one.
+pub(super) fn from_information(
+    content: &PdfContent,
+    lines: &Lines<'_>,
+    known: &Known<'_>,
+) -> Option<String> {
+    let title = content.information.title.as_deref()?.trim();
+    let folded = fold(title);
+    let stem = fold(
+        known
+            .file_name
+            .rsplit_once('.')
+            .map_or(known.file_name, |(stem, _)| stem),
+    );
+    let looks_like_file = [
+        ".doc",
+        ".pdf",
+        ".xls",
+        ".odt",
+        ".indd",
+        ".tex",
+        "microsoft word",
+        "untitled",
+        "unbenannt",
+        "document1",
+        "dokument1",
+    ]
+    .iter()
+    .any(|sign| folded.contains(sign));
+    let is_sound = folded.split(' ').count() >= 2
+        && !looks_like_file
+        && folded != stem
+        && digit_share(title) < 0.4
+        && !title.ends_with(':');
+    // A title that no page bears is the template's oftener than the paper's.
+    let is_in_text = lines.all.is_empty()
+        || folded_words(&folded)
+            .filter(|(_, word)| word.len() > 3)
+            .any(|(_, word)| {
+                lines
+                    .first_page()
+                    .iter()
+                    .any(|line| line.folded.contains(word))
+            });
+    (is_sound && is_in_text).then(|| shorten(title, TITLE_CHARS_MAX))
+}
+
+/// `Rechnung 4711`, `Kontoauszug Musterbank`: kind, then number or sender.
+pub(super) fn built(known: &Known<'_>) -> Option<String> {
+    if matches!(known.kind, None | Some(Kind::Letter)) {
+        return letter_from(known);
+    }
+    let kind = known.kind?.name(known.language);
+    let number = known
+        .figures
+        .document_number
+        .as_ref()
+        .map(|number| number.value.as_str());
+    match (number, known.sender) {
+        (Some(number), _) => Some(format!("{kind} {number}")),
+        (None, Some(sender)) => Some(format!("{kind} {sender}")),
+        (None, None) => Some(kind.to_owned()),
+    }
+    .map(|title| shorten(&title, TITLE_CHARS_MAX))
+}
+
+/// `Brief von Margarete Muster`: what a paper is that names no kind and has a sender.
+fn letter_from(known: &Known<'_>) -> Option<String> {
+    let language = known.language.unwrap_or(Language::En);
+    let parts = SENTENCES.iter().find(|parts| parts.language == language)?;
+    let kind = Kind::Letter.name(known.language);
+    let title = match known.sender {
+        Some(sender) => format!("{kind}{}{sender}", parts.from),
+        None => known.kind.map(|_| kind.to_owned())?,
+    };
+    Some(shorten(&title, TITLE_CHARS_MAX))
+}

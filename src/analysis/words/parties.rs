@@ -1,0 +1,31 @@
+//! How contracts introduce their parties.
+
+/// What stands before the role of a party; folded.
+pub(in crate::analysis) const INTRODUCTIONS: &[&str] = &[
+    "nachfolgend", "nachstehend", "im folgenden", "im weiteren", "hereinafter", "referred to as", "(the ", "(\"", "( the ",
+    "herein called", "ci-apres", "denomme", "denommee", "designe", "hierna", "verder te noemen", "nader te noemen",
+    "en adelante", "en lo sucesivo", "di seguito", "in seguito", "d'ora in poi", "d'ora innanzi", "als ", "as the ",
+    "- ", "en qualite de", "en calidad de", "in qualita di",
+];
+
+/// Roles of those who offer, employ, let, lend or sell; folded.
+pub(in crate::analysis) const WRITING_ROLES: &[&str] = &[
+    "vermieter", "vermieterin", "arbeitgeber", "arbeitgeberin", "verkaufer", "verkauferin", "auftragnehmer",
+    "auftragnehmerin", "verpachter", "darlehensgeber", "darlehensgeberin", "kreditgeber", "leasinggeber", "lizenzgeber",
+    "versicherer", "anbieter", "dienstleister", "ausbildende", "ausbilder", "betreiber", "bank", "unternehmen", "firma",
+    "company", "employer", "landlord", "lessor", "seller", "vendor", "lender", "licensor", "supplier", "contractor",
+    "provider", "consultant", "insurer", "owner", "discloser",
+    "employeur", "bailleur", "bailleresse", "vendeur", "vendeuse", "preteur", "prestataire", "fournisseur", "societe",
+    "loueur", "werkgever", "werkgeefster", "verhuurder", "verkoper", "opdrachtnemer", "leverancier", "kredietgever",
+    "empleador", "empleadora", "empresa", "arrendador", "arrendadora", "vendedor", "vendedora", "prestamista",
+    "proveedor", "prestador", "datore", "locatore", "locatrice", "venditore", "venditrice", "fornitore", "prestatore",
+    "mutuante", "societa",
+];
+
+/// What parts one party from what stands before it, alone on a line or at its start; folded.
+pub(in crate::analysis) const PARTY_BOUNDARIES: &[&str] = &[
+    "zwischen", "zwischen dem", "zwischen der", "und", "sowie", "einerseits", "andererseits", "between", "by and between",
+    "this agreement is between", "and", "entre", "entre les soussignes", "entre les soussignees", "d'une part", "et",
+    "d'autre part", "tussen", "tussen de ondergetekenden", "de ondergetekenden", "ondergetekenden", "en", "de una parte",
+    "de otra parte", "de otra", "reunidos", "y", "tra", "fra", "da una parte", "dall'altra parte", "e", "il sottoscritto",
+];

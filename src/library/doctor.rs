@@ -1,0 +1,363 @@
+//! What this machine has for docvault: one check after the other, each with what to type.
+//!
+//! Opens no library, so that it works beside a running server and where nothing else does. To add
+//! a check, write a function that returns a [`Check`] and name it in [`examine`].
+
+use std::path::{Path, PathBuf};
+
+use super::RecognitionOptions;
+use super::installation;
+use crate::embedding;
+use crate::model::language::Language;
+use crate::pdf::pictures::FontCatalogue;
+use crate::pdf::recognition::{Tesseract, language_name};
+
+/// What is looked at.
+#[derive(Clone, Debug, Default)]
+pub struct Subject {
+    /// The data directory, if one is named; it need not exist.
+    pub data_directory: Option<PathBuf>,
+    /// Another embedding model's folder.
+    pub model_directory: Option<PathBuf>,
+    /// How scans are to be read.
+    pub recognition: RecognitionOptions,
+    /// A setting that makes no sense, as a sentence.
+    pub wrong_setting: Option<String>,
+}
+
+/// How a check went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CheckStatus {
+    /// As it should be.
+    Fine,
+    /// Something optional is not there.
+    Missing,
+    /// Something does not work that should.
+    Broken,
+}
+
+/// One thing that was looked at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Check {
+    /// What, in a word or two.
+    pub name: &'static str,
+    /// How it went.
+    pub status: CheckStatus,
+    /// What was found.
+    pub message: String,
+    /// What to do or to type.
+    pub advice: Option<String>,
+}
+
+impl Check {
+    fn fine(name: &'static str, message: impl Into<String>) -> Self {
+        Self {
+            name,
+            status: CheckStatus::Fine,
+            message: message.into(),
+            advice: None,
+        }
+    }
+
+    fn missing(name: &'static str, message: impl Into<String>, advice: impl Into<String>) -> Self {
+        Self {
+            status: CheckStatus::Missing,
+            advice: Some(advice.into()),
+            ..Self::fine(name, message)
+        }
+    }
+
+    fn broken(name: &'static str, message: impl Into<String>, advice: impl Into<String>) -> Self {
+        Self {
+            status: CheckStatus::Broken,
+            ..Self::missing(name, message, advice)
+        }
+    }
+}
+
+/// Less space than this, and imports will fail soon.
+const SPACE_BYTES_LOW: u64 = 1 << 30;
+/// Less than this, and they fail now.
+const SPACE_BYTES_NONE: u64 = 32 << 20;
+
+/// Looks at everything.
+pub fn examine(subject: &Subject) -> Vec<Check> {
+    let mut checks = vec![Check::fine("Version", env!("CARGO_PKG_VERSION"))];
+    if let Some(wrong) = &subject.wrong_setting {
+        checks.push(Check::broken("Settings", wrong, "correct the setting"));
+    }
+    if let Some(directory) = &subject.data_directory {
+        checks.push(data_directory(directory));
+        checks.extend(disk_space(directory));
+    }
+    checks.extend(text_recognition(&subject.recognition));
+    checks.push(fonts(&FontCatalogue::system()));
+    checks.push(embedding_runtime(subject.model_directory.as_deref()));
+    checks
+}
+
+/// Whether files can be made in the data directory, or it in the folder above.
+fn data_directory(directory: &Path) -> Check {
+    const NAME: &str = "Data directory";
+    let shown = directory.display();
+    if !directory.exists() {
+        return match existing_parent(directory) {
+            Some(parent) if is_writable(&parent).is_ok() => {
+                Check::fine(NAME, format!("{shown} is made by the first import"))
+            }
+            _ => Check::broken(
+                NAME,
+                format!("{shown} is not there and cannot be made"),
+                "check --data, and who may write to the folder above it",
+            ),
+        };
+    }
+    match is_writable(directory) {
+        Ok(()) => Check::fine(NAME, format!("{shown} can be written")),
+        Err(error) => Check::broken(
+            NAME,
+            format!("{shown} cannot be written: {error}"),
+            "run docvault as the folder's owner, or give this user the right to write to it",
+        ),
+    }
+}
+
+fn existing_parent(directory: &Path) -> Option<PathBuf> {
+    let mut above = directory.ancestors().skip(1);
+    above.find(|path| path.is_dir()).map(Path::to_owned)
+}
+
+/// Makes a file and removes it.
+fn is_writable(directory: &Path) -> std::io::Result<()> {
+    let probe = directory.join(format!(".docvault-doctor-{}", std::process::id()));
+    std::fs::File::create_new(&probe)?;
+    std::fs::remove_file(&probe)
+}
+
+#[cfg(unix)]
+fn disk_space(directory: &Path) -> Option<Check> {
+    const NAME: &str = "Disk space";
+    let place = if directory.is_dir() {
+        directory.to_owned()
+    } else {
+        existing_parent(directory)?
+    };
+    let found = rustix::fs::statvfs(&place).ok()?;
+    let free = found.f_bavail.saturating_mul(found.f_frsize);
+    let message = format!("{:.1} GiB free", free as f64 / (1_u64 << 30) as f64);
+    let advice = "free some space, or put the data directory on another disk";
+    Some(if free < SPACE_BYTES_NONE {
+        Check::broken(NAME, message, advice)
+    } else if free < SPACE_BYTES_LOW {
+        Check::missing(NAME, message, advice)
+    } else {
+        Check::fine(NAME, message)
+    })
+}
+
+#[cfg(not(unix))]
+fn disk_space(_directory: &Path) -> Option<Check> {
+    None
+}
+
+/// The program, its languages, and whether it can tell which way up a page stands.
+fn text_recognition(options: &RecognitionOptions) -> Vec<Check> {
+    const NAME: &str = "Tesseract";
+    if options.is_off {
+        return vec![Check::missing(
+            NAME,
+            "switched off: scans are not read",
+            "leave '--tesseract off' and DOCVAULT_TESSERACT=off out",
+        )];
+    }
+    let Some(program) = Tesseract::locate(options.tesseract.as_deref()) else {
+        let languages: Vec<&str> = Language::ALL.map(language_name).into();
+        let advice = format!(
+            "{}; then 'docvault document reread --needs-ocr'",
+            installation::command_for_tesseract(&languages)
+        );
+        return vec![Check::missing(
+            NAME,
+            "not found: scans are kept, but their text is not read",
+            advice,
+        )];
+    };
+    let tesseract = match Tesseract::probe(&program) {
+        Ok(tesseract) => tesseract,
+        Err(error) => {
+            let advice = format!(
+                "install it again: {}",
+                installation::command_for_tesseract(&["eng"])
+            );
+            return vec![Check::broken(NAME, error, advice)];
+        }
+    };
+    let found = format!("{} at {}", tesseract.version, program.display());
+    vec![
+        Check::fine(NAME, found),
+        languages(&tesseract),
+        orientation(&tesseract),
+    ]
+}
+
+fn languages(tesseract: &Tesseract) -> Check {
+    const NAME: &str = "Languages of scans";
+    let installed = tesseract.languages.join(", ");
+    let missing: Vec<&str> = Language::ALL
+        .into_iter()
+        .filter(|language| !tesseract.speaks(*language))
+        .map(language_name)
+        .collect();
+    if missing.is_empty() {
+        return Check::fine(NAME, installed);
+    }
+    Check::missing(
+        NAME,
+        format!("{installed}; not {}", missing.join(", ")),
+        installation::command_for_languages(&missing),
+    )
+}
+
+fn orientation(tesseract: &Tesseract) -> Check {
+    const NAME: &str = "Turned scans";
+    if tesseract.has_orientation {
+        Check::fine(NAME, "are turned upright (osd)")
+    } else {
+        Check::missing(
+            NAME,
+            "are found by trying, which is slow: the data 'osd' is not installed",
+            installation::command_for_languages(&["osd"]),
+        )
+    }
+}
+
+/// The fonts that stand in for those which a document does not bring.
+fn fonts(catalogue: &FontCatalogue) -> Check {
+    const NAME: &str = "Fonts";
+    let (count, scripts) = catalogue.summary();
+    let has_han = scripts.contains(&"Chinese and Japanese");
+    let message = match scripts.join(", ") {
+        none if none.is_empty() => format!("{count}, none beyond Latin letters"),
+        scripts => format!("{count}, with {scripts}"),
+    };
+    if has_han && scripts.contains(&"Cyrillic") {
+        Check::fine(NAME, message)
+    } else {
+        Check::missing(
+            NAME,
+            format!("{message}: pages in other writings may have gaps in their pictures"),
+            installation::command_for_fonts(),
+        )
+    }
+}
+
+/// The library for other embedding models: needed only where one was asked for.
+fn embedding_runtime(model_directory: Option<&Path>) -> Check {
+    const NAME: &str = "ONNX Runtime";
+    let found = embedding::locate_runtime_library();
+    match (found, model_directory) {
+        (Ok(path), _) => Check::fine(NAME, path.display().to_string()),
+        (Err(error), Some(_)) => Check::broken(
+            NAME,
+            error.to_string(),
+            "install onnxruntime, or leave --model and DOCVAULT_MODEL out",
+        ),
+        (Err(_), None) => Check::fine(
+            NAME,
+            "not found, and not needed: it is for other models than the bundled one",
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Check, CheckStatus, Subject, examine, languages, orientation};
+    use crate::library::RecognitionOptions;
+    use crate::pdf::recognition::Tesseract;
+
+    #[track_caller]
+    fn check<'c>(checks: &'c [Check], name: &str) -> &'c Check {
+        let found = checks.iter().find(|check| check.name == name);
+        found.expect("a check of this name")
+    }
+
+    fn subject() -> Subject {
+        Subject {
+            recognition: RecognitionOptions {
+                is_off: true,
+                tesseract: None,
+            },
+            ..Subject::default()
+        }
+    }
+
+    #[test]
+    fn a_data_directory_is_fine_made_later_or_broken() {
+        let folder = tempfile::tempdir().unwrap();
+        let status = |directory: &std::path::Path| {
+            let subject = Subject {
+                data_directory: Some(directory.to_owned()),
+                ..subject()
+            };
+            check(&examine(&subject), "Data directory").status
+        };
+        assert_eq!(status(folder.path()), CheckStatus::Fine);
+        assert_eq!(status(&folder.path().join("later/lib")), CheckStatus::Fine);
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+        // A folder that nobody can write to, not even the administrator.
+        assert_eq!(status("/proc/docvault".as_ref()), CheckStatus::Broken);
+    }
+
+    #[test]
+    fn a_tesseract_that_does_not_work_is_broken_and_none_is_missing() {
+        let with = |program: &str| {
+            examine(&Subject {
+                recognition: RecognitionOptions {
+                    tesseract: Some(program.into()),
+                    is_off: false,
+                },
+                ..Subject::default()
+            })
+        };
+        let checks = with("/bin/false");
+        assert_eq!(check(&checks, "Tesseract").status, CheckStatus::Broken);
+        let checks = with("/nowhere/tesseract");
+        let absent = check(&checks, "Tesseract");
+        assert_eq!(absent.status, CheckStatus::Missing);
+        assert!(
+            absent
+                .advice
+                .as_ref()
+                .unwrap()
+                .contains("reread --needs-ocr")
+        );
+        let off = examine(&subject());
+        assert_eq!(check(&off, "Tesseract").status, CheckStatus::Missing);
+    }
+
+    #[test]
+    fn missing_languages_come_with_their_command() {
+        let tesseract = Tesseract {
+            program: "/usr/bin/tesseract".into(),
+            version: "5.3.0".to_owned(),
+            languages: vec!["deu".to_owned(), "eng".to_owned()],
+            has_orientation: false,
+        };
+        let found = languages(&tesseract);
+        assert_eq!(found.message, "deu, eng; not fra, nld, spa, ita");
+        assert!(found.advice.unwrap().contains("fra"));
+        assert_eq!(orientation(&tesseract).status, CheckStatus::Missing);
+    }
+
+    #[test]
+    fn a_setting_that_makes_no_sense_is_broken() {
+        let wrong = Subject {
+            wrong_setting: Some("--tesseract takes …".to_owned()),
+            ..subject()
+        };
+        assert_eq!(
+            check(&examine(&wrong), "Settings").status,
+            CheckStatus::Broken
+        );
+    }
+}

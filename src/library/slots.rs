@@ -1,0 +1,105 @@
+//! A bound on how much is done at the same time.
+
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+/// So many may work; further ones wait for one to finish.
+#[derive(Debug)]
+pub(super) struct Slots {
+    state: Mutex<State>,
+    freed: Condvar,
+}
+
+#[derive(Debug)]
+struct State {
+    free: usize,
+    waiting: usize,
+}
+
+/// A place among those who may work, until it is dropped.
+#[derive(Debug)]
+pub(super) struct Slot<'slots>(&'slots Slots);
+
+impl Slots {
+    pub(super) fn new(count: usize) -> Self {
+        let state = State {
+            free: count.max(1),
+            waiting: 0,
+        };
+        Self {
+            state: Mutex::new(state),
+            freed: Condvar::new(),
+        }
+    }
+
+    /// Waits for a place.
+    pub(super) fn take(&self) -> Slot<'_> {
+        let mut state = self.state();
+        state.waiting += 1;
+        let mut state = self
+            .freed
+            .wait_while(state, |state| state.free == 0)
+            .unwrap_or_else(PoisonError::into_inner);
+        state.waiting -= 1;
+        state.free -= 1;
+        Slot(self)
+    }
+
+    /// A place that nobody has and nobody waits for.
+    pub(super) fn try_take(&self) -> Option<Slot<'_>> {
+        let mut state = self.state();
+        if state.free == 0 || state.waiting > 0 {
+            return None;
+        }
+        state.free -= 1;
+        Some(Slot(self))
+    }
+
+    /// Whether somebody waits: whoever can do without a place should give it back.
+    pub(super) fn are_wanted(&self) -> bool {
+        self.state().waiting > 0
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Slot<'_> {
+    fn drop(&mut self) {
+        self.0.state().free += 1;
+        self.0.freed.notify_one();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Slots;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    #[test]
+    fn no_more_work_than_there_are_slots() {
+        let slots = Slots::new(2);
+        let (now, most) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        std::thread::scope(|scope| {
+            for _ in 0..8 {
+                scope.spawn(|| {
+                    let _slot = slots.take();
+                    most.fetch_max(now.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+                    std::thread::yield_now();
+                    now.fetch_sub(1, Ordering::SeqCst);
+                });
+            }
+        });
+        assert!((1..=2).contains(&most.load(Ordering::SeqCst)));
+    }
+
+    #[test]
+    fn a_place_is_given_without_waiting_only_if_it_is_free() {
+        let slots = Slots::new(1);
+        let slot = slots.try_take();
+        assert!(slot.is_some() && slots.try_take().is_none());
+        assert!(!slots.are_wanted());
+        drop(slot);
+        assert!(slots.try_take().is_some());
+    }
+}

@@ -1,0 +1,144 @@
+//! Pages that text recognition has read, those it has yet to read, and reading documents again.
+//!
+//! Each page is a commit of its own: a long scan that is cut off goes on where it was.
+
+use redb::{ReadableTable as _, WriteTransaction};
+use uuid::Uuid;
+
+use super::documents::{load, save};
+use super::error::StoreError;
+use super::record::Record as _;
+use super::tables::{
+    DOCUMENT_ID_AND_PAGE_TO_RECOGNIZED_PAGE, DOCUMENT_ID_TO_UNREAD_PAGES,
+    DOCUMENT_UUID_TO_DOCUMENT_ID, WAITING_DOCUMENT_ID_TO_ATTEMPTS,
+};
+use super::{ChangeKind, Store, changes};
+use crate::model::account::AccountId;
+use crate::model::document::{DocumentId, DocumentState};
+use crate::model::recognition::RecognizedPage;
+
+impl Store {
+    /// Keeps a page that was read; nothing happens if the document is gone.
+    pub fn save_recognized_page(
+        &self,
+        id: DocumentId,
+        page: &RecognizedPage,
+    ) -> Result<(), StoreError> {
+        let number = page.page.number;
+        let record = page.encode()?;
+        self.database
+            .write("save recognized page", move |transaction| {
+                if load(transaction, id)?.is_some() {
+                    transaction
+                        .open_table(DOCUMENT_ID_AND_PAGE_TO_RECOGNIZED_PAGE)?
+                        .insert((id.0, number), record.as_slice())?;
+                }
+                Ok(())
+            })
+    }
+
+    /// A document's pages that were read, ascending. One whose record cannot be read any more is
+    /// left out: it is read from its picture again.
+    pub fn recognized_pages(&self, id: DocumentId) -> Result<Vec<RecognizedPage>, StoreError> {
+        self.database.read(|transaction| {
+            let table = transaction.open_table(DOCUMENT_ID_AND_PAGE_TO_RECOGNIZED_PAGE)?;
+            let mut pages = Vec::new();
+            for entry in table.range((id.0, 0)..=(id.0, u32::MAX))? {
+                let (_, record) = entry?;
+                pages.extend(RecognizedPage::decode(record.value()).ok());
+            }
+            Ok(pages)
+        })
+    }
+
+    /// Notes which pages of a document still need text recognition; none for none.
+    pub fn set_unread_pages(&self, id: DocumentId, pages: &[u32]) -> Result<(), StoreError> {
+        let known = self.unread_pages(id)?;
+        if known == pages {
+            return Ok(());
+        }
+        let record = pages.to_vec().encode()?;
+        self.database.write("set unread pages", move |transaction| {
+            let mut table = transaction.open_table(DOCUMENT_ID_TO_UNREAD_PAGES)?;
+            if record.len() > EMPTY_LIST_BYTES && load(transaction, id)?.is_some() {
+                table.insert(id.0, record.as_slice())?;
+            } else {
+                table.remove(id.0)?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Which pages of a document still need text recognition.
+    pub fn unread_pages(&self, id: DocumentId) -> Result<Vec<u32>, StoreError> {
+        self.database.read(|transaction| {
+            let table = transaction.open_table(DOCUMENT_ID_TO_UNREAD_PAGES)?;
+            let record = table.get(id.0)?;
+            record.map_or(Ok(Vec::new()), |record| Vec::<u32>::decode(record.value()))
+        })
+    }
+
+    /// The documents with pages that still need text recognition.
+    pub fn documents_with_unread_pages(&self) -> Result<Vec<DocumentId>, StoreError> {
+        self.database.read(|transaction| {
+            let table = transaction.open_table(DOCUMENT_ID_TO_UNREAD_PAGES)?;
+            let ids = table.iter()?.map(|entry| Ok(DocumentId(entry?.0.value())));
+            ids.collect()
+        })
+    }
+
+    /// Lets documents of an account wait for their analysis again, all of them or none, and
+    /// forgets what text recognition read of them. Their facts stay until the analysis ends.
+    /// `UnknownDocument` names the first that the account does not have.
+    pub fn read_again(
+        &self,
+        account: AccountId,
+        uuids: &[Uuid],
+    ) -> Result<Vec<DocumentId>, StoreError> {
+        let uuids = uuids.to_vec();
+        self.database.write("read again", move |transaction| {
+            let mut ids = Vec::with_capacity(uuids.len());
+            for uuid in &uuids {
+                let id = {
+                    let table = transaction.open_table(DOCUMENT_UUID_TO_DOCUMENT_ID)?;
+                    table.get(uuid.as_bytes())?.map(|id| DocumentId(id.value()))
+                };
+                let document = match id {
+                    Some(id) => load(transaction, id)?,
+                    None => None,
+                };
+                let mut document = document
+                    .filter(|document| document.account == account)
+                    .ok_or(StoreError::UnknownDocument(*uuid))?;
+                forget_recognized(transaction, document.id)?;
+                transaction
+                    .open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?
+                    .insert(document.id.0, 0)?;
+                if document.state != DocumentState::Waiting {
+                    document.state = DocumentState::Waiting;
+                    save(transaction, &document)?;
+                    changes::append(transaction, &document, ChangeKind::Changed)?;
+                }
+                ids.push(document.id);
+            }
+            Ok(ids)
+        })
+    }
+}
+
+/// The record of an empty list: its version, and that it has no entries.
+const EMPTY_LIST_BYTES: usize = 2;
+
+/// Removes what text recognition left of a document.
+pub(super) fn forget_recognized(
+    transaction: &WriteTransaction,
+    id: DocumentId,
+) -> Result<(), StoreError> {
+    transaction
+        .open_table(DOCUMENT_ID_AND_PAGE_TO_RECOGNIZED_PAGE)?
+        .retain_in((id.0, 0)..=(id.0, u32::MAX), |_, _| false)?;
+    transaction
+        .open_table(DOCUMENT_ID_TO_UNREAD_PAGES)?
+        .remove(id.0)?;
+    Ok(())
+}
