@@ -122,7 +122,7 @@ fn collect(text: &str, words: &mut BTreeSet<String>) {
     for part in folded.split(' ') {
         let bare: String = part.chars().filter(|c| c.is_alphanumeric()).collect();
         if is_figure(&bare) {
-            words.insert(bare);
+            words.insert(with_digits(&bare));
         } else {
             words.extend(
                 folded_words(part)
@@ -135,6 +135,19 @@ fn collect(text: &str, words: &mut BTreeSet<String>) {
             return;
         }
     }
+}
+
+/// A figure with the digits in place of the letters that a scan takes them for.
+pub fn with_digits(figure: &str) -> String {
+    let digit = |letter: char| match letter {
+        'l' | 'i' | 'I' | '|' => '1',
+        'o' | 'O' => '0',
+        'B' | 'b' => '8',
+        's' | 'S' => '5',
+        'z' | 'Z' => '2',
+        other => other,
+    };
+    figure.chars().map(digit).collect()
 }
 
 /// Mostly digits: a figure. A letter misread as a digit makes no figure of a word.

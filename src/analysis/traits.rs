@@ -1,4 +1,4 @@
-//! What ties a paper to others of its writer: marks of the writer, lines, labelled dates, recipient.
+//! What ties a paper to others of its writer: his marks, lines, labelled dates, recipient.
 //!
 //! Only what stands where writers put themselves counts as a mark: letterhead, imprint, foot. A paper that
 //! mentions somebody in its text has none of his marks. What is done with it is `library::learning`'s business.
@@ -235,7 +235,7 @@ fn ibans(text: &str) -> Vec<String> {
     for at in 0..words.len() {
         let mut joined = String::new();
         for word in words.iter().skip(at).take(9) {
-            joined.extend(word.chars().filter(|c| c.is_ascii_alphanumeric()));
+            joined.extend(word.chars().filter(char::is_ascii_alphanumeric));
             if is_iban(&joined) {
                 found.push(joined.to_ascii_lowercase());
                 break;

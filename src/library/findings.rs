@@ -1,4 +1,4 @@
-//! An analysis becomes findings: every fact as text, with its origin, place, confidence and runner-up.
+//! An analysis becomes findings: facts as text, with origin, place, confidence and runner-up.
 
 use crate::analysis::Analysis;
 use crate::analysis::fact::{Evidence, Fact};

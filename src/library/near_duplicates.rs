@@ -134,7 +134,9 @@ fn telling_figures_agree(left: &Findings, right: &Findings) -> bool {
     TELLING_FIELDS
         .into_iter()
         .filter_map(|field| Some((left.get(field)?, right.get(field)?)))
-        .all(|(left, right)| left.value == right.value)
+        .all(|(left, right)| {
+            resemblance::with_digits(&left.value) == resemblance::with_digits(&right.value)
+        })
 }
 
 /// Whether both papers say to whom they are addressed.

@@ -1,4 +1,6 @@
-//! Corrections: what a person changed about a document, and when. All that is learned is derived from them.
+//! Corrections: what a person changed about a document, and when.
+//!
+//! All that is learned is derived from them.
 
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;

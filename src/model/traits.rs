@@ -1,5 +1,6 @@
-//! What sets a document apart from others and ties it to its like: kept so that later documents can be compared.
+//! What ties a document to others of its like.
 //!
+//! Kept so that later documents can be compared.
 //! Made by `analysis`, stored with the findings, read by `library::learning` and `library::near_duplicates`.
 //! Nothing here is shown to anybody.
 

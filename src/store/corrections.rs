@@ -1,4 +1,4 @@
-//! What a person corrected: written with the correction itself, so that neither is ever without the other.
+//! What a person corrected: written with the change itself, so that neither is without the other.
 
 use redb::{ReadableTable as _, WriteTransaction};
 use uuid::Uuid;

@@ -10,23 +10,21 @@ pub(super) fn one(explanation: &Explanation, output: &mut Output) -> Result<(), 
     if output.is_json() {
         return output.json(&shape);
     }
-    let mut text = String::new();
+    let mut lines = Vec::new();
     for field in &shape.fields {
-        text.push_str(&format!("{}: {}\n", field.field, shown(&field.value)));
-        for (name, value) in field.reasons() {
-            text.push_str(&format!("    {name:<12}{}\n", clean(&value)));
-        }
+        lines.push(format!("{}: {}", field.field, shown(&field.value)));
+        let reasons = field.reasons().into_iter();
+        lines.extend(reasons.map(|(name, value)| format!("    {name:<12}{}", clean(&value))));
     }
     for near in &shape.near_duplicates {
-        text.push_str(&format!(
-            "same paper as: {} ({})\n    words agree {:.0} %, figures {:.0} %\n",
-            clean(near.title),
-            near.uuid,
-            near.words * 100.0,
-            near.figures * 100.0
+        let title = clean(near.title);
+        lines.push(format!("same paper as: {title} ({})", near.uuid));
+        let (words, figures) = (near.words * 100.0, near.figures * 100.0);
+        lines.push(format!(
+            "    words agree {words:.0} %, figures {figures:.0} %"
         ));
     }
-    output.write(&text)
+    output.line(&lines.join("\n"))
 }
 
 fn shown(value: &str) -> String {

@@ -1,4 +1,4 @@
-//! Folder and tags, by what a person did with papers of the same sender, and by the nearest filed documents.
+//! Folder and tags, by what a person did with papers alike, and by the nearest filed documents.
 //!
 //! Corrections of papers alike come first, the rules next, and where the rules are unsure the documents
 //! nearest in meaning decide. Only names that are in use or built in are ever given.

@@ -1,4 +1,4 @@
-//! What one account's documents and corrections say, in memory: derived from the store, never written.
+//! What one account's documents and corrections say, in memory: derived, never written.
 //!
 //! It follows the change log. The newest documents and all that a person corrected are kept, up to a bound,
 //! so that a large archive costs a bounded amount of memory.
@@ -64,19 +64,18 @@ impl Knowledge {
             self.applied = last;
             return Ok(());
         }
-        let mut changed = BTreeSet::new();
+        let mut stale = BTreeSet::new();
         while self.applied < last {
             let changes = store.changes_since(self.applied, 1_000)?;
             let Some(end) = changes.last() else { break };
             self.applied = end.sequence;
             let own = changes.iter().filter(|change| change.account == account);
-            changed.extend(own.map(|change| change.document));
+            stale.extend(own.map(|change| change.document));
         }
-        for id in changed {
+        for id in stale {
             self.forget(id);
-            match store.document(id)? {
-                Some(document) => self.learn_about(store, &document, model_identity)?,
-                None => continue,
+            if let Some(document) = store.document(id)? {
+                self.learn_about(store, &document, model_identity)?;
             }
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! Learning from corrections, at once: senders, dates, titles, folders and tags, and filing by neighbours.
+//! Learning from corrections, at once, and filing by neighbours.
 //!
 //! The corrections in the store are the truth; what they teach is derived from them in memory, for each account
 //! apart, so that undoing one is forgetting it. What a person set is never changed here, and what the rules are
