@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use super::table::Word;
 use crate::model::page::TextRun;
-use crate::pdf::glyphs::Direction;
+use crate::pdf::direction::Direction;
 use crate::pdf::reading_order::append_runs;
 use crate::pdf::words::{Word as PlacedWord, lines_of};
 
@@ -79,7 +79,7 @@ pub(super) fn runs(words: &[Word], points_per_pixel: f32) -> Vec<TextRun> {
         .flat_map(|line| placed_line(line, body_size, &bullets, points_per_pixel))
         .collect();
     let mut runs = Vec::new();
-    append_runs(lines_of(placed), Direction::Right, &mut runs);
+    append_runs(lines_of(placed), Direction::RIGHT, &mut runs);
     runs
 }
 

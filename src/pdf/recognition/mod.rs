@@ -12,6 +12,7 @@ mod launcher;
 mod layout;
 mod page;
 mod program;
+mod quarter_turn;
 mod raster;
 mod run;
 mod table;

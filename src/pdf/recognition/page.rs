@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use super::layout::{is_credible, runs};
 use super::program::Tesseract;
+use super::quarter_turn::QuarterTurn;
 use super::raster::Raster;
 use super::run::run;
 use super::table::{Word, words};
 use super::{RecognitionError, RecognitionLimits, Recognized};
 use crate::model::page::{Page, Rect, TextRun};
-use crate::pdf::glyphs::Direction;
 use crate::pdf::pictures::Picture;
 
 /// From this confidence on, tesseract's word on which way up a page stands is taken.
@@ -40,7 +40,7 @@ struct Reader<'a> {
 /// One reading of the picture.
 struct Reading {
     words: Vec<Word>,
-    direction: Direction,
+    direction: QuarterTurn,
     /// By how many degrees the picture was turned to be level.
     skew: f32,
     /// The upright picture's size in pixels.
@@ -103,10 +103,10 @@ impl Reader<'_> {
         let mut further = vec![(direction, ONE_BLOCK)];
         if !is_sure {
             let others = [
-                Direction::Right,
-                Direction::Left,
-                Direction::Up,
-                Direction::Down,
+                QuarterTurn::Right,
+                QuarterTurn::Left,
+                QuarterTurn::Up,
+                QuarterTurn::Down,
             ];
             let others = others.into_iter().filter(|other| *other != direction);
             further.extend(others.map(|other| (other, AUTOMATIC)));
@@ -121,17 +121,17 @@ impl Reader<'_> {
     }
 
     /// Which way the text runs, and whether tesseract is sure of it.
-    fn orientation(&self, raster: &Raster) -> Result<(Direction, bool), RecognitionError> {
+    fn orientation(&self, raster: &Raster) -> Result<(QuarterTurn, bool), RecognitionError> {
         if !self.tesseract.has_orientation {
-            return Ok((Direction::Right, false));
+            return Ok((QuarterTurn::Right, false));
         }
         let arguments = ["-", "-", "--psm", "0", "--dpi", &self.dots_per_inch];
         match self.run(&arguments, raster) {
             Ok(answer) => {
-                Ok(direction_of(&answer).map_or((Direction::Right, false), |it| (it, true)))
+                Ok(direction_of(&answer).map_or((QuarterTurn::Right, false), |it| (it, true)))
             }
             // A page with hardly any text is an error to it: it is read as it stands.
-            Err(RecognitionError::Failed(_)) => Ok((Direction::Right, false)),
+            Err(RecognitionError::Failed(_)) => Ok((QuarterTurn::Right, false)),
             Err(error) => Err(error),
         }
     }
@@ -139,7 +139,7 @@ impl Reader<'_> {
     fn read(
         &self,
         raster: Raster,
-        direction: Direction,
+        direction: QuarterTurn,
         blocks: &str,
     ) -> Result<Reading, RecognitionError> {
         let upright = raster.upright(direction);
@@ -205,7 +205,7 @@ fn weighted_confidence(word: &Word) -> f32 {
 }
 
 /// What `--psm 0` says: by how many degrees the picture is to be turned clockwise, if it is sure.
-fn direction_of(answer: &str) -> Option<Direction> {
+fn direction_of(answer: &str) -> Option<QuarterTurn> {
     let value = |name: &str| {
         answer
             .lines()
@@ -216,17 +216,17 @@ fn direction_of(answer: &str) -> Option<Direction> {
         return None;
     }
     match value("Rotate:")?.round() as i32 {
-        0 => Some(Direction::Right),
-        90 => Some(Direction::Up),
-        180 => Some(Direction::Left),
-        270 => Some(Direction::Down),
+        0 => Some(QuarterTurn::Right),
+        90 => Some(QuarterTurn::Up),
+        180 => Some(QuarterTurn::Left),
+        270 => Some(QuarterTurn::Down),
         _ => None,
     }
 }
 
 /// The way back: from the upright and level picture to the page as it is shown.
 struct Placement {
-    direction: Direction,
+    direction: QuarterTurn,
     sine: f32,
     cosine: f32,
     /// The middle of the upright picture, in points.
@@ -249,10 +249,10 @@ impl Placement {
                 reading.size.1 * points_per_pixel / 2.0,
             ),
             offset: match reading.direction {
-                Direction::Right => (0.0, 0.0),
-                Direction::Down => (0.0, -width),
-                Direction::Left => (-width, -height),
-                Direction::Up => (-height, 0.0),
+                QuarterTurn::Right => (0.0, 0.0),
+                QuarterTurn::Down => (0.0, -width),
+                QuarterTurn::Left => (-width, -height),
+                QuarterTurn::Up => (-height, 0.0),
             },
             page_size,
         }
@@ -292,7 +292,7 @@ impl Placement {
 
 #[cfg(test)]
 mod tests {
-    use super::{Direction, Placement, Reading, Rect, direction_of};
+    use super::{Placement, QuarterTurn, Reading, Rect, direction_of};
 
     #[test]
     fn orientation_is_taken_where_it_is_sure() {
@@ -301,8 +301,8 @@ mod tests {
                 "Page number: 0\nOrientation in degrees: 0\nRotate: {rotate}\nOrientation confidence: {confidence}\nScript: Latin\n"
             )
         };
-        assert_eq!(direction_of(&answer(90, 7.2)), Some(Direction::Up));
-        assert_eq!(direction_of(&answer(270, 7.2)), Some(Direction::Down));
+        assert_eq!(direction_of(&answer(90, 7.2)), Some(QuarterTurn::Up));
+        assert_eq!(direction_of(&answer(270, 7.2)), Some(QuarterTurn::Down));
         assert_eq!(direction_of(&answer(180, 0.3)), None);
         assert_eq!(direction_of("Too few characters."), None);
     }
@@ -333,22 +333,22 @@ mod tests {
             }
         };
         let word = [10.0, 20.0, 60.0, 30.0];
-        check(Direction::Right, (600.0, 800.0), word, word);
+        check(QuarterTurn::Right, (600.0, 800.0), word, word);
         // The upright picture's top edge is the page's right edge.
         check(
-            Direction::Down,
+            QuarterTurn::Down,
             (800.0, 600.0),
             word,
             [570.0, 10.0, 580.0, 60.0],
         );
         check(
-            Direction::Left,
+            QuarterTurn::Left,
             (600.0, 800.0),
             word,
             [540.0, 770.0, 590.0, 780.0],
         );
         check(
-            Direction::Up,
+            QuarterTurn::Up,
             (800.0, 600.0),
             word,
             [20.0, 740.0, 30.0, 790.0],
@@ -359,7 +359,7 @@ mod tests {
     fn a_skewed_line_is_marked_where_it_falls() {
         let reading = Reading {
             words: Vec::new(),
-            direction: Direction::Right,
+            direction: QuarterTurn::Right,
             skew: 1.0,
             size: (600.0, 800.0),
         };

@@ -2,7 +2,7 @@
 
 use std::f32::consts::PI;
 
-use crate::pdf::glyphs::Direction;
+use super::quarter_turn::QuarterTurn;
 
 /// One byte a pixel, 0 for black, row by row from the top; never empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ const INK_SHARE: std::ops::Range<f32> = 0.0005..0.4;
 
 impl Raster {
     /// The picture turned so that text which runs in `direction` runs from left to right.
-    pub(super) fn upright(self, direction: Direction) -> Self {
+    pub(super) fn upright(self, direction: QuarterTurn) -> Self {
         let (width, height) = (self.width, self.height);
         let at = |x: usize, y: usize| self.pixels.get(y * width + x).copied().unwrap_or(u8::MAX);
         let turned = |width: usize, height: usize, source: &dyn Fn(usize, usize) -> u8| {
@@ -41,10 +41,10 @@ impl Raster {
             }
         };
         match direction {
-            Direction::Right => self,
-            Direction::Down => turned(height, width, &|x, y| at(width - 1 - y, x)),
-            Direction::Left => turned(width, height, &|x, y| at(width - 1 - x, height - 1 - y)),
-            Direction::Up => turned(height, width, &|x, y| at(y, height - 1 - x)),
+            QuarterTurn::Right => self,
+            QuarterTurn::Down => turned(height, width, &|x, y| at(width - 1 - y, x)),
+            QuarterTurn::Left => turned(width, height, &|x, y| at(width - 1 - x, height - 1 - y)),
+            QuarterTurn::Up => turned(height, width, &|x, y| at(y, height - 1 - x)),
         }
     }
 
@@ -219,7 +219,7 @@ fn sharpness(ink: &[(f32, f32)], degrees: f32) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Direction, Raster};
+    use super::{QuarterTurn, Raster};
 
     /// Lines of dashes, as text is from afar.
     fn lines(width: usize, height: usize) -> Raster {
@@ -253,10 +253,10 @@ mod tests {
         let left = picture(3, &[6, 5, 4, 3, 2, 1]);
         let up = picture(2, &[3, 6, 2, 5, 1, 4]);
         for (turned, direction) in [
-            (upright.clone(), Direction::Right),
-            (down, Direction::Down),
-            (left, Direction::Left),
-            (up, Direction::Up),
+            (upright.clone(), QuarterTurn::Right),
+            (down, QuarterTurn::Down),
+            (left, QuarterTurn::Left),
+            (up, QuarterTurn::Up),
         ] {
             assert_eq!(turned.upright(direction), upright, "{direction:?}");
         }
