@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use serde::Serialize;
 
 use super::failure::Failure;
+use super::language_model::LanguageModelArguments;
 use super::output::{Output, clean};
 use super::values::TesseractArgument;
 use super::{logging, table};
@@ -14,7 +15,8 @@ use crate::settings::{Settings, SettingsError, TypedSettings};
 
 /// Say what is installed, what is missing, and what to type to add it
 ///
-/// Looks at the data directory, tesseract and its languages, fonts and the ONNX Runtime. Opens no
+/// Looks at the data directory, tesseract and its languages, fonts, the ONNX Runtime and whether a
+/// language model is switched on. Opens no
 /// library and changes nothing. The exit code is 1 if something is broken; that something optional
 /// is missing is no failure.
 #[derive(Debug, clap::Args)]
@@ -24,6 +26,8 @@ use crate::settings::{Settings, SettingsError, TypedSettings};
 pub(super) struct Arguments {
     #[command(flatten)]
     tesseract: TesseractArgument,
+    #[command(flatten)]
+    language_model: LanguageModelArguments,
     /// Print a JSON array
     #[arg(long)]
     json: bool,
@@ -40,6 +44,7 @@ struct CheckShape<'a> {
 
 pub(super) fn run(arguments: &Arguments, mut typed: TypedSettings) -> Result<ExitCode, Failure> {
     typed.tesseract.clone_from(&arguments.tesseract.path);
+    typed.language_model = Some(arguments.language_model.typed());
     let checks = examine(&subject(&typed)?);
     let mut output = Output::new(arguments.json);
     if output.is_json() {
@@ -89,6 +94,7 @@ fn subject_of(settings: Settings) -> Subject {
             tesseract: settings.tesseract,
             is_off: settings.is_recognition_off,
         },
+        language_model: settings.language_model,
         wrong_setting: None,
     }
 }

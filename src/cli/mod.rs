@@ -22,6 +22,8 @@ use failure::Failure;
 use output::Output;
 
 mod account;
+mod analysis_arguments;
+mod awaiting;
 mod demo;
 mod doctor;
 mod document;
@@ -135,14 +137,14 @@ fn run(command_line: CommandLine) -> Result<ExitCode, Failure> {
     match command_line.command {
         Command::Serve(arguments) => serve::run(arguments, typed.data),
         Command::Import(arguments) => {
-            typed.model.clone_from(&arguments.model);
-            typed.tesseract.clone_from(&arguments.tesseract.path);
-            typed.language_model = Some(arguments.language_model.typed());
+            arguments.analysis.type_into(&mut typed);
             import::run(&arguments, &mut Context::new(&typed, arguments.json)?)
         }
         Command::Document(command) => {
             let json = command.wants_json();
-            typed.tesseract = command.tesseract();
+            if let Some(analysis) = command.analysis() {
+                analysis.type_into(&mut typed);
+            }
             document::run(command, &mut Context::new(&typed, json)?)
         }
         Command::Account(command) => {
@@ -155,6 +157,7 @@ fn run(command_line: CommandLine) -> Result<ExitCode, Failure> {
         }
         Command::Reanalyze(arguments) => {
             let json = arguments.json;
+            arguments.analysis.type_into(&mut typed);
             reanalyze::run(arguments, &mut Context::new(&typed, json)?)
         }
         Command::Learn(command) => {

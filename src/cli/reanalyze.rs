@@ -1,28 +1,21 @@
 //! `docvault reanalyze`: documents go through the analysis again.
 
-use std::collections::VecDeque;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::sync::atomic::Ordering;
 
 use uuid::Uuid;
 
 use super::Context;
+use super::analysis_arguments::AnalysisArguments;
+use super::awaiting::await_all;
 use super::document::AccountArgument;
 use super::failure::{Failure, unexpected_reply};
-use super::import::progress_bar;
 use super::output::{clean, counted, note};
 use super::session::{self, Session, Stay};
 use super::shapes::ProgressShape;
 use super::stopping;
 use super::values::{parse_uuid, parse_visible};
 use crate::library::command::{Command as Order, DocumentProgress, Reply, Selection};
-use crate::model::document::DocumentState;
-
-/// How many documents one question about the analysis names.
-const DOCUMENTS_PER_QUESTION: usize = 100;
-/// A signal is heeded after this time at the latest.
-const LONGEST_DEAFNESS: Duration = Duration::from_millis(250);
 
 /// Analyse documents again, with all that was learned since
 ///
@@ -46,6 +39,8 @@ pub(super) struct Arguments {
     /// Do not wait for the analysis
     #[arg(long)]
     no_wait: bool,
+    #[command(flatten)]
+    pub(super) analysis: AnalysisArguments,
     /// Print one JSON object a document
     #[arg(long)]
     pub(super) json: bool,
@@ -88,6 +83,10 @@ pub(super) fn run(arguments: Arguments, context: &mut Context) -> Result<ExitCod
         Stay::LongAnalysing
     };
     let mut session = Session::open_or_create(&context.settings, stay)?;
+    if session.is_server() || !arguments.no_wait {
+        let analysis = &arguments.analysis;
+        analysis.announce(&context.settings, session.is_server());
+    }
     let account = arguments.account.name;
     let order = Order::Reanalyze {
         account: account.clone(),
@@ -107,12 +106,12 @@ pub(super) fn run(arguments: Arguments, context: &mut Context) -> Result<ExitCod
         return Ok(ExitCode::SUCCESS);
     }
     let is_stopping = stopping::end_at_second_signal()?;
-    let outcome = wait(
+    let outcome = await_all(
         &mut session,
         account.as_deref(),
         uuids,
         &is_stopping,
-        context,
+        |progress| show(progress, context),
     )?;
     note(&format!("analysed {} of {count} again", outcome.done));
     if is_stopping.load(Ordering::SeqCst) {
@@ -125,43 +124,6 @@ pub(super) fn run(arguments: Arguments, context: &mut Context) -> Result<ExitCod
     } else {
         ExitCode::from(1)
     })
-}
-
-#[derive(Debug, Default)]
-struct Outcome {
-    done: usize,
-    failed: usize,
-}
-
-/// Waits until none of the documents is queued any more or it is time to stop.
-fn wait(
-    session: &mut Session,
-    account: Option<&str>,
-    uuids: Vec<Uuid>,
-    is_stopping: &AtomicBool,
-    context: &mut Context,
-) -> Result<Outcome, Failure> {
-    let bar = progress_bar(uuids.len(), "analysing");
-    bar.enable_steady_tick(Duration::from_millis(200));
-    let mut open: VecDeque<Uuid> = uuids.into();
-    let mut outcome = Outcome::default();
-    while !open.is_empty() && !is_stopping.load(Ordering::SeqCst) {
-        let asked: Vec<Uuid> = open.iter().take(DOCUMENTS_PER_QUESTION).copied().collect();
-        let states = session.await_analysis(account, &asked, LONGEST_DEAFNESS)?;
-        open.drain(..asked.len());
-        for progress in states.into_iter().rev() {
-            if progress.state == DocumentState::Waiting.name() {
-                open.push_front(progress.uuid);
-                continue;
-            }
-            outcome.done += 1;
-            outcome.failed += usize::from(progress.state == "failed");
-            bar.inc(1);
-            bar.suspend(|| show(&progress, context))?;
-        }
-    }
-    bar.finish_and_clear();
-    Ok(outcome)
 }
 
 /// A line for each document with `--json`, else for each that could not be read.

@@ -5,10 +5,11 @@
 
 use std::path::{Path, PathBuf};
 
-use super::RecognitionOptions;
 use super::installation;
+use super::{RecognitionOptions, language_model_state};
 use crate::embedding;
 use crate::model::language::Language;
+use crate::model::language_model::LanguageModelSettings;
 use crate::pdf::pictures::FontCatalogue;
 use crate::pdf::recognition::{Tesseract, language_name};
 
@@ -21,6 +22,8 @@ pub struct Subject {
     pub model_directory: Option<PathBuf>,
     /// How scans are to be read.
     pub recognition: RecognitionOptions,
+    /// The language model that is switched on.
+    pub language_model: Option<LanguageModelSettings>,
     /// A setting that makes no sense, as a sentence.
     pub wrong_setting: Option<String>,
 }
@@ -93,6 +96,8 @@ pub fn examine(subject: &Subject) -> Vec<Check> {
     checks.extend(text_recognition(&subject.recognition));
     checks.push(fonts(&FontCatalogue::system()));
     checks.push(embedding_runtime(subject.model_directory.as_deref()));
+    let language_model = language_model_state(subject.language_model.as_ref());
+    checks.push(Check::fine("Language model", language_model));
     checks
 }
 

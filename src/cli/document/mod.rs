@@ -1,11 +1,11 @@
 //! `docvault document`: looking at documents, correcting and marking them.
 
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use uuid::Uuid;
 
 use super::Context;
+use super::analysis_arguments::AnalysisArguments;
 use super::failure::{Failure, unexpected_reply};
 use super::session::Session;
 use super::values::parse_uuid;
@@ -110,10 +110,10 @@ impl Command {
             || matches!(self, Self::Reread(arguments) if arguments.json)
     }
 
-    /// `--tesseract` of the commands that have it.
-    pub(super) fn tesseract(&self) -> Option<PathBuf> {
+    /// With which tools documents are analysed, of the command that does it.
+    pub(super) fn analysis(&self) -> Option<&AnalysisArguments> {
         match self {
-            Self::Reread(arguments) => arguments.tesseract.path.clone(),
+            Self::Reread(arguments) => Some(&arguments.analysis),
             _ => None,
         }
     }

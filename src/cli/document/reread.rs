@@ -1,26 +1,22 @@
 //! `docvault document reread`: documents are read again, scans among them with text recognition.
 
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::sync::atomic::Ordering;
 
-use serde::Serialize;
 use uuid::Uuid;
 
 use super::AccountArgument;
 use crate::cli::Context;
+use crate::cli::analysis_arguments::AnalysisArguments;
+use crate::cli::awaiting::await_all;
 use crate::cli::failure::{Failure, unexpected_reply};
 use crate::cli::output::{Output, clean, counted, note};
 use crate::cli::session::{self, Session, Stay};
+use crate::cli::shapes::ProgressShape;
 use crate::cli::stopping;
-use crate::cli::values::{TesseractArgument, parse_uuid};
+use crate::cli::values::parse_uuid;
 use crate::library::command::{Command as Order, DocumentProgress, Reply};
 use crate::model::document::DocumentState;
-
-/// Documents that one question about the analysis names.
-const DOCUMENTS_PER_QUESTION: usize = 100;
-/// A signal is heeded after this time at the latest.
-const LONGEST_DEAFNESS: Duration = Duration::from_millis(250);
 
 /// Read documents again, as after installing tesseract or one of its languages
 ///
@@ -47,19 +43,10 @@ pub(in crate::cli) struct Arguments {
     #[arg(long)]
     no_wait: bool,
     #[command(flatten)]
-    pub(super) tesseract: TesseractArgument,
+    pub(super) analysis: AnalysisArguments,
     /// Print one JSON object a document
     #[arg(long)]
     pub(super) json: bool,
-}
-
-/// What is printed for a document with `--json`.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct RereadShape<'a> {
-    uuid: Uuid,
-    state: &'a str,
-    info: &'a str,
 }
 
 pub(super) fn run(arguments: Arguments, context: &mut Context) -> Result<ExitCode, Failure> {
@@ -70,10 +57,9 @@ pub(super) fn run(arguments: Arguments, context: &mut Context) -> Result<ExitCod
         Stay::LongAnalysing
     };
     let mut session = Session::open_or_create(&context.settings, stay)?;
-    if session.is_server() && arguments.tesseract.path.is_some() {
-        note(
-            "a server is running on this library and uses the tesseract that it was started with: --tesseract changes nothing",
-        );
+    if session.is_server() || !arguments.no_wait {
+        let analysis = &arguments.analysis;
+        analysis.announce(&context.settings, session.is_server());
     }
     let account = arguments.account.name;
     let order = if arguments.needs_ocr {
@@ -101,12 +87,12 @@ pub(super) fn run(arguments: Arguments, context: &mut Context) -> Result<ExitCod
         return Ok(ExitCode::SUCCESS);
     }
     let is_stopping = stopping::end_at_second_signal()?;
-    let read = wait(
+    let read = await_all(
         &mut session,
         account.as_deref(),
         uuids,
-        &mut context.output,
         &is_stopping,
+        |progress| report(progress, &mut context.output),
     );
     if is_stopping.load(Ordering::SeqCst) {
         note(
@@ -115,57 +101,22 @@ pub(super) fn run(arguments: Arguments, context: &mut Context) -> Result<ExitCod
         session.close_in_time(1);
         return Ok(ExitCode::from(1));
     }
-    let failed = read?;
-    Ok(if failed == 0 {
+    let read = read?;
+    note(&format!(
+        "read {} again",
+        counted(read.done, "document", "documents")
+    ));
+    Ok(if read.failed == 0 {
         ExitCode::SUCCESS
     } else {
         ExitCode::from(1)
     })
 }
 
-/// Waits until all are read or it is time to stop, and reports each; how many cannot be read.
-fn wait(
-    session: &mut Session,
-    account: Option<&str>,
-    mut open: Vec<Uuid>,
-    output: &mut Output,
-    is_stopping: &AtomicBool,
-) -> Result<usize, Failure> {
-    let mut failed = 0;
-    let mut read = 0;
-    while !open.is_empty() && !is_stopping.load(Ordering::SeqCst) {
-        let asked = open.len().min(DOCUMENTS_PER_QUESTION);
-        let rest = open.split_off(asked);
-        let states = session.await_analysis(account, &open, LONGEST_DEAFNESS)?;
-        open.clear();
-        for progress in &states {
-            if progress.state == DocumentState::Waiting.name() {
-                open.push(progress.uuid);
-                continue;
-            }
-            read += 1;
-            failed += usize::from(progress.state == "failed");
-            report(progress, output)?;
-        }
-        open.extend(rest);
-    }
-    if open.is_empty() {
-        note(&format!(
-            "read {} again",
-            counted(read, "document", "documents")
-        ));
-    }
-    Ok(failed)
-}
-
 /// A document of which all is well needs no line for a person.
 fn report(progress: &DocumentProgress, output: &mut Output) -> Result<(), Failure> {
     if output.is_json() {
-        return output.json_line(&RereadShape {
-            uuid: progress.uuid,
-            state: &progress.state,
-            info: &progress.info,
-        });
+        return output.json_line(&ProgressShape::from(progress));
     }
     if progress.info == DocumentState::Analyzed.info() {
         return Ok(());

@@ -14,12 +14,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 use uuid::Uuid;
 
 use super::Context;
+use super::analysis_arguments::AnalysisArguments;
 use super::failure::{Failure, unexpected_reply};
-use super::language_model::LanguageModelArguments;
 use super::output::{clean, note};
 use super::session::{self, Session, Stay};
 use super::stopping;
-use super::values::TesseractArgument;
 use crate::library::command::{Command, DocumentProgress, ImportOutcome, Reply};
 use crate::model::document::DocumentState;
 use files::{Source, Sources};
@@ -55,16 +54,8 @@ pub(super) struct Arguments {
     /// Do not wait for the analysis
     #[arg(long)]
     no_wait: bool,
-    #[arg(
-        long,
-        value_name = "DIR",
-        help = "A folder with another embedding model, where no server is running [default: DOCVAULT_MODEL, or the bundled one]"
-    )]
-    pub(super) model: Option<PathBuf>,
     #[command(flatten)]
-    pub(super) tesseract: TesseractArgument,
-    #[command(flatten)]
-    pub(super) language_model: LanguageModelArguments,
+    pub(super) analysis: AnalysisArguments,
     /// Print one JSON object a file
     #[arg(long)]
     pub(super) json: bool,
@@ -110,14 +101,9 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<ExitCo
         Stay::LongAnalysing
     };
     let mut session = Session::open_or_create(&context.settings, stay)?;
-    if session.is_server() && arguments.model.is_some() {
-        note(
-            "a server is running on this library and uses the model that it was started with: --model changes nothing",
-        );
-    }
-    if stay == Stay::LongAnalysing {
-        let arguments = &arguments.language_model;
-        arguments.announce(&context.settings, session.is_server());
+    if session.is_server() || !arguments.no_wait {
+        let analysis = &arguments.analysis;
+        analysis.announce(&context.settings, session.is_server());
     }
     let account = known_account(&session, arguments.account.as_deref())?;
     let is_stopping = stopping::end_at_second_signal()?;
