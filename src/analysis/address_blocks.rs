@@ -1,4 +1,4 @@
-//! Address blocks of the first page, and whose they are: by their place, their neighbours and their signs.
+//! Address blocks of the first page, and whose they are: by place, neighbours and signs.
 
 use super::lines::Lines;
 use super::names::{begins_with_person_title, is_imprint, is_place_line, is_street_line};

@@ -1,4 +1,4 @@
-//! By when a paper is to be paid: a date at a label, in a sentence that asks for money, or before `fällig`.
+//! By when a paper is to be paid: a date at a label, or in a sentence that asks for money.
 
 use super::dates::FoundDate;
 use super::fact::Fact;

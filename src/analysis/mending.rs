@@ -1,4 +1,4 @@
-//! What text recognition damages, mended where it can only have been one thing: `Rechnunqsdaturn`, `O3.2O24`.
+//! What text recognition damages, mended where it can only have been one thing.
 //!
 //! Only the compared form of a line is mended, and only into words that the rules know; what is shown stays as it is.
 

@@ -1,4 +1,4 @@
-//! The most telling sentences of running text: whole ones, never a table row, never the title again.
+//! The most telling sentences of running text: whole ones, no table rows, not the title again.
 //!
 //! Words that the document says often and its first sentences lead; where a model gives vectors of sentences,
 //! the one nearest to the middle of all leads. Its cost is bounded by [`EMBEDDED_CHARS_MAX`].

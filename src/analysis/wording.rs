@@ -1,4 +1,4 @@
-//! A heading becomes a title: capitals tamed, page numbers off, completed by number, period or sender.
+//! A heading becomes a title: capitals tamed, completed by number, period or sender.
 
 use super::figures::has_number;
 use super::heading::{Heading, is_a_part, is_no_heading};

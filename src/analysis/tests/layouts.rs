@@ -1,4 +1,4 @@
-//! Letterheads, addresses and parties in layouts of many kinds: who wrote, and who only stands beside.
+//! Letterheads, addresses and parties in many layouts: who wrote, and who only stands beside.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Dates, days of payment, kinds, summaries and their evidence on papers of kinds that are easily misread.
+//! Dates, days of payment, kinds and summaries on papers of kinds that are easily misread.
 
 use super::*;
 

@@ -6,7 +6,7 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use crate::model::language::Language;
-use crate::pdf::read::first_bytes;
+use crate::pdf::read::{await_end, first_bytes};
 
 /// The program's name in the folders of `PATH`.
 const NAME: &str = "tesseract";
@@ -177,6 +177,8 @@ fn ask(program: &Path, argument: &str) -> Result<String, String> {
         printed.push_str(&part);
         printed.push('\n');
     }
+    // A program that has said all is about to end: killed now it would seem not to work.
+    await_end(&mut child);
     // Kills what does not end; does nothing to a program that has ended.
     let _ = child.kill();
     let status = child

@@ -38,6 +38,8 @@ fn help_names_every_command_and_variable() {
       reanalyze  Analyse documents again, with all that was learned since
       learn      Show what was learned from corrections, and take it back
       status     Show accounts, documents by state, the queue, the indexes and sizes
+      evaluate   Measure how good reading is, on PDFs with known answers
+      doctor     Say what is installed, what is missing, and what to type to add it
       help       Print this message or the help of the given subcommand(s)
 
     Options:
@@ -57,13 +59,14 @@ fn help_names_every_command_and_variable() {
       docvault status --data ./lib
 
     Environment:
-      DOCVAULT_DATA    the data directory, where --data is not given
-      DOCVAULT_LISTEN  where 'serve' listens, where --listen is not given
-      DOCVAULT_MODEL   a folder with another embedding model
+      DOCVAULT_DATA       the data directory, where --data is not given
+      DOCVAULT_LISTEN     where 'serve' listens, where --listen is not given
+      DOCVAULT_MODEL      a folder with another embedding model
+      DOCVAULT_TESSERACT  the program that reads scans, or 'off'
       DOCVAULT_LLM_URL, DOCVAULT_LLM_MODEL, DOCVAULT_LLM_API, DOCVAULT_LLM_KEY_FILE,
       DOCVAULT_LLM_TIME_LIMIT
-                       a language model, where --llm-url and its companions are not given
-      DOCVAULT_LOG     what is logged: error, warn, info, debug, trace, or a filter
+                          a language model, where --llm-url and its companions are not given
+      DOCVAULT_LOG        what is logged: error, warn, info, debug, trace, or a filter
 
     Exit codes: 0 done, 1 the work failed, 2 the command line is wrong.
     "#);
