@@ -24,6 +24,8 @@ const STRANGE_WORDS_MAX: usize = 3;
 const SCAN_NOISE_MIN: f32 = 0.02;
 /// Share of words that two scans of one paper have in common, misread ones counted.
 const SCAN_WORDS_MIN: f32 = 0.8;
+/// The same where all figures agree: fewer words need to be like one another than in a text without figures.
+const SCAN_WORDS_WITH_FIGURES_MIN: f32 = 0.9;
 /// The same for figures, which have to be read as they are.
 const SCAN_FIGURES_MIN: f32 = 0.6;
 /// How much oftener a scan misreads figures than words.
@@ -124,9 +126,21 @@ fn is_same_paper(resemblance: &Resemblance, left: &Findings, right: &Findings) -
     resemblance.words >= SCAN_WORDS_MIN
         && resemblance.figures >= SCAN_FIGURES_MIN
         && 1.0 - resemblance.figures <= FIGURE_NOISE * noise + 0.05
-        && resemblance.strange_words <= 1 + resemblance.misread_words / 2
+        && (resemblance.strange_words <= 1 + resemblance.misread_words / 2
+            || are_figures_alike(resemblance, left, right))
         && telling_figures_agree(left, right)
         && is_same_recipient(left, right, 0.6)
+}
+
+/// Whether the figures alone show that it is one paper: none differs, and two that tell papers apart agree. Then a
+/// few words may be misread beyond recognition.
+fn are_figures_alike(resemblance: &Resemblance, left: &Findings, right: &Findings) -> bool {
+    let has_both = |field: &FindingField| left.get(*field).is_some() && right.get(*field).is_some();
+    let telling = TELLING_FIELDS.iter().filter(|field| has_both(field)).count();
+    resemblance.strange_figures == 0
+        && resemblance.words >= SCAN_WORDS_WITH_FIGURES_MIN
+        && telling >= 2
+        && telling_figures_agree(left, right)
 }
 
 /// Whether all figures agree that tell papers apart, as far as both have them.
@@ -205,5 +219,12 @@ mod tests {
         assert!(is_same_paper(&noisy, &march, &march));
         assert!(!is_same_paper(&noisy, &march, &other));
         assert!(!is_same_paper(&noisy, &march, &april));
+        let few_misread = Resemblance {
+            misread_words: 1,
+            strange_figures: 0,
+            ..noisy
+        };
+        assert!(is_same_paper(&few_misread, &march, &march));
+        assert!(!is_same_paper(&few_misread, &Findings::default(), &march));
     }
 }
