@@ -181,7 +181,7 @@ fn reach(settings: &Settings, stay: Stay) -> Result<Way, Failure> {
             Ok(door) => own.door = Some(door),
             // A full disk: the work itself may still be possible, only other commands must wait for its end.
             Err(error) => {
-                tracing::warn!(%error, "other commands cannot reach this one while it runs")
+                tracing::warn!(%error, "other commands cannot reach this one while it runs");
             }
         }
     }
