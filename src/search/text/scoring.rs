@@ -429,6 +429,14 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
     /// What a chain's words score alone: the text scores as much or more.
     pub(super) fn chain_score(&mut self, text: &[WordId], chain: Chain) -> f32 {
         let words = &text[chain.first..=chain.last];
+        if let [word] = words
+            && self.has_hits(*word)
+        {
+            let alone = self.hits[self.places[word.number()] as usize].alone;
+            if alone > 0.0 {
+                return alone;
+            }
+        }
         let mut bits = [0; N];
         for word in words {
             if !self.has_hits(*word) || !self.hits[self.places[word.number()] as usize].is_whole {

@@ -1,7 +1,7 @@
-//! The other ways to spell a query: people type `Muenchen` for `München`, `Größe` for `Groesse`, and leave accents out.
+//! The other ways to spell a query, each a query of its own: the best score counts.
 //!
-//! Every spelling is a query of its own, and the best score counts. Which pairs of letters stand for an umlaut cannot be
-//! known for sure; a spelling that means nothing finds nothing more.
+//! People type `Muenchen` for `München` and `Größe` for `Groesse`, and leave accents out. Which pairs of letters stand
+//! for an umlaut cannot be known for sure; a spelling that means nothing finds nothing more.
 
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;

@@ -1,6 +1,6 @@
-//! What words are worth to a stretch of text, and what a stretch has seen: the counters of [`super::scoring`].
+//! What words are worth to a stretch of text, and what a stretch has seen.
 //!
-//! Worth is counted in whole parts, so that it adds up exactly.
+//! The counters of [`super::scoring`]. Worth is counted in whole parts, so that it adds up exactly.
 
 use super::lexicon::TrigramId;
 
