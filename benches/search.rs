@@ -18,7 +18,7 @@ use docvault::model::passage::Passage;
 use docvault::model::query::{DocumentFilter, DocumentQuery, Paging, Sort, SortKey};
 use docvault::model::timestamp::Timestamp;
 use docvault::model::vectors::PassageVectors;
-use docvault::search::{IndexChange, SearchIndex};
+use docvault::search::{IndexChange, SearchIndex, Spelling};
 use uuid::Uuid;
 
 const ACCOUNT: AccountId = AccountId(1);
@@ -290,7 +290,8 @@ fn print_percentiles(index: &SearchIndex, documents: u64) {
     for _ in 0..100 {
         for (kind, query) in text_queries(&mut numbers) {
             measure("text", kind, &mut || {
-                black_box(index.search_text(ACCOUNT, &query, FIRST_PAGE)).expect("an answer");
+                black_box(index.search_text(ACCOUNT, &query, Spelling::Every, FIRST_PAGE))
+                    .expect("an answer");
             });
         }
         for (kind, query) in content_queries(&mut numbers) {
@@ -360,7 +361,7 @@ fn search(criterion: &mut Criterion) {
             group.bench_function(BenchmarkId::new(name, documents), |bencher| {
                 bencher.iter(|| {
                     index
-                        .search_text(ACCOUNT, black_box(query), FIRST_PAGE)
+                        .search_text(ACCOUNT, black_box(query), Spelling::Every, FIRST_PAGE)
                         .expect("an answer")
                 });
             });

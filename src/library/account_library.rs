@@ -20,7 +20,7 @@ use crate::model::document::{ContentHash, Document, DocumentId};
 use crate::model::query::{
     ContentHit, ContentMatch, DocumentQuery, Paging, PassageHit, ResultPage, TextHit,
 };
-use crate::search;
+use crate::search::{self, Spelling};
 
 /// One account's view of a library.
 #[derive(Clone, Debug)]
@@ -87,10 +87,10 @@ impl AccountLibrary {
     ) -> Result<ResultPage<TextHit>, QueryError> {
         // A letter with its accent in one piece and in two is the same to whoever types it.
         let query: String = query.nfc().collect();
-        let page = self
-            .library
-            .search
-            .search_text(self.account, &query, paging)?;
+        let page =
+            self.library
+                .search
+                .search_text(self.account, &query, Spelling::Every, paging)?;
         let mut documents = self.read_by_id(page.items.iter().map(|(id, _)| *id))?;
         let items = page
             .items

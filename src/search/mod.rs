@@ -31,10 +31,10 @@ use account::AccountIndex;
 use content::ContentQuery;
 use content::vectors::{DIMENSION_MAX, Vectors, build_graph, check, check_query};
 use disk::{DiskIndex, Entry, Snapshot};
-use text::{Candidates, Trigram, field_terms, trigram_set};
+use text::{Candidates, field_terms, spelled_trigrams};
 
 pub use error::SearchError;
-pub use text::highlights;
+pub use text::{Spelling, highlights};
 
 /// One change of the store that the indexes follow.
 #[derive(Clone, Copy, Debug)]
@@ -296,25 +296,22 @@ impl SearchIndex {
         &self,
         account: AccountId,
         query: &str,
+        spelling: Spelling,
         paging: Paging,
     ) -> Result<ResultPage<(DocumentId, f32)>, SearchError> {
-        let trigrams: Vec<Trigram> = trigram_set(query);
         let Some(index) = self.account(account) else {
             return Ok(nothing());
         };
         let index = read(&index);
         // After the account's lock: what changes later than this snapshot is in `changed` already.
         let snapshot = self.snapshot();
-        let candidates = Candidates::read(
-            &snapshot,
-            account,
-            &trigrams,
-            &index.columns,
-            &index.changed,
-        )?;
-        Ok(index
-            .texts
-            .search(&index.columns, &trigrams, &candidates, paging))
+        let mut spellings = Vec::new();
+        for trigrams in spelled_trigrams(query, spelling) {
+            let (columns, changed) = (&index.columns, &index.changed);
+            let candidates = Candidates::read(&snapshot, account, &trigrams, columns, changed)?;
+            spellings.push((trigrams, candidates));
+        }
+        Ok(index.texts.search(&index.columns, &spellings, paging))
     }
 
     /// Documents whose passages answer `text`, best first.

@@ -9,7 +9,8 @@
 use proptest::prelude::{Strategy, any, prop, prop_assert_eq, prop_oneof, proptest};
 use uuid::Uuid;
 
-use super::{IndexChange, SearchError, SearchIndex};
+use super::text::tests::look_at_everything;
+use super::{IndexChange, SearchError, SearchIndex, Spelling};
 use crate::model::account::AccountId;
 use crate::model::document::{ContentHash, Document, DocumentId, DocumentState};
 use crate::model::language::Language;
@@ -101,7 +102,9 @@ fn put(
 }
 
 fn found(index: &SearchIndex, account: u32, query: &str) -> Vec<u64> {
-    let page = index.search_text(AccountId(account), query, ALL).unwrap();
+    let page = index
+        .search_text(AccountId(account), query, Spelling::AsTyped, ALL)
+        .unwrap();
     assert_eq!(page.items.len() as u64, page.total);
     page.items.iter().map(|(id, _)| id.0).collect()
 }
@@ -364,6 +367,8 @@ fn any_text() -> impl Strategy<Value = String> {
         "[abc]{1,4}",
         "müller",
         "rechnnug",
+        "mueller",
+        "stra(ss|ß)e",
         "4711"
     ];
     prop::collection::vec(word, 0..8).prop_map(|words| words.join(" "))
@@ -391,7 +396,9 @@ fn answers(
     account: u32,
     query: &str,
 ) -> (ResultPage<(DocumentId, f32)>, Vec<(u64, f32)>) {
-    let text = index.search_text(AccountId(account), query, ALL).unwrap();
+    let text = index
+        .search_text(AccountId(account), query, Spelling::AsTyped, ALL)
+        .unwrap();
     let vector = axis(query.len() % DIMENSION);
     let content = index
         .search_content(AccountId(account), query, &vector, 10, &|_| None)
@@ -439,13 +446,13 @@ proptest! {
             }
         }
         for is_committed in [false, true] {
-            for query in &queries {
-                let given = shared.search_text(AccountId(1), query, ALL).unwrap();
-                let expected = look_at_everything(&documents, query);
+            for (query, spelling) in queries.iter().zip([Spelling::Every, Spelling::AsTyped].into_iter().cycle()) {
+                let given = shared.search_text(AccountId(1), query, spelling, ALL).unwrap();
+                let expected = look_at_everything(&documents, query, spelling);
                 let given_rows: Vec<(u64, f32)> = given.items.iter().map(|(id, score)| (id.0, *score)).collect();
                 prop_assert_eq!(&given_rows, &expected, "{}", query);
                 prop_assert_eq!(given.total, expected.len() as u64);
-                let page = shared.search_text(AccountId(1), query, Paging { limit: 2, offset: 1 }).unwrap();
+                let page = shared.search_text(AccountId(1), query, spelling, Paging { limit: 2, offset: 1 }).unwrap();
                 prop_assert_eq!(page.total, given.total);
                 prop_assert_eq!(&page.items[..], given.items.get(1..given.items.len().min(3)).unwrap_or_default());
                 if is_committed {
@@ -472,30 +479,4 @@ proptest! {
             }
         }
     }
-}
-
-fn look_at_everything(documents: &[Document], query: &str) -> Vec<(u64, f32)> {
-    use super::text::tests::word_similarity;
-    let mut found: Vec<(&Document, f64)> = Vec::new();
-    for document in documents.iter().filter(|document| document.account.0 == 1) {
-        let title = f64::from(word_similarity(query, &document.title));
-        let sender = f64::from(word_similarity(query, &document.sender)) * 0.9;
-        let summary = f64::from(word_similarity(query, &document.summary)) * 0.8;
-        let score = title.max(sender).max(summary);
-        if score >= 0.4 - 1e-6 {
-            found.push((document, score));
-        }
-    }
-    found.sort_by(|left, right| {
-        let newest = right.0.created_at.cmp(&left.0.created_at);
-        right
-            .1
-            .total_cmp(&left.1)
-            .then(newest)
-            .then(left.0.uuid.cmp(&right.0.uuid))
-    });
-    found
-        .into_iter()
-        .map(|(document, score)| (document.id.0, score as f32))
-        .collect()
 }

@@ -41,7 +41,7 @@ const INTERFACE: &[Clause] = &[
     ("I4.2.1", "an unknown document and another account's are 404", &["api/errors.rs what_is_no_uuid_is_the_same_answer_as_an_unknown_one"]),
     ("I4.3.1", "a download is the original with Content-Type application/pdf", &["api/download.rs the_file_comes_back_byte_for_byte_with_its_headers"]),
     ("I4.3.2", "a download of an unknown or foreign document is 404", &["api/download.rs a_foreign_or_trashed_file_is_not_there", "api/errors.rs what_is_no_uuid_is_the_same_answer_as_an_unknown_one"]),
-    ("I4.4.1", "text search looks into title, summary and sender by trigram similarity", &["api/search.rs title_summary_and_sender_are_searched_and_mistakes_forgiven"]),
+    ("I4.4.1", "text search looks into title, summary and sender by trigram similarity", &["api/search.rs title_summary_and_sender_are_searched_and_mistakes_forgiven", "api/search.rs umlauts_are_found_however_they_are_spelled_and_marked"]),
     ("I4.4.2", "a body without `query`, or no JSON, is 400", &["api/search.rs a_wrong_body_is_400_with_its_code"]),
     ("I4.5.1", "content search finds by meaning", &["api/search_content.rs a_hit_is_a_list_item_with_score_and_passages"]),
     ("I4.5.2", "its `limit` is 15 by default and at most 50", &["api/search_content.rs limit_may_be_written_as_a_fraction_and_is_moved_into_bounds"]),

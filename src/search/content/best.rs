@@ -17,7 +17,8 @@ pub(super) fn at_least(scores: &[f32], least: f32) -> impl Iterator<Item = usize
 fn reaches(stride: &[f32], least: f32) -> bool {
     stride
         .iter()
-        .fold(false, |any, score| any | (*score >= least))
+        .fold(0, |any, score| any | u8::from(*score >= least))
+        != 0
 }
 
 /// The score that the `count` best of several tables reach; `floor` if fewer are above that.

@@ -14,6 +14,8 @@ pub(super) type Scan = fn(rows: &[i8], query: &[i8], dots: &mut [i32]);
 /// Both of one way.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Kernel {
+    /// Said where a test fails.
+    #[cfg_attr(not(test), expect(dead_code, reason = "only tests name them"))]
     name: &'static str,
     pub(super) dot: Dot,
     pub(super) scan: Scan,

@@ -301,7 +301,7 @@ impl ContentSearch<'_> {
                 .sum::<usize>()
                 + reached(&self.near.cosines, levels.cosine)
         };
-        let shares = (0..=SPLITS).map(|split| split as f32 / SPLITS as f32);
+        let shares = (0..=SPLITS).map(|split| f32::from(split) / f32::from(SPLITS));
         let part = |share: f32, weight: f32| {
             if weight > 0.0 {
                 share * rest / weight

@@ -186,12 +186,12 @@ impl Segment {
         let Some(last) = ordered.len().checked_sub(1) else {
             return &[];
         };
-        let (least, most) = (number(0), number(last));
-        if id.0 < least || id.0 > most {
+        let (lowest, highest) = (number(0), number(last));
+        if id.0 < lowest || id.0 > highest {
             return &[];
         }
         // Numbers ascend rather evenly: the place is near where it would be if they did so quite evenly.
-        let guess = (id.0 - least) as f64 / (most - least).max(1) as f64 * last as f64;
+        let guess = (id.0 - lowest) as f64 / (highest - lowest).max(1) as f64 * last as f64;
         let guess = (guess as usize).min(last);
         let (mut low, mut high, mut step) = (guess, guess, 4);
         while low > 0 && number(low) >= id.0 {

@@ -121,7 +121,9 @@ impl Candidates {
                 .ceil()
                 .max(1.0) as u16;
             let mut documents = DocumentSet::new(columns.id_range());
-            changed.iter().for_each(|id| documents.insert(*id));
+            for id in changed {
+                documents.insert(*id);
+            }
             for segment in snapshot.segments() {
                 let mut lists = Vec::new();
                 for term in &terms {
@@ -173,7 +175,8 @@ fn count(
     for (start, counts) in (0..).step_by(64).zip(counts.chunks(64)) {
         if counts
             .iter()
-            .fold(false, |any, count| any | (*count >= needed))
+            .fold(0, |any, count| any | u8::from(*count >= needed))
+            != 0
         {
             let enough = (start..).zip(counts).filter(|(_, count)| **count >= needed);
             enough.for_each(|(entry, _)| found.insert(segment.document(entry)));

@@ -1,15 +1,16 @@
 //! Where a document is like a query: snippets, and what to mark in them.
 //!
-//! Marked are whole words that the query has too, and of other words the parts that share at least
-//! two trigrams in a row with the query. Made for a page of results only.
+//! Marked are whole words that the query has too, in any of its spellings, and of other words the parts
+//! that share at least two trigrams in a row with the spelling that scores best. Made for a page of results only.
 
 use std::collections::HashSet;
 
 use crate::model::document::Document;
 use crate::model::query::{Highlight, SearchField};
 
-use super::lexicon::Lexicon;
+use super::lexicon::{Lexicon, WordId};
 use super::scoring::{QUERY_TRIGRAMS_MAX, QueryScorer};
+use super::spelling::{Spelling, spellings};
 use super::trigrams::{
     FIELD_CHARS_MAX, Trigram, is_word_character, lower, trigram_set, trigrams, words,
 };
@@ -20,7 +21,12 @@ const SNIPPET_CHARS_MAX: usize = 200;
 
 /// What of a document is like `query`: the fields that found it, best first.
 pub fn highlights(query: &str, document: &Document) -> Vec<Highlight> {
-    let trigrams = trigram_set(query);
+    let spellings = spellings(query, Spelling::Every);
+    let query_words: HashSet<String> = spellings.iter().flat_map(|typed| words(typed)).collect();
+    let trigram_sets: Vec<Vec<Trigram>> = spellings
+        .iter()
+        .map(|spelled| trigram_set(spelled))
+        .collect();
     let fields = [
         (SearchField::Title, &document.title, TITLE_WEIGHT),
         (SearchField::Sender, &document.sender, SENDER_WEIGHT),
@@ -28,9 +34,22 @@ pub fn highlights(query: &str, document: &Document) -> Vec<Highlight> {
     ];
     let mut found: Vec<(f64, Highlight)> = Vec::new();
     for (field, text, weight) in fields {
-        let score = score(&trigrams, text) * weight;
-        if reaches(score) {
-            found.push((score, highlight(field, text, query, &trigrams)));
+        let mut lexicon = Lexicon::default();
+        let words = lexicon.add_text(text);
+        let scores = trigram_sets
+            .iter()
+            .map(|trigrams| (score(&lexicon, &words, trigrams), trigrams));
+        // Of equals the first: what was typed.
+        let best = scores
+            .rev()
+            .max_by(|left, right| left.0.total_cmp(&right.0));
+        if let Some((score, trigrams)) = best
+            && reaches(score * weight)
+        {
+            found.push((
+                score * weight,
+                highlight(field, text, &query_words, trigrams),
+            ));
         }
     }
     // Stable: of equals the heavier field comes first.
@@ -38,18 +57,20 @@ pub fn highlights(query: &str, document: &Document) -> Vec<Highlight> {
     found.into_iter().map(|(_, highlight)| highlight).collect()
 }
 
-fn score(trigrams: &[Trigram], text: &str) -> f64 {
-    let mut lexicon = Lexicon::default();
-    let words = lexicon.add_text(text);
-    QueryScorer::<{ QUERY_TRIGRAMS_MAX / 64 }>::new(&lexicon, trigrams)
-        .map_or(0.0, |mut scorer| f64::from(scorer.score(&words, f32::MAX)))
+fn score(lexicon: &Lexicon, words: &[WordId], trigrams: &[Trigram]) -> f64 {
+    QueryScorer::<{ QUERY_TRIGRAMS_MAX / 64 }>::new(lexicon, trigrams)
+        .map_or(0.0, |mut scorer| f64::from(scorer.score(words, f32::MAX)))
 }
 
-fn highlight(field: SearchField, text: &str, query: &str, query_trigrams: &[Trigram]) -> Highlight {
+fn highlight(
+    field: SearchField,
+    text: &str,
+    query_words: &HashSet<String>,
+    query_trigrams: &[Trigram],
+) -> Highlight {
     let characters: Vec<char> = text.chars().take(FIELD_CHARS_MAX).collect();
-    let query_words: HashSet<String> = words(query).collect();
     let ranges = merged(
-        marked(&characters, &query_words, query_trigrams),
+        marked(&characters, query_words, query_trigrams),
         &characters,
     );
     let (start, end) = window(&characters, &ranges);
@@ -229,6 +250,9 @@ mod tests {
         );
         check_title("rechnugn", "Ihre Rechnung", "Ihre [Rechnu]ng");
         check_title("strom", "Stromrechnung", "[Strom]rechnung");
+        check_title("Muenchen", "Stadt München", "Stadt [München]");
+        check_title("Groesse", "Größe und GROESSE", "[Größe] und [GROESSE]");
+        check_title("café", "Das Cafe Zürich", "Das [Cafe] Zürich");
         check_title("acme strom", "Acme, Strom und Gas", "[Acme, Strom] und Gas");
     }
 

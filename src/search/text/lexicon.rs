@@ -9,14 +9,14 @@ use std::hash::{BuildHasher as _, BuildHasherDefault, RandomState};
 use super::trigrams::{Trigram, trigrams, words};
 use crate::search::hash::IdHasher;
 
-/// A word's number, and roughly how long the word is: a text's words tell that much without a look at the lexicon.
+/// A word's number, and what it adds to its text: a bound of a text's score needs no look at the lexicon for that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct WordId(u32);
 
 /// The bits of a [`WordId`] that are the word's number: 134 million words.
 const NUMBER_BITS: u32 = 27;
-/// The most different trigrams that the other bits can tell.
-const DISTINCT_MAX: usize = 31;
+/// The most fresh trigrams that the other bits can tell.
+const FRESH_MAX: u32 = 31;
 
 impl WordId {
     /// Its number, counted from 0.
@@ -24,26 +24,13 @@ impl WordId {
         (self.0 & ((1 << NUMBER_BITS) - 1)) as usize
     }
 
-    /// So many different trigrams it has, or more.
-    pub(super) fn distinct(self) -> u32 {
-        self.0 >> NUMBER_BITS
-    }
-
-    /// Whether it surely has no different trigrams but these: of very long words that is not known.
-    pub(super) fn has_only(self, distinct: u32) -> bool {
-        distinct == self.distinct() && distinct < DISTINCT_MAX as u32
+    /// So many different trigrams, or more, it has that no word before it in the text has.
+    pub(super) fn fresh(self) -> u8 {
+        (self.0 >> NUMBER_BITS) as u8
     }
 }
 /// A trigram's number.
 pub(super) type TrigramId = u32;
-
-/// Which trigrams there are, roughly: a bit for each, shared by some. Never more bits than trigrams.
-pub(super) type Sketch = u128;
-
-/// The bit of a trigram.
-pub(super) fn sketch(trigram: TrigramId) -> Sketch {
-    1 << (trigram % Sketch::BITS)
-}
 
 type NumberMap = HashMap<u64, u32, BuildHasherDefault<IdHasher>>;
 
@@ -58,8 +45,10 @@ pub(super) struct Lexicon {
     trigrams: Vec<TrigramId>,
     /// Where each word's trigrams begin; one more at the end.
     starts: Vec<u32>,
-    /// Of each word's trigrams.
-    sketches: Vec<Sketch>,
+    /// For each trigram the last text that it was seen in, to tell what is fresh.
+    seen: Vec<u32>,
+    /// How many texts were taken in.
+    texts: u32,
     /// For each trigram the words that have it: a query looks at no others.
     words: Vec<WordList>,
 }
@@ -108,7 +97,8 @@ impl Default for Lexicon {
             random: RandomState::new(),
             trigrams: Vec::new(),
             starts: vec![0],
-            sketches: Vec::new(),
+            seen: Vec::new(),
+            texts: 0,
             words: Vec::new(),
         }
     }
@@ -142,11 +132,6 @@ impl Lexicon {
         list.into_iter().flat_map(WordList::numbers)
     }
 
-    /// A word's trigrams, roughly.
-    pub(super) fn sketch_of(&self, word: WordId) -> Sketch {
-        self.sketches[word.number()]
-    }
-
     /// The number of a trigram that some word has.
     pub(super) fn trigram_id(&self, trigram: Trigram) -> Option<TrigramId> {
         self.trigram_ids.get(&trigram).copied()
@@ -154,10 +139,25 @@ impl Lexicon {
 
     /// A text as the numbers of its words.
     pub(super) fn add_text(&mut self, text: &str) -> Vec<WordId> {
-        words(text).map(|word| self.add_word(&word)).collect()
+        self.texts = self.texts.wrapping_add(1);
+        let add = |word: String| {
+            let number = self.add_word(&word);
+            let (start, end) = (
+                self.starts[number as usize] as usize,
+                self.starts[number as usize + 1] as usize,
+            );
+            let mut fresh = 0;
+            for trigram in &self.trigrams[start..end] {
+                let seen = &mut self.seen[*trigram as usize];
+                fresh += u32::from(*seen != self.texts);
+                *seen = self.texts;
+            }
+            WordId(number | (fresh.min(FRESH_MAX) << NUMBER_BITS))
+        };
+        words(text).map(add).collect()
     }
 
-    fn add_word(&mut self, word: &str) -> WordId {
+    fn add_word(&mut self, word: &str) -> u32 {
         let start = self.trigrams.len();
         for trigram in trigrams(word) {
             let next = self.trigram_ids.len() as TrigramId;
@@ -167,29 +167,25 @@ impl Lexicon {
         let mut hash = self.random.hash_one(word);
         // Two words with one hash: the second takes the next free number.
         while let Some(&id) = self.word_ids.get(&hash) {
-            let id = WordId(id);
-            if self.trigrams_of(id) == &self.trigrams[start..] {
+            if self.trigrams_of_number(id as usize) == &self.trigrams[start..] {
                 self.trigrams.truncate(start);
                 return id;
             }
             hash = hash.wrapping_add(1);
         }
-        let own = &self.trigrams[start..];
-        let mut different = own.to_vec();
+        let mut different = self.trigrams[start..].to_vec();
         different.sort_unstable();
         different.dedup();
         let number = self.word_count() as u32;
         self.words
             .resize_with(self.trigram_ids.len(), WordList::default);
+        self.seen.resize(self.trigram_ids.len(), 0);
         for trigram in &different {
             self.words[*trigram as usize].push(number);
         }
-        let id = WordId(number | ((different.len().min(DISTINCT_MAX) as u32) << NUMBER_BITS));
-        self.sketches
-            .push(own.iter().fold(0, |all, trigram| all | sketch(*trigram)));
-        self.word_ids.insert(hash, id.0);
+        self.word_ids.insert(hash, number);
         self.starts.push(self.trigrams.len() as u32);
-        id
+        number
     }
 }
 
@@ -225,14 +221,19 @@ mod tests {
         );
         assert_eq!(lexicon.add_text("rechnung"), [first[1]]);
         assert_eq!(lexicon.word_count(), 2);
-        assert_eq!(
-            (lexicon.trigrams_of(first[1]).len(), first[1].distinct()),
-            (9, 9)
-        );
-        let long = lexicon.add_text(&format!("{} abababab", "abcdefghij".repeat(9)));
-        assert_eq!(
-            long.iter().map(|word| word.distinct()).collect::<Vec<_>>(),
-            [13, 5]
-        );
+        assert_eq!(lexicon.trigrams_of(first[1]).len(), 9);
+    }
+
+    #[test]
+    fn what_a_word_adds_to_its_text_is_known() {
+        let mut lexicon = Lexicon::default();
+        let mut fresh = |text: &str| -> Vec<u8> {
+            let words = lexicon.add_text(text);
+            words.iter().map(|word| word.fresh()).collect()
+        };
+        assert_eq!(fresh("Rechnung, Rechnungen rechnung"), [9, 3, 0]);
+        assert_eq!(fresh("rechnung abababab"), [9, 5]);
+        let long: String = ('\u{4e00}'..).take(40).collect();
+        assert_eq!(fresh(&long), [31]);
     }
 }

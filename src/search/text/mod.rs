@@ -2,7 +2,8 @@
 //!
 //! A document's score is the best of `word_similarity` with its title, nine tenths of that with its
 //! sender and eight tenths of that with its summary; 0.4 finds it. Totals and order are exact: candidates are all
-//! documents that share enough trigrams, and bounds only spare work that cannot change the answer.
+//! documents that share enough trigrams, and bounds only spare work that cannot change the answer. A query is tried in
+//! every spelling ([`spelling`]).
 //! Next: [`candidates`] (which documents may match), [`scoring`], [`similarity`] (how well), [`highlights`].
 
 mod candidates;
@@ -10,9 +11,11 @@ mod highlights;
 mod lexicon;
 mod scoring;
 mod similarity;
+mod spelling;
 #[cfg(test)]
 pub(super) mod tests;
 mod trigrams;
+mod worth;
 
 use std::collections::BinaryHeap;
 
@@ -24,7 +27,9 @@ pub(super) use candidates::{Candidates, field_terms};
 pub use highlights::highlights;
 use lexicon::{Lexicon, WordId};
 use scoring::{QUERY_TRIGRAMS_MAX, QueryScorer};
-pub(super) use trigrams::{Trigram, trigram_set};
+pub use spelling::Spelling;
+pub(super) use spelling::spelled_trigrams;
+use trigrams::Trigram;
 
 use super::listing::{Columns, NameId, Row};
 
@@ -58,24 +63,21 @@ struct RowText {
     summary_len: u16,
 }
 
-/// A document that is found, with what is known of its score.
+/// A document that is found, and between what its score lies.
 #[derive(Clone, Copy, Debug)]
 struct Found {
     most: f64,
     least: f64,
-    knowledge: Knowledge,
     row: Row,
 }
 
-/// How well `most` is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Knowledge {
-    /// A bound that is quickly had.
-    Coarse,
-    /// A close bound.
-    Close,
-    /// The score itself.
-    Exact,
+/// What one spelling finds.
+#[derive(Debug, Default)]
+struct Answer {
+    /// All of them.
+    rows: Vec<Row>,
+    /// The best in order, as many as were asked for.
+    best: Vec<(Row, f64)>,
 }
 
 /// One search in progress.
@@ -130,34 +132,52 @@ impl Texts {
         }
     }
 
-    /// A page of the documents like the query, best first, and how many there are.
+    /// A page of the documents like the query in one of its spellings, best first, and how many there are.
     pub(super) fn search(
         &self,
         columns: &Columns,
-        trigrams: &[Trigram],
-        candidates: &Candidates,
+        spellings: &[(Vec<Trigram>, Candidates)],
         paging: Paging,
     ) -> ResultPage<(DocumentId, f32)> {
-        match trigrams.len() {
-            0..=64 => self.search_with::<1>(columns, trigrams, candidates, paging),
-            65..=256 => self.search_with::<4>(columns, trigrams, candidates, paging),
-            _ => self
-                .search_with::<{ QUERY_TRIGRAMS_MAX / 64 }>(columns, trigrams, candidates, paging),
+        let end = paging.offset.saturating_add(paging.limit);
+        let count = end.min(columns.len() as u64) as usize;
+        let answers = spellings
+            .iter()
+            .map(|(trigrams, candidates)| self.answer(columns, trigrams, candidates, count));
+        let answer = merged(answers.collect(), columns, count);
+        let page = answer.best.into_iter().skip(paging.offset as usize);
+        ResultPage {
+            items: page
+                .map(|(row, score)| (columns.id(row), score as f32))
+                .collect(),
+            total: answer.rows.len() as u64,
         }
     }
 
-    fn search_with<const N: usize>(
+    fn answer(
         &self,
         columns: &Columns,
         trigrams: &[Trigram],
         candidates: &Candidates,
-        paging: Paging,
-    ) -> ResultPage<(DocumentId, f32)> {
+        count: usize,
+    ) -> Answer {
+        match trigrams.len() {
+            0..=64 => self.answer_with::<1>(columns, trigrams, candidates, count),
+            65..=256 => self.answer_with::<4>(columns, trigrams, candidates, count),
+            _ => self
+                .answer_with::<{ QUERY_TRIGRAMS_MAX / 64 }>(columns, trigrams, candidates, count),
+        }
+    }
+
+    fn answer_with<const N: usize>(
+        &self,
+        columns: &Columns,
+        trigrams: &[Trigram],
+        candidates: &Candidates,
+        count: usize,
+    ) -> Answer {
         let Some(scorer) = QueryScorer::<N>::new(&self.lexicon, trigrams) else {
-            return ResultPage {
-                items: Vec::new(),
-                total: 0,
-            };
+            return Answer::default();
         };
         let mut search = TextSearch {
             texts: self,
@@ -167,15 +187,9 @@ impl Texts {
         };
         search.score_senders();
         let found = search.found(candidates);
-        let total = found.len() as u64;
-        let end = paging.offset.saturating_add(paging.limit).min(total);
-        let best = search.best(found, end as usize);
-        let page = best.into_iter().skip(paging.offset as usize);
-        ResultPage {
-            items: page
-                .map(|(row, score)| (columns.id(row), score as f32))
-                .collect(),
-            total,
+        Answer {
+            rows: found.iter().map(|found| found.row).collect(),
+            best: search.best(found, count),
         }
     }
 
@@ -201,14 +215,21 @@ impl<const N: usize> TextSearch<'_, N> {
     /// There are far fewer senders than documents.
     fn score_senders(&mut self) {
         for words in &self.texts.senders {
-            let most = f64::from(self.scorer.bounds(words).most) * SENDER_WEIGHT;
-            let score = if reaches(most) {
+            let score = if self.can_reach(words, THRESHOLD, SENDER_WEIGHT) {
                 f64::from(self.scorer.score(words, f32::MAX))
             } else {
                 0.0
             };
             self.senders.push(score * SENDER_WEIGHT);
         }
+    }
+
+    /// Whether a field may give a document a score of `needed`.
+    fn can_reach(&mut self, text: &[WordId], needed: f64, weight: f64) -> bool {
+        let needed = field_score(needed, weight);
+        needed <= 1.0
+            && self.scorer.chain(text, needed).is_some()
+            && self.scorer.can_reach(text, needed)
     }
 
     /// All documents that the query finds.
@@ -230,82 +251,76 @@ impl<const N: usize> TextSearch<'_, N> {
     }
 
     /// Whether a document is found, decided with as little work as its bounds allow. `fields` are those with
-    /// enough of the query's trigrams; others cannot find it, but for a document that is found they may still count.
+    /// enough of the query's trigrams; others cannot find it.
     fn consider(&mut self, row: Row, fields: Fields) -> Option<Found> {
         let texts = self.texts;
+        let score = self.sender_score(row);
         let mut found = Found {
-            most: self.sender_score(row),
-            least: 0.0,
-            knowledge: Knowledge::Exact,
+            most: score,
+            least: score,
             row,
         };
-        let mut least = found.most;
-        let mut is_found = reaches(least);
         for (is_possible, text, weight) in [
             (fields.title, texts.title(row), TITLE_WEIGHT),
             (fields.summary, texts.summary(row), SUMMARY_WEIGHT),
         ] {
             // A summary weighs so much less that a good title leaves nothing for it to add.
-            if !is_possible || least >= weight {
-                continue;
+            if is_possible && found.least < weight {
+                let (least, most) = self.field_bounds(text, weight);
+                found.least = found.least.max(least);
+                found.most = found.most.max(most);
             }
+        }
+        reaches(found.least).then_some(found)
+    }
+
+    /// Between what a field's score lies, weighed; nothing for one that does not reach the threshold.
+    fn field_bounds(&mut self, text: &[WordId], weight: f64) -> (f64, f64) {
+        let weighed = |score: f32| f64::from(score) * weight;
+        let needed = field_score(THRESHOLD, weight);
+        let Some(chain) = self.scorer.chain(text, needed) else {
+            return (0.0, 0.0);
+        };
+        let (mut least, mut most) = (0.0, chain.most);
+        if chain.is_long() {
             let bounds = self.scorer.bounds(text);
-            let field_least = f64::from(bounds.least) * weight;
-            let field_most = f64::from(bounds.most) * weight;
-            is_found =
-                is_found || reaches(field_least) || self.field_reaches(text, field_most, weight);
-            least = least.max(field_least);
-            found.most = found.most.max(field_most);
+            (least, most) = (bounds.least, most.min(bounds.most));
         }
-        found.least = least;
-        if least < found.most {
-            found.knowledge = Knowledge::Coarse;
+        if least < most {
+            least = least.max(self.scorer.chain_score(text, chain));
         }
-        is_found.then_some(found)
+        if reaches(weighed(least)) {
+            return (weighed(least), weighed(most));
+        }
+        if reaches(weighed(most)) && self.scorer.can_reach(text, needed) {
+            let score = weighed(self.scorer.score(text, f32::MAX));
+            if reaches(score) {
+                return (score, score);
+            }
+        }
+        (0.0, 0.0)
     }
 
-    /// Whether a field that was just looked at reaches the threshold.
-    fn field_reaches(&mut self, text: &[WordId], most: f64, weight: f64) -> bool {
-        let enough = ((THRESHOLD - ROUNDING) / weight) as f32;
-        reaches(most)
-            && self.scorer.most(text, enough, enough) >= enough
-            && self.scorer.score(text, enough) >= enough
-    }
-
-    /// A close bound of a document's score from above.
-    fn close(&mut self, row: Row) -> f64 {
+    /// The exact score of a document, or less than `needed` if it is less.
+    fn exact(&mut self, row: Row, needed: f64) -> f64 {
         let texts = self.texts;
-        let mut most = self.sender_score(row);
+        let mut best = self.sender_score(row);
         for (text, weight) in [
             (texts.title(row), TITLE_WEIGHT),
             (texts.summary(row), SUMMARY_WEIGHT),
         ] {
-            let coarse = self.scorer.bounds(text).most;
-            if f64::from(coarse) * weight > most {
-                let needed = (most / weight) as f32;
-                most = most
-                    .max(f64::from(self.scorer.most(text, needed, f32::MAX).min(coarse)) * weight);
+            if self.can_reach(text, best.max(needed), weight) {
+                best = best.max(f64::from(self.scorer.score(text, f32::MAX)) * weight);
             }
         }
-        most
-    }
-
-    /// The exact score of a document.
-    fn exact(&mut self, row: Row) -> f64 {
-        let texts = self.texts;
-        let title = f64::from(self.scorer.score(texts.title(row), f32::MAX)) * TITLE_WEIGHT;
-        let best = self.sender_score(row).max(title);
-        if f64::from(self.scorer.bounds(texts.summary(row)).most) * SUMMARY_WEIGHT <= best {
-            return best;
-        }
-        best.max(f64::from(self.scorer.score(texts.summary(row), f32::MAX)) * SUMMARY_WEIGHT)
+        best
     }
 
     /// The best `count` documents in order: scores are worked out from the most promising
     /// downwards, until no other document can come before those known.
     fn best(&mut self, found: Vec<Found>, count: usize) -> Vec<(Row, f64)> {
         let columns = self.columns;
-        let needed = nth_best_least(&found, count);
+        let needed = nth_best_least(&found, count).max(THRESHOLD - ROUNDING);
         let mut queue: BinaryHeap<Ranked<'_>> = found
             .into_iter()
             .filter(|found| found.most >= needed)
@@ -313,32 +328,50 @@ impl<const N: usize> TextSearch<'_, N> {
             .collect();
         let mut best = Vec::with_capacity(count);
         while best.len() < count {
-            let Some(Ranked { found, .. }) = queue.pop() else {
+            let Some(Ranked { mut found, .. }) = queue.pop() else {
                 break;
             };
-            let row = found.row;
-            let found = match found.knowledge {
-                Knowledge::Exact => {
-                    best.push((row, found.most));
-                    continue;
-                }
-                Knowledge::Coarse => Found {
-                    most: self.close(row).min(found.most),
-                    least: found.least,
-                    knowledge: Knowledge::Close,
-                    row,
-                },
-                Knowledge::Close => Found {
-                    most: self.exact(row),
-                    least: found.least,
-                    knowledge: Knowledge::Exact,
-                    row,
-                },
-            };
-            queue.push(Ranked { found, columns });
+            if found.least >= found.most {
+                best.push((found.row, found.most));
+                continue;
+            }
+            let score = self.exact(found.row, needed);
+            if score >= needed {
+                (found.most, found.least) = (score, score);
+                queue.push(Ranked { found, columns });
+            }
         }
         best
     }
+}
+
+/// What several spellings find: of each document the best score counts. Whatever is among the best of all is so
+/// in the spelling that gives it its score, too.
+fn merged(mut answers: Vec<Answer>, columns: &Columns, count: usize) -> Answer {
+    if answers.len() <= 1 {
+        return answers.pop().unwrap_or_default();
+    }
+    let mut is_found = vec![false; columns.row_count()];
+    let mut merged = Answer::default();
+    for answer in answers {
+        for row in answer.rows {
+            if !std::mem::replace(&mut is_found[row as usize], true) {
+                merged.rows.push(row);
+            }
+        }
+        merged.best.extend(answer.best);
+    }
+    let best = &mut merged.best;
+    best.sort_unstable_by(|left, right| left.0.cmp(&right.0).then(right.1.total_cmp(&left.1)));
+    best.dedup_by_key(|(row, _)| *row);
+    best.sort_unstable_by(|left, right| {
+        right
+            .1
+            .total_cmp(&left.1)
+            .then_with(|| columns.newest_first(left.0, right.0))
+    });
+    best.truncate(count);
+    merged
 }
 
 /// What `count` of the documents score at the least; nothing if there are fewer.
@@ -383,6 +416,11 @@ impl PartialEq for Ranked<'_> {
 }
 
 impl Eq for Ranked<'_> {}
+
+/// What a field must score for a document to score `needed`, or a little less.
+fn field_score(needed: f64, weight: f64) -> f32 {
+    ((needed - ROUNDING) / weight) as f32
+}
 
 fn reaches(score: f64) -> bool {
     score >= THRESHOLD - ROUNDING

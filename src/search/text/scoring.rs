@@ -1,15 +1,17 @@
 //! What a query scores on a text: exact where it matters, bounds where they decide.
 //!
-//! For each word it is worked out once per query which of the query's trigrams it has, what it scores alone, and
-//! roughly what else it has. From that follow bounds of a text's score: coarse ones from a look at each word, closer ones
-//! from the stretches between words with hits. Most texts need no more. Next: [`super::similarity`].
+//! For each word it is worked out once per query which of the query's trigrams it has and what it scores alone.
+//! Whether a text can reach a score at all is one pass over its words ([`QueryScorer::chain`]); between what its score
+//! lies is another ([`QueryScorer::bounds`]). Most texts need no more. Next: [`super::similarity`].
 //!
-//! A score is that of some stretch from one hit to another: its hits among the query's trigrams and the stretch's
-//! others. Bounds from above take too many hits and too few others, never the reverse.
+//! A score is that of some stretch from one hit to another: `common / (query + others)`, its hits among the query's
+//! trigrams and its others. It reaches a `share` where `common - share * others` reaches `share * query`, so a stretch
+//! is worth the sum of what its words are worth. Bounds from above take too many hits and too few others, never the reverse.
 
-use super::lexicon::{Lexicon, Sketch, TrigramId, WordId, sketch};
+use super::lexicon::{Lexicon, TrigramId, WordId};
 use super::similarity::{Workspace, share};
 use super::trigrams::Trigram;
+use super::worth::{NO_STRETCH, PARTS, PARTS_PER_WORTH, Seen, WORTH_PARTS, Worth};
 
 /// The query's trigrams that a word or stretch has, a bit each.
 type HitBits<const N: usize> = [u64; N];
@@ -23,44 +25,43 @@ struct WordHits<const N: usize> {
     bits: HitBits<N>,
     /// Its score alone; 0 for a word with so few hits that alone it finds nothing.
     alone: f32,
-    /// The best share of any stretch in it, or more.
-    peak: f32,
-    /// How many bits there are: counting takes long where the processor is not asked to.
-    count: u32,
+    /// It has hits only, as far as that is known.
+    is_whole: bool,
 }
 
-/// What else such a word has: its other trigrams.
-#[derive(Clone, Copy, Debug, Default)]
-struct WordOthers {
-    /// All of them, those before its first hit, and those after its last.
-    all: Sketch,
-    before: Sketch,
-    after: Sketch,
-}
-
-/// Words that can score no more than this alone are not looked at closely; below every field's threshold.
+/// Words that can score no more than this alone are not looked at closely; below every field's threshold, and no
+/// chain is asked for that reaches no more.
 const WORTH_A_LOOK: f32 = 0.39;
+/// What words of many hits are worth is looked at closely, too: as parts of something longer they count.
+const HITS_WORTH_A_LOOK: f32 = 0.15;
 
-/// What stands in a table of places for words that are not worked out yet, or have no hits; places are above.
-const UNKNOWN: u32 = 0;
-const WITHOUT_HITS: u32 = 1;
-const PLACES: u32 = 2;
+/// Of longer words no more is known than their hits.
+const LETTERS_LOOKED_AT: usize = 64;
 
-/// A word with hits in a text.
-#[derive(Clone, Copy, Debug)]
-struct Station {
-    hits: u32,
-    /// Which word of the text it is.
-    at: u32,
-    /// The others between the two, once they are needed.
-    gap: Option<Sketch>,
-}
+/// Stands in the table of worths for words that are not worked out yet.
+const UNKNOWN: u16 = u16::MAX;
 
 /// The score of a text lies between these, both included.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Bounds {
     pub(super) least: f32,
     pub(super) most: f32,
+}
+
+/// Words of a text that may score what was asked for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Chain {
+    first: usize,
+    last: usize,
+    /// No stretch of the text scores more.
+    pub(super) most: f32,
+}
+
+impl Chain {
+    /// Whether it has so many words that [`QueryScorer::bounds`] are had sooner than its score.
+    pub(super) fn is_long(self) -> bool {
+        self.last - self.first >= 8
+    }
 }
 
 /// A query against one account's lexicon, with `N` words of 64 bits for its trigrams.
@@ -72,20 +73,14 @@ pub(super) struct QueryScorer<'a, const N: usize> {
     is_hit: Vec<bool>,
     /// Which bit a hit has; only for long queries.
     bit: Vec<u16>,
-    /// For each word of the lexicon where it stands in `hits`, plus [`PLACES`]; only for long queries.
-    places: Vec<u32>,
-    /// A bit for each word of the lexicon that has hits, and how many there are before each 64: small, so that both stay
-    /// in the cache.
-    /// Only for short queries.
+    /// A bit for each word of the lexicon that has hits: small, so that it stays in the cache. Only for short queries.
     with_hits: Vec<u64>,
-    ranks: Vec<u32>,
-    /// What is known of each of those words: of short queries all, in the order of their numbers.
+    /// For each word of the lexicon.
+    worths: Vec<Worth>,
+    /// For each word of the lexicon that is known to have hits where it stands in `hits`.
+    places: Vec<u32>,
     hits: Vec<WordHits<N>>,
-    /// Worked out when asked for.
-    others: Vec<Option<WordOthers>>,
-    /// The words with hits of the text last looked at, and how many different hits they have.
-    stations: Vec<Station>,
-    common: u32,
+    seen: Seen,
     workspace: Workspace,
 }
 
@@ -101,13 +96,11 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
             len: trigrams.len() as u32,
             is_hit: vec![false; lexicon.trigram_count()],
             bit: Vec::new(),
-            places: Vec::new(),
             with_hits: Vec::new(),
-            ranks: Vec::new(),
+            worths: Vec::new(),
+            places: vec![0; lexicon.word_count()],
             hits: Vec::new(),
-            others: Vec::new(),
-            stations: Vec::new(),
-            common: 0,
+            seen: Seen::default(),
             workspace: Workspace::default(),
         };
         let known = trigrams
@@ -116,8 +109,12 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         if Self::LOOKS_UP {
             scorer.look_up(known);
         } else {
+            let unknown = Worth {
+                hits: UNKNOWN,
+                ..Worth::default()
+            };
+            scorer.worths = vec![unknown; lexicon.word_count()];
             scorer.bit = vec![0; lexicon.trigram_count()];
-            scorer.places = vec![UNKNOWN; lexicon.word_count()];
             for (bit, trigram) in (0..).zip(known) {
                 scorer.is_hit[trigram as usize] = true;
                 scorer.bit[trigram as usize] = bit;
@@ -134,87 +131,229 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
     fn look_up(&mut self, known: impl Iterator<Item = TrigramId>) {
         let lexicon = self.lexicon;
         self.with_hits = vec![0; lexicon.word_count().div_ceil(64)];
-        let lists: Vec<(TrigramId, Vec<u32>)> = known
-            .map(|trigram| (trigram, lexicon.words_with(trigram).collect()))
-            .collect();
-        for (trigram, words) in &lists {
-            self.is_hit[*trigram as usize] = true;
-            for word in words {
-                self.with_hits[*word as usize / 64] |= 1 << (word % 64);
-            }
-        }
-        let mut count = 0;
-        for bits in &self.with_hits {
-            self.ranks.push(count);
-            count += bits.count_ones();
-        }
-        let nothing = WordHits {
-            bits: [0; N],
-            alone: 0.0,
-            peak: 0.0,
-            count: 0,
-        };
-        self.hits = vec![nothing; count as usize];
-        self.others = vec![None; count as usize];
-        for (bit, (_, words)) in lists.iter().enumerate() {
-            for word in words {
-                let place = self.place(*word as usize);
+        self.worths = vec![Worth::default(); lexicon.word_count()];
+        let mut numbers = Vec::new();
+        for (bit, trigram) in known.enumerate() {
+            self.is_hit[trigram as usize] = true;
+            for number in lexicon.words_with(trigram) {
+                let worth = &mut self.worths[number as usize];
+                if worth.hits == 0 {
+                    self.places[number as usize] = numbers.len() as u32;
+                    numbers.push(number);
+                    self.with_hits[number as usize / 64] |= 1 << (number % 64);
+                    self.hits.push(WordHits {
+                        bits: [0; N],
+                        alone: 0.0,
+                        is_whole: false,
+                    });
+                }
+                worth.hits += 1;
+                let place = self.places[number as usize] as usize;
                 self.hits[place].bits[bit / 64] |= 1 << (bit % 64);
             }
         }
-        self.look_closely();
-    }
-
-    /// Most words have a hit or two by chance and need no closer look: the others get it.
-    fn look_closely(&mut self) {
-        let mut place = 0;
-        for block in 0..self.with_hits.len() {
-            let mut bits = self.with_hits[block];
-            while bits != 0 {
-                let number = block * 64 + bits.trailing_zeros() as usize;
-                bits &= bits - 1;
-                self.hits[place] = self.looked_at(self.hits[place].bits, number);
-                place += 1;
-            }
-        }
-    }
-
-    fn looked_at(&mut self, bits: HitBits<N>, number: usize) -> WordHits<N> {
-        let count = count(&bits);
-        let (mut alone, mut peak) = (0.0, self.possible(count, 0));
-        if peak >= WORTH_A_LOOK {
-            let trigrams = self.lexicon.trigrams_of_number(number);
-            alone = self.alone(trigrams);
-            peak = peak.min(self.peak(trigrams));
-        }
-        WordHits {
-            bits,
-            alone,
-            peak,
-            count,
+        // Most words have a hit or two by chance and need no closer look.
+        for (place, number) in numbers.into_iter().enumerate() {
+            let hits = u32::from(self.worths[number as usize].hits);
+            self.look_at(number as usize, place, hits);
         }
     }
 
     /// Works out what is to be known of a word; only for long queries.
     #[cold]
-    fn work_out(&mut self, number: usize) -> bool {
+    fn work_out(&mut self, number: usize) {
         let mut bits = [0; N];
-        let mut has_hits = false;
         for trigram in self.lexicon.trigrams_of_number(number) {
             if self.is_hit[*trigram as usize] {
                 let bit = usize::from(self.bit[*trigram as usize]);
                 bits[bit / 64] |= 1 << (bit % 64);
-                has_hits = true;
             }
         }
-        self.places[number] = WITHOUT_HITS;
-        if has_hits {
-            self.places[number] = self.hits.len() as u32 + PLACES;
-            let hits = self.looked_at(bits, number);
-            self.hits.push(hits);
-            self.others.push(None);
+        let hits = count(&bits);
+        self.worths[number] = Worth::default();
+        if hits > 0 {
+            let place = self.hits.len();
+            self.places[number] = place as u32;
+            self.hits.push(WordHits {
+                bits,
+                alone: 0.0,
+                is_whole: false,
+            });
+            self.look_at(number, place, hits);
         }
-        has_hits
+    }
+
+    /// Takes down what a word with hits is worth.
+    fn look_at(&mut self, number: usize, place: usize, hits: u32) {
+        let possible = share(hits, self.len, hits);
+        let trigrams = self.lexicon.trigrams_of_number(number);
+        let (mut first, mut alone) = (hits as f32, hits as f32);
+        if trigrams.len() <= LETTERS_LOOKED_AT {
+            self.hits[place].is_whole = trigrams
+                .iter()
+                .all(|trigram| self.is_hit[*trigram as usize]);
+            if possible >= HITS_WORTH_A_LOOK && !self.hits[place].is_whole {
+                (first, alone) = self.worth(trigrams);
+            }
+        }
+        if possible >= WORTH_A_LOOK {
+            let trigrams = trigrams.iter().copied();
+            self.hits[place].alone =
+                self.workspace
+                    .word_similarity(self.len, &self.is_hit, trigrams, f32::MAX);
+        }
+        let parts = |worth: f32| (worth.min(hits as f32) * WORTH_PARTS).ceil() as u16;
+        self.worths[number] = Worth {
+            hits: hits as u16,
+            first: parts(first),
+            alone: parts(alone),
+        };
+    }
+
+    /// What the best stretch from within a word to its end is worth, and the best within it, or more: repeated hits count
+    /// each time, repeated others once.
+    fn worth(&self, trigrams: &[TrigramId]) -> (f32, f32) {
+        let (mut to_end, mut within) = (0_f32, 0_f32);
+        for (start, trigram) in trigrams.iter().enumerate() {
+            if !self.is_hit[*trigram as usize] {
+                continue;
+            }
+            let mut worth = 0.0;
+            for (at, trigram) in trigrams.iter().enumerate().skip(start) {
+                if self.is_hit[*trigram as usize] {
+                    worth += 1.0;
+                    within = within.max(worth);
+                } else if !trigrams[start..at].contains(trigram) {
+                    worth -= WORTH_A_LOOK;
+                }
+            }
+            to_end = to_end.max(worth);
+        }
+        (to_end, within)
+    }
+
+    fn worth_of(&mut self, word: WordId) -> Worth {
+        let number = word.number();
+        if !Self::LOOKS_UP && self.worths[number].hits == UNKNOWN {
+            self.work_out(number);
+        }
+        self.worths[number]
+    }
+
+    /// Words of a text that may score `needed`; `None` where surely no stretch does. One look at each word.
+    ///
+    /// `needed` must be above two fifths less a hundredth.
+    pub(super) fn chain(&mut self, text: &[WordId], needed: f32) -> Option<Chain> {
+        let (per_other, enough) = self.parts(needed);
+        // No stretch is open yet.
+        let (mut open, mut most) = (NO_STRETCH, 0);
+        for words in text.chunks(64) {
+            let (mut with_hits, fresh) = self.look_over(words);
+            let mut before = 0;
+            while with_hits != 0 {
+                let at = with_hits.trailing_zeros() as usize;
+                with_hits &= with_hits - 1;
+                let worth = self.worths[words[at].number()];
+                let hits = i32::from(worth.hits);
+                open -= i32::from(fresh[at] - before) * per_other;
+                before = fresh[at + 1];
+                // A stretch that ends within this word may have none of its others.
+                most = most
+                    .max(open + hits * PARTS)
+                    .max(i32::from(worth.alone) * PARTS_PER_WORTH);
+                let others = (i32::from(words[at].fresh()) - hits).max(0);
+                open = (open + hits * PARTS - others * per_other).max(worth.begun());
+            }
+            open -= i32::from(fresh[words.len()] - before) * per_other;
+        }
+        if most < enough {
+            return None;
+        }
+        let (first, last) = self.ends(text, per_other, most);
+        // A stretch with others that is worth as much has a lower share.
+        let most = most as f32 / (PARTS as f32 * self.len as f32);
+        Some(Chain {
+            first,
+            last,
+            most: most.min(1.0),
+        })
+    }
+
+    /// Which of at most 64 words have hits, a bit each, and how many fresh trigrams there are before each word: without
+    /// branches, as nobody could guess which way they go.
+    fn look_over(&mut self, words: &[WordId]) -> (u64, [u16; 65]) {
+        let (mut with_hits, mut fresh) = (0, [0; 65]);
+        let mut sum = 0;
+        for (at, word) in words.iter().enumerate() {
+            with_hits |= u64::from(self.has_hits(*word)) << at;
+            sum += u16::from(word.fresh());
+            fresh[at + 1] = sum;
+        }
+        (with_hits, fresh)
+    }
+
+    /// Whether some stretch of a text may score `needed`, looked at more closely: nothing is counted twice.
+    pub(super) fn can_reach(&mut self, text: &[WordId], needed: f32) -> bool {
+        let (per_other, enough) = self.parts(needed);
+        let mut open = NO_STRETCH;
+        for (at, word) in text.iter().enumerate() {
+            if !self.has_hits(*word) {
+                open -= i32::from(word.fresh()) * per_other;
+                continue;
+            }
+            let worth = self.worths[word.number()];
+            let hits = i32::from(worth.hits);
+            if i32::from(worth.alone) * PARTS_PER_WORTH >= enough
+                || (open + hits * PARTS >= enough && self.stretch_can_reach(&text[..=at], needed))
+            {
+                return true;
+            }
+            let others = (i32::from(word.fresh()) - hits).max(0);
+            open = (open + hits * PARTS - others * per_other).max(worth.begun());
+        }
+        false
+    }
+
+    /// Likewise of those that end in the last word, which has hits, and begin in another.
+    fn stretch_can_reach(&mut self, text: &[WordId], needed: f32) -> bool {
+        let lexicon = self.lexicon;
+        let mut words = text.iter().rev();
+        let Some(last) = words.next() else {
+            return false;
+        };
+        let mut bits = self.bits(*last);
+        let mut others = 0;
+        self.seen.begin(self.is_hit.len());
+        // Every one of them has what comes before the last word's first hit, and after the first word's last.
+        let before = lexicon.trigrams_of(*last).iter();
+        for trigram in before.take_while(|trigram| !self.is_hit[**trigram as usize]) {
+            others += self.seen.count(*trigram);
+        }
+        for word in words {
+            // Even all of the query's trigrams are too few beside so many others.
+            if share(self.len, self.len, self.len + others) < needed {
+                return false;
+            }
+            let mut is_after = self.has_hits(*word);
+            for trigram in lexicon.trigrams_of(*word).iter().rev() {
+                if !self.is_hit[*trigram as usize] {
+                    others += self.seen.count(*trigram);
+                } else if is_after {
+                    is_after = false;
+                    join(&mut bits, &self.bits(*word));
+                    let common = count(&bits);
+                    if share(common, self.len, common + others) >= needed {
+                        return true;
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    /// The hits of a word that has some.
+    fn bits(&self, word: WordId) -> HitBits<N> {
+        self.hits[self.places[word.number()] as usize].bits
     }
 
     fn has_hits(&mut self, word: WordId) -> bool {
@@ -222,77 +361,34 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         if Self::LOOKS_UP {
             return self.with_hits[number / 64] & (1 << (number % 64)) != 0;
         }
-        match self.places[number] {
-            UNKNOWN => self.work_out(number),
-            known => known != WITHOUT_HITS,
-        }
+        self.worth_of(word).hits > 0
     }
 
-    /// Where what is known of a word with hits stands in `self.hits`.
-    fn place(&self, number: usize) -> usize {
-        if !Self::LOOKS_UP {
-            return (self.places[number] - PLACES) as usize;
-        }
-        let (block, bit) = (number / 64, number % 64);
-        let before = self.with_hits[block] & ((1 << bit) - 1);
-        self.ranks[block] as usize + before.count_ones() as usize
+    /// What an other costs a stretch that is to score `needed`, and what the stretch must be worth.
+    fn parts(&self, needed: f32) -> (i32, i32) {
+        let needed = needed * PARTS as f32;
+        (needed as i32, (needed * self.len as f32) as i32)
     }
 
-    /// What else a station's word has.
-    fn others(&mut self, text: &[WordId], station: usize) -> WordOthers {
-        let Station { hits, at, .. } = self.stations[station];
-        if let Some(others) = self.others[hits as usize] {
-            return others;
-        }
-        let mut others = WordOthers::default();
-        let mut has_hit = false;
-        for trigram in self.lexicon.trigrams_of(text[at as usize]) {
-            if self.is_hit[*trigram as usize] {
-                has_hit = true;
-                others.after = 0;
-                continue;
+    /// Where the stretch begins and ends that [`Self::chain`] found to be worth most.
+    fn ends(&mut self, text: &[WordId], per_other: i32, most: i32) -> (usize, usize) {
+        let (mut open, mut from) = (NO_STRETCH, 0);
+        for (at, word) in text.iter().enumerate() {
+            let worth = self.worth_of(*word);
+            let hits = i32::from(worth.hits);
+            if i32::from(worth.alone) * PARTS_PER_WORTH >= most {
+                return (at, at);
             }
-            others.all |= sketch(*trigram);
-            others.after |= sketch(*trigram);
-            if !has_hit {
-                others.before |= sketch(*trigram);
+            if open + hits * PARTS >= most {
+                return (from, at);
+            }
+            let others = (i32::from(word.fresh()) - hits).max(0);
+            open += hits * PARTS - others * per_other;
+            if worth.begun() >= open {
+                (open, from) = (worth.begun(), at);
             }
         }
-        self.others[hits as usize] = Some(others);
-        others
-    }
-
-    fn alone(&mut self, trigrams: &[TrigramId]) -> f32 {
-        let trigrams = trigrams.iter().copied();
-        self.workspace
-            .word_similarity(self.len, &self.is_hit, trigrams, f32::MAX)
-    }
-
-    /// The best share of any stretch in a word. Repeats count as one hit each time: never too little.
-    fn peak(&self, trigrams: &[TrigramId]) -> f32 {
-        let mut peak = 0_f32;
-        // Words have few letters; of a monster's only a beginning is looked at, and then all is possible.
-        if trigrams.len() > 64 {
-            return 1.0;
-        }
-        for start in 0..trigrams.len() {
-            let (mut common, mut others) = (0_u32, 0_u128);
-            for trigram in &trigrams[start..] {
-                if self.is_hit[*trigram as usize] {
-                    common += 1;
-                    peak = peak.max(self.possible(common, others));
-                } else {
-                    others |= sketch(*trigram);
-                }
-            }
-        }
-        peak
-    }
-
-    /// The most that a stretch with so many hits, or fewer, and these others can score.
-    fn possible(&self, common: u32, others: Sketch) -> f32 {
-        let common = common.min(self.len);
-        share(common, self.len, common + others.count_ones())
+        (from, text.len().saturating_sub(1))
     }
 
     /// Between what a text's score lies: one look at each word.
@@ -300,38 +396,28 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         let (mut all, mut run) = ([0; N], [0; N]);
         let mut longest_run = 0_u32;
         let mut least = 0_f32;
-        let mut after_run = 0;
-        self.stations.clear();
-        for (start, words) in (0_u32..).step_by(64).zip(text.chunks(64)) {
-            let mut with_hits = self.with_hits(words);
-            while with_hits != 0 {
-                let at = with_hits.trailing_zeros();
-                with_hits &= with_hits - 1;
-                let word = words[at as usize];
-                let place = self.place(word.number());
-                let at = start + at;
-                self.stations.push(Station {
-                    hits: place as u32,
-                    at,
-                    gap: None,
-                });
-                let hits = &self.hits[place];
-                join(&mut all, &hits.bits);
-                least = least.max(hits.alone);
-                // Whole words in a row are a stretch of nothing but hits.
-                if word.has_only(hits.count) {
-                    if at != after_run {
-                        run = [0; N];
-                    }
-                    join(&mut run, &hits.bits);
-                    longest_run = longest_run.max(count(&run));
-                    after_run = at + 1;
+        let (mut after_run, mut with_hits) = (0, 0);
+        for (at, word) in text.iter().enumerate() {
+            if !self.has_hits(*word) {
+                continue;
+            }
+            with_hits += 1;
+            let hits = &self.hits[self.places[word.number()] as usize];
+            join(&mut all, &hits.bits);
+            least = least.max(hits.alone);
+            // Whole words in a row are a stretch of nothing but hits.
+            if hits.is_whole {
+                if at != after_run {
+                    run = [0; N];
                 }
+                join(&mut run, &hits.bits);
+                longest_run = longest_run.max(count(&run));
+                after_run = at + 1;
             }
         }
-        self.common = count(&all);
-        let most = self.possible(self.common, 0);
-        if self.stations.len() <= 1 && most >= WORTH_A_LOOK {
+        let common = count(&all);
+        let most = share(common, self.len, common);
+        if with_hits <= 1 && most >= WORTH_A_LOOK {
             return Bounds { least, most: least };
         }
         Bounds {
@@ -340,104 +426,27 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         }
     }
 
-    /// Which of at most 64 words have hits, a bit each: no branches, as nobody could guess which way they go.
-    fn with_hits(&mut self, words: &[WordId]) -> u64 {
-        let mut with_hits = 0;
-        if !Self::LOOKS_UP {
-            for (at, word) in words.iter().enumerate() {
-                with_hits |= u64::from(self.has_hits(*word)) << at;
-            }
-            return with_hits;
-        }
-        for (at, word) in words.iter().enumerate() {
-            let number = word.number();
-            with_hits |= ((self.with_hits[number / 64] >> (number % 64)) & 1) << at;
-        }
-        with_hits
-    }
-
-    /// A closer bound from above for the text that [`Self::bounds`] was last asked about. Stops early, with a figure of
-    /// `enough` or more, once nothing less can be promised; a result below `needed` says no more than that.
-    pub(super) fn most(&mut self, text: &[WordId], needed: f32, enough: f32) -> f32 {
-        let mut most = 0_f32;
-        for first in 0..self.stations.len() {
-            let hits = &self.hits[self.stations[first].hits as usize];
-            most = most.max(hits.peak);
-            if most >= enough {
-                break;
-            }
-            let mut bits = hits.bits;
-            let mut others = None;
-            let floor = most.max(needed - f32::EPSILON);
-            if self.possible(self.common_from(text, first, floor), 0) <= floor {
-                continue;
-            }
-            for last in first + 1..self.stations.len() {
-                // A longer stretch has all these others, and cannot have more hits than the text.
-                let floor = most.max(needed - f32::EPSILON);
-                let longest = self.longest_between(text, last - 1);
-                if most >= enough || share(self.common, self.len, self.common + longest) <= floor {
-                    break;
-                }
-                let mut known = others.unwrap_or_else(|| self.others(text, first).after);
-                if share(self.common, self.len, self.common + known.count_ones()) <= floor {
-                    break;
-                }
-                known |= self.gap(text, last - 1);
-                let end = self.others(text, last);
-                join(
-                    &mut bits,
-                    &self.hits[self.stations[last].hits as usize].bits,
-                );
-                most = most.max(self.possible(count(&bits), known | end.before));
-                others = Some(known | end.all);
+    /// What a chain's words score alone: the text scores as much or more.
+    pub(super) fn chain_score(&mut self, text: &[WordId], chain: Chain) -> f32 {
+        let words = &text[chain.first..=chain.last];
+        if let [word] = words
+            && self.has_hits(*word)
+        {
+            let alone = self.hits[self.places[word.number()] as usize].alone;
+            if alone > 0.0 {
+                return alone;
             }
         }
-        most
-    }
-
-    /// The most different hits of any stretch from a station to a later one that can score more than `floor`: none
-    /// goes on beyond a word that has too many others.
-    fn common_from(&self, text: &[WordId], first: usize, floor: f32) -> u32 {
-        let is_too_many = |others| share(self.common, self.len, self.common + others) <= floor;
-        let mut bits = None;
-        for last in first + 1..self.stations.len() {
-            if is_too_many(self.longest_between(text, last - 1)) {
-                break;
+        let mut bits = [0; N];
+        for word in words {
+            if !self.has_hits(*word) || !self.hits[self.places[word.number()] as usize].is_whole {
+                return self.score(words, f32::MAX);
             }
-            let hits = &self.hits[self.stations[last].hits as usize];
-            let before = &self.hits[self.stations[first].hits as usize].bits;
-            join(bits.get_or_insert(*before), &hits.bits);
-            let word = text[self.stations[last].at as usize];
-            if is_too_many(word.distinct().saturating_sub(hits.count)) {
-                break;
-            }
+            join(&mut bits, &self.bits(*word));
         }
-        bits.map_or(0, |bits| count(&bits))
-    }
-
-    /// The most different trigrams that one word between a station and the next one has: so many others, or more.
-    fn longest_between(&self, text: &[WordId], station: usize) -> u32 {
-        let between =
-            self.stations[station].at as usize + 1..self.stations[station + 1].at as usize;
-        let longest = text[between].iter().map(|word| word.distinct()).max();
-        longest.unwrap_or(0)
-    }
-
-    /// The others between a station and the next.
-    fn gap(&mut self, text: &[WordId], station: usize) -> Sketch {
-        if let Some(gap) = self.stations[station].gap {
-            return gap;
-        }
-        let (from, to) = (
-            self.stations[station].at as usize + 1,
-            self.stations[station + 1].at as usize,
-        );
-        let gap = text[from..to]
-            .iter()
-            .fold(0, |all, word| all | self.lexicon.sketch_of(*word));
-        self.stations[station].gap = Some(gap);
-        gap
+        // A stretch of nothing but hits.
+        let common = count(&bits);
+        share(common, self.len, common)
     }
 
     /// The exact score, or once it is known to reach `enough` a lower figure that does.

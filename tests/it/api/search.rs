@@ -233,6 +233,52 @@ fn title_summary_and_sender_are_searched_and_mistakes_forgiven() {
 }
 
 #[test]
+fn umlauts_are_found_however_they_are_spelled_and_marked() {
+    let server = Server::analysing();
+    let key = server.account("anna");
+    let titles = [
+        "Kaufvertrag München",
+        "Mietvertrag Muenster",
+        "Gebühren der Straße",
+        "Quittung Cafe Rene",
+    ];
+    let uuids = titles.map(|title| {
+        let title = Some(title.to_owned());
+        let edit = DocumentEdit {
+            title,
+            ..DocumentEdit::default()
+        };
+        server.edited("anna", "Zettel", edit)
+    });
+    server.await_analysis("anna", &uuids);
+    for (query, title, marked) in [
+        ("Muenchen", titles[0], vec!["München"]),
+        ("münchen", titles[0], vec!["München"]),
+        ("Münster", titles[1], vec!["Muenster"]),
+        ("gebuehren", titles[2], vec!["Gebühren"]),
+        ("STRASSE", titles[2], vec!["Straße"]),
+        ("café rené", titles[3], vec!["Cafe Rene"]),
+        ("cafe\u{301}", titles[3], vec!["Cafe"]),
+    ] {
+        let body = search(&server, &key, &json!({ "query": query })).ok();
+        let hit = &body["data"][0];
+        assert_eq!(
+            (&hit["title"], &hit["score"]),
+            (&json!(title), &json!(1.0)),
+            "{query}"
+        );
+        let highlight = &hit["highlights"][0];
+        let snippet: Vec<char> = highlight["snippet"].as_str().unwrap().chars().collect();
+        let ranges = highlight["ranges"].as_array().unwrap().iter();
+        let parts = ranges.map(|range| -> String {
+            let [start, length] = [0, 1].map(|at| range[at].as_u64().unwrap() as usize);
+            snippet[start..start + length].iter().collect()
+        });
+        assert_eq!(parts.collect::<Vec<_>>(), marked, "{query}");
+    }
+}
+
+#[test]
 fn scores_are_at_least_the_threshold_and_best_first() {
     let server = Server::analysing();
     let key = server.account("anna");

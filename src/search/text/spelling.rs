@@ -1,0 +1,146 @@
+//! The other ways to spell a query, each a query of its own: the best score counts.
+//!
+//! People type `Muenchen` for `München` and `Größe` for `Groesse`, and leave accents out. Which pairs of letters stand
+//! for an umlaut cannot be known for sure; a spelling that means nothing finds nothing more.
+
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
+
+use super::scoring::QUERY_TRIGRAMS_MAX;
+use super::trigrams::{Trigram, lower, trigram_set};
+
+/// Whether a query is tried in its other spellings, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spelling {
+    /// Only as it is: gives what `PostgreSQL` gives.
+    AsTyped,
+    /// In every spelling.
+    Every,
+}
+
+/// What stands for a letter where it cannot be typed.
+const PAIRS: [(char, [char; 2]); 4] = [
+    ('ä', ['a', 'e']),
+    ('ö', ['o', 'e']),
+    ('ü', ['u', 'e']),
+    ('ß', ['s', 's']),
+];
+
+/// A query as it is typed, and its other spellings; none twice.
+pub(in crate::search) fn spellings(query: &str, spelling: Spelling) -> Vec<String> {
+    let mut spellings = vec![query.to_owned()];
+    if spelling == Spelling::AsTyped {
+        return spellings;
+    }
+    let typed: String = query.chars().map(lower).collect();
+    let umlauts = &PAIRS[..3];
+    for other in [
+        in_pairs(&typed),
+        without_accents(&typed),
+        in_letters(&typed, &PAIRS),
+        in_letters(&typed, umlauts),
+        in_letters(&typed, &PAIRS[3..]),
+    ] {
+        if other != typed && !spellings.contains(&other) {
+            spellings.push(other);
+        }
+    }
+    spellings
+}
+
+/// The different trigrams of each spelling.
+pub(in crate::search) fn spelled_trigrams(query: &str, spelling: Spelling) -> Vec<Vec<Trigram>> {
+    let mut sets: Vec<Vec<Trigram>> = Vec::new();
+    for spelled in spellings(query, spelling) {
+        let set = trigram_set(&spelled);
+        // Pairs make a long query longer than any that can be typed.
+        let is_too_long = set.len() > QUERY_TRIGRAMS_MAX && !sets.is_empty();
+        if !is_too_long && !sets.contains(&set) {
+            sets.push(set);
+        }
+    }
+    sets
+}
+
+/// `ue` for `ü`.
+fn in_pairs(typed: &str) -> String {
+    let mut spelled = String::new();
+    for letter in typed.chars() {
+        match PAIRS.iter().find(|(special, _)| *special == letter) {
+            Some((_, pair)) => spelled.extend(pair),
+            None => spelled.push(letter),
+        }
+    }
+    spelled
+}
+
+/// `u` for `ü`, `e` for `é`.
+fn without_accents(typed: &str) -> String {
+    let mut spelled = String::new();
+    for letter in typed.chars() {
+        let mut parts = letter.nfd();
+        match parts.next() {
+            // Marks of other scripts are no mere accents.
+            Some(plain) if plain.is_ascii() && parts.all(is_combining_mark) => spelled.push(plain),
+            _ if letter == 'ß' => spelled.push_str("ss"),
+            _ => spelled.push(letter),
+        }
+    }
+    spelled
+}
+
+/// `ü` for `ue`, unless a vowel or `q` stands before it: `neue` and `Quelle` have no umlaut.
+fn in_letters(typed: &str, pairs: &[(char, [char; 2])]) -> String {
+    let letters: Vec<char> = typed.chars().collect();
+    let mut spelled = String::new();
+    let mut at = 0;
+    while at < letters.len() {
+        let special = pairs
+            .iter()
+            .find(|(_, pair)| letters[at..].starts_with(pair));
+        let before = at.checked_sub(1).and_then(|before| letters.get(before));
+        let follows_vowel = before.is_some_and(|before| "aeiouäöüyq".contains(*before));
+        match special {
+            Some((special, _)) if *special == 'ß' || !follows_vowel => {
+                spelled.push(*special);
+                at += 2;
+            }
+            _ => {
+                spelled.push(letters[at]);
+                at += 1;
+            }
+        }
+    }
+    spelled
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Spelling, spellings};
+
+    #[track_caller]
+    fn check_others(query: &str, expected: &[&str]) {
+        assert_eq!(spellings(query, Spelling::Every)[1..], *expected);
+    }
+
+    #[test]
+    fn letters_and_pairs_stand_for_each_other() {
+        check_others("Größe", &["groesse", "grosse"]);
+        check_others("MUENCHEN", &["münchen"]);
+        check_others("strasse", &["straße"]);
+        check_others(
+            "Gruesse groß",
+            &["gruesse gross", "grüße groß", "grüsse groß", "grueße groß"],
+        );
+        check_others("Café Zürich", &["café zuerich", "cafe zurich"]);
+    }
+
+    #[test]
+    fn what_has_no_such_letters_has_one_spelling() {
+        check_others("Rechnung 2024", &[]);
+        check_others("neue Steuer, Quelle, Bauer", &[]);
+        // No Latin letter with an accent: the marks belong to the letters.
+        check_others("हिन्दी 한국어 й", &[]);
+        assert_eq!(spellings("Größe", Spelling::AsTyped), ["Größe"]);
+    }
+}
