@@ -50,11 +50,12 @@ use crate::model::language::Language;
 use crate::model::page::PdfContent;
 use crate::model::timestamp::Timestamp;
 use crate::model::traits::Traits;
-use dates::SlashOrder;
+use dates::{FoundDate, SlashOrder};
 use fact::Fact;
 use figures::Figures;
 use kind::Kind;
 use lines::Lines;
+use parties::Parties;
 
 pub use language::language_of_text;
 
@@ -155,88 +156,90 @@ pub fn text_key(text: &str) -> String {
     text::fold(text)
 }
 
+/// A document's pages, laid out for the rules.
+struct Paper<'p> {
+    pdf: &'p PdfContent,
+    lines: Lines<'p>,
+    dates: Vec<FoundDate>,
+    parties: Parties,
+}
+
 /// Reads the facts out of a document's pages.
 pub fn analyze(pdf: &PdfContent, context: &AnalysisContext<'_>) -> Analysis {
     let lines = Lines::new(pdf);
-    let language_fact = language::detect(&lines.all);
-    let language = language_fact.as_ref().map(|language| language.value);
-    let dates = dates::find_dates(&lines, assumed_slash_order(&lines, language));
+    let language = language::detect(&lines.all);
+    let slash_order = assumed_slash_order(&lines, language.as_ref().map(|it| it.value));
     let kind = kind::detect(pdf, &lines, context.file_name);
     let kind_value = kind.as_ref().map(|kind| kind.value);
-    let parties = parties::assign(&lines, kind_value);
-    let given = &context.given;
-    let sender = given
-        .sender
-        .cloned()
-        .or_else(|| sender::find(pdf, &lines, &parties, kind_value));
-    let document_date = given
-        .document_date
-        .cloned()
-        .or_else(|| document_date::choose(pdf, &lines, &dates, kind_value, context.entered_at));
-    let figures = figures::collect(
+    let paper = Paper {
         pdf,
-        &lines,
-        &dates,
-        kind_value,
-        document_date.as_ref().map(|date| date.value),
-    );
-    let sender_name = sender.as_ref().map(|sender| sender.value.as_str());
-    let found_title = || {
-        title::find(
-            pdf,
-            &lines,
-            &parties,
-            &title::Known {
-                kind: kind_value,
-                place: kind
-                    .as_ref()
-                    .and_then(|kind| kind.evidence.as_ref())
-                    .or_else(|| sender.as_ref()?.evidence.as_ref()),
-                sender: sender_name,
-                figures: &figures,
-                dates: &dates,
-                language,
-                file_name: context.file_name,
-            },
-        )
+        dates: dates::find_dates(&lines, slash_order),
+        parties: parties::assign(&lines, kind_value),
+        lines,
     };
-    let title = given.title.cloned().or_else(found_title);
-    let title_text = title.as_ref().map_or("", |title| title.value.as_str());
-    let known = filing::Known {
-        kind: kind.as_ref(),
-        title: title.as_ref(),
-        sender: sender.as_ref(),
-        figures: &figures,
-    };
-    let folder = filing::folder(&lines, &known, context);
-    let tags = filing::tags(&lines, &known, context);
-    let summary = summary::write(
-        &lines,
-        &summary::Known {
-            kind: kind.as_ref(),
-            title: title_text,
-            sender: sender_name,
-            date: document_date.as_ref().map(|date| date.value),
-            figures: &figures,
-            language,
-            invoice: pdf.invoice.as_ref(),
-        },
-        context,
-    );
+    let (lines, dates, given) = (&paper.lines, &paper.dates, &context.given);
+    let found_sender = || sender::find(pdf, lines, &paper.parties, kind_value);
+    let found_date = || document_date::choose(pdf, lines, dates, kind_value, context.entered_at);
+    let document_date = given.document_date.cloned().or_else(found_date);
+    let date = document_date.as_ref().map(|date| date.value);
     let mut analysis = Analysis {
-        title,
-        summary,
-        sender,
+        sender: given.sender.cloned().or_else(found_sender),
+        figures: figures::collect(pdf, lines, dates, kind_value, date),
         document_date,
         kind,
-        folder,
-        tags,
-        figures,
-        language: language_fact,
-        traits: Traits::default(),
+        language,
+        ..Analysis::default()
     };
-    analysis.traits = traits::find(&lines, &parties, &dates, &analysis);
+    let found_title = || paper.title(&analysis, context);
+    analysis.title = given.title.cloned().or_else(found_title);
+    let known = filing::Known {
+        kind: analysis.kind.as_ref(),
+        title: analysis.title.as_ref(),
+        sender: analysis.sender.as_ref(),
+        figures: &analysis.figures,
+    };
+    let folder = filing::folder(lines, &known, context);
+    let tags = filing::tags(lines, &known, context);
+    analysis.summary = paper.summary(&analysis, context);
+    (analysis.folder, analysis.tags) = (folder, tags);
+    analysis.traits = traits::find(lines, &paper.parties, dates, &analysis);
     analysis
+}
+
+impl Paper<'_> {
+    /// The title, when all but it, folder, tags and summary is known.
+    fn title(&self, known: &Analysis, context: &AnalysisContext<'_>) -> Option<Fact<String>> {
+        let kind = known.kind.as_ref();
+        let sender = known.sender.as_ref();
+        let known = title::Known {
+            kind: kind.map(|kind| kind.value),
+            place: kind
+                .and_then(|kind| kind.evidence.as_ref())
+                .or_else(|| sender?.evidence.as_ref()),
+            sender: sender.map(|sender| sender.value.as_str()),
+            figures: &known.figures,
+            dates: &self.dates,
+            language: known.language.as_ref().map(|language| language.value),
+            file_name: context.file_name,
+        };
+        title::find(self.pdf, &self.lines, &self.parties, &known)
+    }
+
+    /// The summary, when all but it, folder and tags is known.
+    fn summary(&self, known: &Analysis, context: &AnalysisContext<'_>) -> Option<Fact<String>> {
+        let text = |fact: &'_ Option<Fact<String>>| fact.as_ref().map(|fact| fact.value.clone());
+        let (title, sender) = (text(&known.title), text(&known.sender));
+        let known = summary::Known {
+            kind: known.kind.as_ref(),
+            title: title.as_deref().unwrap_or_default(),
+            sender: sender.as_deref(),
+            date: known.document_date.as_ref().map(|date| date.value),
+            figures: &known.figures,
+            language: known.language.as_ref().map(|language| language.value),
+            invoice: self.pdf.invoice.as_ref(),
+        };
+        summary::write(&self.lines, &known, context)
+    }
 }
 
 /// English on US letter paper writes the month first, all others the day.

@@ -136,7 +136,10 @@ fn is_same_paper(resemblance: &Resemblance, left: &Findings, right: &Findings) -
 /// few words may be misread beyond recognition.
 fn are_figures_alike(resemblance: &Resemblance, left: &Findings, right: &Findings) -> bool {
     let has_both = |field: &FindingField| left.get(*field).is_some() && right.get(*field).is_some();
-    let telling = TELLING_FIELDS.iter().filter(|field| has_both(field)).count();
+    let telling = TELLING_FIELDS
+        .iter()
+        .filter(|field| has_both(field))
+        .count();
     resemblance.strange_figures == 0
         && resemblance.words >= SCAN_WORDS_WITH_FIGURES_MIN
         && telling >= 2

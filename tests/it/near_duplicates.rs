@@ -90,7 +90,7 @@ fn typeset(lines: &[String], pitch: f32) -> Vec<u8> {
 fn scanned(lines: &[String], every: usize, mut seed: u32) -> Vec<String> {
     let mut misread = |letter: char| {
         seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        if (seed >> 8) as usize % every != 0 {
+        if !((seed >> 8) as usize).is_multiple_of(every) {
             return letter.to_string();
         }
         match letter {
@@ -221,7 +221,6 @@ fn told(server: &Server, name: &str, pairs: &[Pair]) -> Vec<bool> {
 }
 
 #[test]
-#[expect(clippy::print_stderr, reason = "the figures are what this test is for")]
 fn told_apart() {
     let server = Server::analysing();
     let (same, different) = (same_pairs(), different_pairs());

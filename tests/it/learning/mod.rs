@@ -93,7 +93,6 @@ fn right(server: &Server, uuids: &[Vec<Uuid>]) -> [usize; 3] {
 }
 
 #[test]
-#[expect(clippy::print_stderr, reason = "the figure is what this test is for")]
 fn leave_one_out() {
     let server = Server::analysing();
     server.account("me");
