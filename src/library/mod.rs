@@ -27,6 +27,7 @@ pub mod near_duplicates;
 mod pictures;
 mod reanalysis;
 mod recognition;
+mod recognition_options;
 mod rereading;
 mod slots;
 mod status;
@@ -48,7 +49,7 @@ pub use error::{LibraryError, QueryError};
 pub use keys::Caller;
 pub use language_model::language_model_state;
 pub use pictures::PagePicture;
-pub use recognition::RecognitionOptions;
+pub use recognition_options::RecognitionOptions;
 
 use analysis_queue::AnalysisQueue;
 use command::{Command, Refusal, Reply};

@@ -14,6 +14,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
 use super::Library;
+use super::RecognitionOptions;
 use super::document_analysis::AnalysisInterrupted;
 use super::installation;
 use super::slots::Slots;
@@ -35,23 +36,6 @@ const PAGES_MAX: usize = 1_000;
 
 /// Of a document without any text, so many pages are read one by one to learn its language.
 const PAGES_TO_TELL_LANGUAGE: usize = 3;
-
-/// How scans are read.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct RecognitionOptions {
-    /// The tesseract to use; `None` for the first that is found.
-    pub tesseract: Option<PathBuf>,
-    /// Scans are not read.
-    pub is_off: bool,
-}
-
-impl RecognitionOptions {
-    /// Scans are not read.
-    pub const OFF: Self = Self {
-        tesseract: None,
-        is_off: true,
-    };
-}
 
 /// What reading scans needs, shared by all documents.
 #[derive(Debug)]
