@@ -10,9 +10,9 @@ use super::dates::FoundDate;
 use super::fact::{Fact, calibrated};
 use super::kind::{Kind, heading_weight, kind_hits};
 use super::lines::{Line, Lines};
-use super::text::{find_phrase, fold, has_phrase};
-use super::words::labels::DATE_LABELS;
-use super::words::marks::{BILL_WORDS, RANGE_JOINERS, REFERRED, TEMPLATE_MARKS};
+use super::text::{find_phrase, fold, has_phrase, leading_phrase};
+use super::words::labels::{DATE_LABELS, DATE_LABELS_OF_KINDS};
+use super::words::marks::{BILL_WORDS, MINUTES, RANGE_JOINERS, REFERRED, TEMPLATE_MARKS};
 use crate::model::page::PdfContent;
 use crate::model::timestamp::{MILLISECONDS_PER_DAY, Timestamp};
 
@@ -58,7 +58,7 @@ pub(super) fn choose(
     let second = ranked.iter().find(|(_, at)| dates[*at].day != date.day);
     let margin = best - second.map_or(SCORE_MIN, |(score, _)| *score);
     let confidence = calibrated((0.3 + best / 25.0 + margin / 30.0).clamp(0.1, 0.95));
-    let (_, labelled) = label_score(lines, date);
+    let (_, labelled) = label_score(lines, date, kind);
     let rule = if labelled {
         "labelled date"
     } else {
@@ -136,7 +136,7 @@ fn score(
     let Some(line) = lines.get(Some(date.line)) else {
         return f32::MIN;
     };
-    let (label, labelled) = label_score(lines, date);
+    let (label, labelled) = label_score(lines, date, kind);
     let mut score = label;
     if names_state_of_account(line, date, kind) {
         score += 5.5;
@@ -166,13 +166,16 @@ fn score(
     if on_first_page && line.text.len() < 110 {
         score += heading_bonus(line, lines.body_size, kind);
     }
+    if on_first_page && line.depth < 0.4 && is_of_meeting(&fold(before)) {
+        score += 6.0;
+    }
     if is_in_range(dates, at, line) {
         score -= 6.0;
     }
     if is_time(after) {
         score -= 2.0;
     }
-    if date.is_month_only {
+    if date.is_month_only && !is_place_and_comma(before) {
         score -= 4.0;
     }
     // A reminder speaks of the bill's date before its own.
@@ -259,6 +262,11 @@ fn heading_bonus(line: &Line<'_>, body_size: f32, kind: Option<Kind>) -> f32 {
     if weight >= 2.0 { 3.5 } else { 0.0 }
 }
 
+/// `Minutes of the meeting held on`, `Protokoll der Sitzung vom`: minutes are of the day of the meeting.
+fn is_of_meeting(before: &str) -> bool {
+    leading_phrase(before, MINUTES).is_some()
+}
+
 /// `Berlin, den`, `Paris, le`, `Madrid, a`: a place before a date.
 fn is_place_and_comma(before: &str) -> bool {
     let folded = fold(before);
@@ -268,6 +276,8 @@ fn is_place_and_comma(before: &str) -> bool {
         .or_else(|| folded.strip_suffix(" li"))
         .or_else(|| folded.strip_suffix(" a"))
         .or_else(|| folded.strip_suffix(" am"))
+        .or_else(|| folded.strip_suffix(" im"))
+        .or_else(|| folded.strip_suffix(" in"))
         .unwrap_or(&folded);
     let Some(name) = place.strip_suffix(',') else {
         return false;
@@ -326,12 +336,12 @@ fn is_in_range(dates: &[FoundDate], at: usize, line: &Line<'_>) -> bool {
 }
 
 /// What the label before, beside or above a date says, and whether there is one.
-fn label_score(lines: &Lines<'_>, date: &FoundDate) -> (f32, bool) {
+fn label_score(lines: &Lines<'_>, date: &FoundDate, kind: Option<Kind>) -> (f32, bool) {
     let Some(line) = lines.get(Some(date.line)) else {
         return (0.0, false);
     };
     let before = fold(line.text.get(..date.start).unwrap_or_default());
-    if let Some(score) = last_label(&before) {
+    if let Some(score) = last_label(&before, kind) {
         // `This agreement is made on`: the paper speaks of itself.
         let penalty = if score >= 7.0 {
             0.0
@@ -346,13 +356,13 @@ fn label_score(lines: &Lines<'_>, date: &FoundDate) -> (f32, bool) {
     let beside = lines
         .get(line.left)
         .filter(|left| line.rect.left - left.rect.right < 260.0);
-    if let Some(score) = beside.and_then(|left| last_label(&left.folded)) {
+    if let Some(score) = beside.and_then(|left| last_label(&left.folded, kind)) {
         return (score, true);
     }
     let above = lines
         .get(line.above)
         .filter(|above| above.folded.len() <= 45);
-    if let Some(score) = above.and_then(|above| last_label(&above.folded)) {
+    if let Some(score) = above.and_then(|above| last_label(&above.folded, kind)) {
         // A column's heading over several dates names none of them.
         let has_date = |line: &&Line<'_>| {
             !super::dates::dates_in(line.text, super::dates::SlashOrder::DayFirst).is_empty()
@@ -409,8 +419,17 @@ fn date_labels() -> &'static [(String, f32)] {
     })
 }
 
+/// What a label says on a paper of a kind whose own date it is: the day of the order on an order.
+fn label_of_kind(label: &str, kind: Option<Kind>) -> Option<f32> {
+    let kind = kind?;
+    DATE_LABELS_OF_KINDS
+        .iter()
+        .find(|(kinds, labels, _)| kinds.contains(&kind) && labels.contains(&label))
+        .map(|(.., score)| *score)
+}
+
 /// The label that ends nearest to the end of a folded text, the longest among equals.
-fn last_label(before: &str) -> Option<f32> {
+fn last_label(before: &str, kind: Option<Kind>) -> Option<f32> {
     let before = without_hyphens(before.trim_end_matches([' ', ':', '.', '-', '(', '=', '#', '|']));
     let mut from = before.len().saturating_sub(CONTEXT_BYTES_MAX);
     while !before.is_char_boundary(from) {
@@ -420,6 +439,7 @@ fn last_label(before: &str) -> Option<f32> {
     let mut best: Option<(usize, usize, f32, usize)> = None;
     for (label, score) in date_labels() {
         let label = label.as_str();
+        let score = &label_of_kind(label, kind).unwrap_or(*score);
         let last = tail.rmatch_indices(label).map(|(at, _)| at).find(|at| {
             let end = at + label.len();
             !tail[..*at]
@@ -458,7 +478,7 @@ fn last_label(before: &str) -> Option<f32> {
         // `Valutatag Datum:`: the word before says which date is meant.
         let word = tail[..at].trim_end();
         if let Some(score) =
-            last_label(word).filter(|score| *score < 0.0 && word.len() + length < CONTEXT_BYTES_MAX)
+            last_label(word, kind).filter(|score| *score < 0.0 && word.len() + length < CONTEXT_BYTES_MAX)
         {
             return Some(score);
         }

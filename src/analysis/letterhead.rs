@@ -303,8 +303,7 @@ fn score_of_what_follows(lines: &Lines<'_>, line: &Line<'_>) -> f32 {
 fn with_name_above(lines: &Lines<'_>, line: &Line<'_>, text: &str) -> Option<String> {
     let above = lines.get(line.above)?;
     let is_same_type = (above.size - line.size).abs() < 0.5 && above.bold == line.bold;
-    let is_close = line.rect.top - above.rect.top < 1.8 * line.size
-        && (above.rect.left - line.rect.left).abs() < 4.0;
+    let is_close = is_aligned(above, line);
     let name = format!("{} {text}", trim_ornaments(above.text));
     (is_same_type && is_close && is_plausible(&name) && !is_label_or_heading(above)).then_some(name)
 }

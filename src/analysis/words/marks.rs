@@ -80,6 +80,14 @@ pub(in crate::analysis) const BILL_WORDS: &[&str] = &[
     "invoice", "bill", "rechnung", "facture", "factuur", "factura", "fattura",
 ];
 
+/// How minutes of a meeting begin.
+pub(in crate::analysis) const MINUTES: &[&str] = &[
+    "minutes", "draft minutes", "meeting minutes", "minutes of", "protokoll", "sitzungsprotokoll", "niederschrift",
+    "ergebnisprotokoll", "versammlungsprotokoll", "proces-verbal", "compte rendu de la reunion",
+    "compte-rendu de la reunion", "notulen", "verslag van de vergadering", "acta", "acta de la reunion", "verbale",
+    "verbale della riunione", "verbale di assemblea",
+];
+
 /// By which an imprint says that its owner is registered or watched over.
 pub(in crate::analysis) const REGISTERED_PHRASES: &[&str] = &[
     "principal office", "head office", "registered", "authorised by", "authorized by", "authorised and regulated",
