@@ -477,8 +477,8 @@ fn last_label(before: &str, kind: Option<Kind>) -> Option<f32> {
     {
         // `Valutatag Datum:`: the word before says which date is meant.
         let word = tail[..at].trim_end();
-        if let Some(score) =
-            last_label(word, kind).filter(|score| *score < 0.0 && word.len() + length < CONTEXT_BYTES_MAX)
+        if let Some(score) = last_label(word, kind)
+            .filter(|score| *score < 0.0 && word.len() + length < CONTEXT_BYTES_MAX)
         {
             return Some(score);
         }

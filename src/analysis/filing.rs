@@ -206,7 +206,9 @@ fn corrected(folder: BuiltInFolder, known: &Known<'_>, topics: &[FolderTopic]) -
         Kind::OfficialNotice => &[BuiltInFolder::Taxes],
         _ => return folder,
     };
-    let needed = score_of(folder).max(8.0);
+    // Who ends something tells in few words what it is.
+    let least = if kind == Kind::Termination { 3.0 } else { 8.0 };
+    let needed = score_of(folder).max(least);
     specific
         .iter()
         .copied()

@@ -12,7 +12,7 @@ use super::names::{
 use super::parties::{Parties, Party};
 use super::sender::{is_label_or_heading, is_plausible};
 use super::text::{find_phrase, fold, folded_words, leading_phrase, trim_ornaments};
-use super::words::marks::NAME_PARTS;
+use super::words::marks::{CONNECTORS, NAME_PARTS};
 use super::words::names::STREET_WORDS;
 
 /// `Muster GmbH · Hauptstr. 1 · 12345 Musterstadt`: the line above the address window.
@@ -125,7 +125,7 @@ fn name_above(lines: &Lines<'_>, line: &Line<'_>, name: &str) -> Option<usize> {
 }
 
 /// Whether a line may be the name that heads a letterhead.
-fn may_head(line: &Line<'_>) -> bool {
+pub(super) fn may_head(line: &Line<'_>) -> bool {
     let text = trim_ornaments(line.text);
     line.text.len() <= 70
         && text.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit())
@@ -155,7 +155,7 @@ fn block_head(lines: &Lines<'_>, at: usize) -> usize {
 }
 
 /// Closely above each other, at one left edge, one right edge or one middle.
-fn is_aligned(upper: &Line<'_>, lower: &Line<'_>) -> bool {
+pub(super) fn is_aligned(upper: &Line<'_>, lower: &Line<'_>) -> bool {
     let (a, b) = (upper.rect, lower.rect);
     let is_close = b.top - a.top < 1.9 * upper.size.max(lower.size);
     let middles = (a.left + a.right - b.left - b.right) / 2.0;
@@ -167,7 +167,8 @@ fn is_aligned(upper: &Line<'_>, lower: &Line<'_>) -> bool {
 fn joined_with_below(lines: &Lines<'_>, at: usize) -> Option<String> {
     let line = &lines.all[at];
     let below = lines.get(line.below).filter(|below| {
-        is_aligned(line, below) && may_head(below) && below.size > 0.6 * line.size
+        let continues = may_head(below) || begins_with_connector(below);
+        is_aligned(line, below) && continues && below.size > 0.6 * line.size
     })?;
     let joined = format!(
         "{} {}",
@@ -180,6 +181,16 @@ fn joined_with_below(lines: &Lines<'_>, at: usize) -> Option<String> {
         .iter()
         .any(|other| find_phrase(&other.folded, &folded).is_some())
         .then_some(joined)
+}
+
+/// `der Landeshauptstadt`, `of Fine Arts`: the second line of a name.
+fn begins_with_connector(line: &Line<'_>) -> bool {
+    let text = trim_ornaments(line.text);
+    line.text.len() <= 50
+        && is_plausible(text)
+        && text
+            .split_once(' ')
+            .is_some_and(|(first, _)| CONNECTORS.contains(&first))
 }
 
 /// `Am Alten Markt`, `Zur Mühle`: a street by its first word.

@@ -188,6 +188,9 @@ pub fn analyze(pdf: &PdfContent, context: &AnalysisContext<'_>) -> Analysis {
             &parties,
             &title::Known {
                 kind: kind_value,
+                is_unnamed: kind
+                    .as_ref()
+                    .is_some_and(|kind| kind.rule == kind::BY_SIGNS),
                 place: kind
                     .as_ref()
                     .and_then(|kind| kind.evidence.as_ref())

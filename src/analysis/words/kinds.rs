@@ -181,7 +181,7 @@ pub(in crate::analysis) const KINDS: &[KindRow] = &[
         &["steuerbescheid", "einkommensteuerbescheid", "~steuerbescheid", "bescheid fur",
         "bescheid uber einkommensteuer", "umsatzsteuerbescheid", "vorauszahlungsbescheid", "grundsteuerbescheid",
         "gewerbesteuerbescheid", "steuervorauszahlung", "tax assessment", "notice of tax due", "tax due notice", "notice of deficiency", "notice of assessment", "tax bill",
-        "property tax", "tax calculation", "avis d'imposition", "avis d'impot", "taxe fonciere", "taxe d'habitation",
+        "property tax", "council tax", "council tax bill", "tax calculation", "avis d'imposition", "avis d'impot", "taxe fonciere", "taxe d'habitation",
         "belastingaanslag", "aanslag", "voorlopige aanslag", "aanslagbiljet", "liquidacion tributaria",
         "avviso di accertamento", "cartella di pagamento"]),
     row(Kind::TaxCertificate, Some(Folder::Taxes), &[Tag::TaxRelevant, Tag::Annual], ["Tax certificate",
