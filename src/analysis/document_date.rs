@@ -12,7 +12,9 @@ use super::kind::{Kind, heading_weight, kind_hits};
 use super::lines::{Line, Lines};
 use super::text::{find_phrase, fold, has_phrase, leading_phrase};
 use super::words::labels::{DATE_LABELS, DATE_LABELS_OF_KINDS};
-use super::words::marks::{BILL_WORDS, MINUTES, RANGE_JOINERS, REFERRED, TEMPLATE_MARKS};
+use super::words::marks::{
+    BILL_WORDS, ISSUE_LABELS, MINUTES, NEWSLETTERS, RANGE_JOINERS, REFERRED, TEMPLATE_MARKS,
+};
 use crate::model::page::PdfContent;
 use crate::model::timestamp::{MILLISECONDS_PER_DAY, Timestamp};
 
@@ -88,6 +90,8 @@ struct Company {
     file_created_day: Option<i64>,
     first_page: u32,
     last_page: u32,
+    is_minutes: bool,
+    is_newsletter: bool,
 }
 
 impl Company {
@@ -104,6 +108,8 @@ impl Company {
             file_created_day: content.information.created_at.map(Timestamp::day_number),
             first_page: lines.all.first().map_or(1, |line| line.page),
             last_page: lines.all.last().map_or(1, |line| line.page),
+            is_minutes: heads(lines, |folded| leading_phrase(folded, MINUTES).is_some()),
+            is_newsletter: heads(lines, |folded| has_phrase(folded, NEWSLETTERS)),
         };
         for date in dates {
             *company.count_by_day.entry(date.day).or_default() += 1;
@@ -117,6 +123,16 @@ impl Company {
         }
         company
     }
+}
+
+/// Whether one of the first lines is such a one.
+fn heads(lines: &Lines<'_>, is_such: impl Fn(&str) -> bool) -> bool {
+    const HEAD_LINES: usize = 6;
+    lines
+        .first_page()
+        .iter()
+        .take(HEAD_LINES)
+        .any(|line| is_such(&line.folded))
 }
 
 /// Page and left edge of a line that begins with a date.
@@ -175,8 +191,17 @@ fn score(
     if is_time(after) {
         score -= 2.0;
     }
-    if date.is_month_only && !is_place_and_comma(before) {
+    let is_of_issue = company.is_newsletter
+        && line.text.len() < 80
+        && leading_phrase(&fold(before), ISSUE_LABELS).is_some();
+    if is_of_issue {
+        score += 8.0;
+    } else if date.is_month_only && !is_place_and_comma(before) {
         score -= 4.0;
+    }
+    // Minutes tell in prose of other days than the meeting's.
+    if company.is_minutes && line.depth > 0.15 && line.text.len() > 60 {
+        score -= 6.0;
     }
     // A reminder speaks of the bill's date before its own.
     let is_of_bill = matches!(kind, Some(Kind::Reminder | Kind::CreditNote))
@@ -184,7 +209,7 @@ fn score(
     if is_of_bill {
         score -= 7.0;
     }
-    if has_phrase(&fold(before), TEMPLATE_MARKS) && before.len() < 60 {
+    if has_phrase(&fold(before), TEMPLATE_MARKS) && before.len() < 60 && !is_of_issue {
         score -= if date.is_month_only { 8.0 } else { 5.0 };
     }
     if line.text.len() > 140 && !labelled {
