@@ -17,6 +17,7 @@ mod address_blocks;
 mod amounts;
 mod candidates;
 mod contract_parties;
+mod date_labels;
 mod dates;
 mod document_date;
 mod due_date;
