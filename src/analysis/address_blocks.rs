@@ -1,6 +1,6 @@
 //! Address blocks of the first page, and whose they are: by place, neighbours and signs.
 
-use super::lines::Lines;
+use super::lines::{Line, Lines};
 use super::names::{begins_with_person_title, is_imprint, is_place_line, is_street_line};
 use super::parties::{ADDRESS_LINES_MAX, Party, label_and_value};
 use super::text::leading_phrase;
@@ -53,10 +53,16 @@ fn is_letterhead(lines: &Lines<'_>, block: &Block) -> bool {
         && block
             .lines
             .iter()
-            .all(|&member| lines.all[member].depth < 0.16);
+            .all(|&member| lines.all[member].depth < 0.16 || is_on_slip_top(&lines.all[member]));
     // `2200 Canyon Drive, Provo, UT 84604`
     let is_one_line = is_street_line(&place.folded) && place.text.contains(',');
     heads_page || is_one_line
+}
+
+/// Near the top of a short page: a share of its height says little there.
+fn is_on_slip_top(line: &Line<'_>) -> bool {
+    const POINTS_MAX: f32 = 130.0;
+    line.rect.top < POINTS_MAX
 }
 
 fn find_blocks(lines: &Lines<'_>) -> Vec<Block> {
@@ -70,10 +76,7 @@ fn find_blocks(lines: &Lines<'_>) -> Vec<Block> {
         if members.len() < 2 {
             continue;
         }
-        let near_below = [
-            line.below,
-            lines.get(line.below).and_then(|below| below.below),
-        ];
+        let near_below = close_lines_below(lines, at);
         // `Employee: …` right below an address: the address is the writer's.
         let names_reader_below = lines.get(line.below).is_some_and(|below| {
             label_and_value(below, RECIPIENT_LABELS)
@@ -84,7 +87,7 @@ fn find_blocks(lines: &Lines<'_>) -> Vec<Block> {
             || members
                 .iter()
                 .copied()
-                .chain(near_below.into_iter().flatten())
+                .chain(near_below)
                 .any(|member| is_imprint(&lines.all[member].folded));
         let has_person = members
             .iter()
@@ -96,6 +99,23 @@ fn find_blocks(lines: &Lines<'_>) -> Vec<Block> {
         });
     }
     blocks
+}
+
+/// The lines below an address that may say how its owner is reached: two, and two more close by.
+fn close_lines_below(lines: &Lines<'_>, at: usize) -> Vec<usize> {
+    let mut found = Vec::new();
+    let mut lower = &lines.all[at];
+    while let Some(below) = lower.below.filter(|_| found.len() < 4) {
+        let next = &lines.all[below];
+        let is_close = next.rect.top - lower.rect.top < 1.6 * lower.size
+            && (next.rect.left - lower.rect.left).abs() < 4.0;
+        if found.len() >= 2 && !is_close {
+            break;
+        }
+        found.push(below);
+        lower = next;
+    }
+    found
 }
 
 /// The lines of the address that ends with the place at `at`, upwards to a title of a person or another place.

@@ -10,7 +10,7 @@ use super::names::{is_place_line, is_street_line, legal_names};
 use super::sender::is_plausible;
 use super::text::{fold, folded_words};
 use super::vocabulary::BuiltInTag;
-use super::words::parties::{INTRODUCTIONS, PARTY_BOUNDARIES, WRITING_ROLES};
+use super::words::parties::{INTRODUCTIONS, PARTY_BOUNDARIES, ROLE_LEADS, WRITING_ROLES};
 
 /// Lines of the first page that may introduce the parties.
 const LINES_MAX: usize = 60;
@@ -26,6 +26,10 @@ pub(super) fn add_contract_parties(pool: &mut Pool, lines: &Lines<'_>, kind: Opt
         return;
     }
     for (at, line) in lines.first_page().iter().enumerate().take(LINES_MAX) {
+        if let Some(name) = named_after_role(line.text) {
+            pool.add(&name, 8.0, "party named in the contract", Some(at));
+            return;
+        }
         let Some(introduction) = introduced_role(lines, at) else {
             continue;
         };
@@ -35,6 +39,27 @@ pub(super) fn add_contract_parties(pool: &mut Pool, lines: &Lines<'_>, kind: Opt
             return;
         }
     }
+}
+
+/// `De una parte, como arrendador, D. Mario Muster, con DNI`: the role stands before the name.
+fn named_after_role(text: &str) -> Option<String> {
+    let mut parts = text.split([',', ':']).map(str::trim);
+    parts.find(|part| {
+        let folded = fold(part);
+        let role = ROLE_LEADS
+            .iter()
+            .find_map(|lead| folded.strip_prefix(lead))
+            .unwrap_or_default();
+        WRITING_ROLES.contains(&role)
+    })?;
+    let name = parts.next()?.split(['(', ';']).next()?.trim();
+    let folded = fold(name);
+    let is_name = name.split(' ').count() >= 2
+        && name.starts_with(char::is_uppercase)
+        && is_plausible(name)
+        && !is_place_line(&folded)
+        && !is_street_line(&folded);
+    is_name.then(|| name.to_owned())
 }
 
 /// Where on a line an introduction of a writing role begins; the role may stand on the next line.

@@ -4,22 +4,19 @@
 //! booking, birth and template dates. Every date is scored by its label, its place and its company.
 
 use std::collections::HashMap;
-use std::sync::OnceLock;
 
+use super::date_labels::label_score;
 use super::dates::FoundDate;
 use super::fact::{Fact, calibrated};
 use super::kind::{Kind, heading_weight, kind_hits};
 use super::lines::{Line, Lines};
-use super::text::{find_phrase, fold, has_phrase};
-use super::words::labels::DATE_LABELS;
-use super::words::marks::{BILL_WORDS, RANGE_JOINERS, REFERRED, TEMPLATE_MARKS};
+use super::text::{fold, has_phrase, leading_phrase};
+use super::words::marks::{
+    BILL_WORDS, ISSUE_LABELS, MINUTES, NEWSLETTERS, RANGE_JOINERS, TEMPLATE_MARKS,
+};
 use crate::model::page::PdfContent;
 use crate::model::timestamp::{MILLISECONDS_PER_DAY, Timestamp};
 
-/// Bytes of text before a date that may label it.
-const CONTEXT_BYTES_MAX: usize = 60;
-/// A label further than this from its date says nothing.
-const LABEL_DISTANCE_MAX: usize = 22;
 /// What scores less is no document date.
 const SCORE_MIN: f32 = -3.0;
 
@@ -58,7 +55,7 @@ pub(super) fn choose(
     let second = ranked.iter().find(|(_, at)| dates[*at].day != date.day);
     let margin = best - second.map_or(SCORE_MIN, |(score, _)| *score);
     let confidence = calibrated((0.3 + best / 25.0 + margin / 30.0).clamp(0.1, 0.95));
-    let (_, labelled) = label_score(lines, date);
+    let (_, labelled) = label_score(lines, date, kind);
     let rule = if labelled {
         "labelled date"
     } else {
@@ -88,6 +85,8 @@ struct Company {
     file_created_day: Option<i64>,
     first_page: u32,
     last_page: u32,
+    is_minutes: bool,
+    is_newsletter: bool,
 }
 
 impl Company {
@@ -104,6 +103,8 @@ impl Company {
             file_created_day: content.information.created_at.map(Timestamp::day_number),
             first_page: lines.all.first().map_or(1, |line| line.page),
             last_page: lines.all.last().map_or(1, |line| line.page),
+            is_minutes: heads(lines, |folded| leading_phrase(folded, MINUTES).is_some()),
+            is_newsletter: heads(lines, |folded| has_phrase(folded, NEWSLETTERS)),
         };
         for date in dates {
             *company.count_by_day.entry(date.day).or_default() += 1;
@@ -117,6 +118,16 @@ impl Company {
         }
         company
     }
+}
+
+/// Whether one of the first lines is such a one.
+fn heads(lines: &Lines<'_>, is_such: impl Fn(&str) -> bool) -> bool {
+    const HEAD_LINES: usize = 6;
+    lines
+        .first_page()
+        .iter()
+        .take(HEAD_LINES)
+        .any(|line| is_such(&line.folded))
 }
 
 /// Page and left edge of a line that begins with a date.
@@ -136,7 +147,7 @@ fn score(
     let Some(line) = lines.get(Some(date.line)) else {
         return f32::MIN;
     };
-    let (label, labelled) = label_score(lines, date);
+    let (label, labelled) = label_score(lines, date, kind);
     let mut score = label;
     if names_state_of_account(line, date, kind) {
         score += 5.5;
@@ -166,14 +177,26 @@ fn score(
     if on_first_page && line.text.len() < 110 {
         score += heading_bonus(line, lines.body_size, kind);
     }
+    if on_first_page && line.depth < 0.4 && is_of_meeting(&fold(before)) {
+        score += 6.0;
+    }
     if is_in_range(dates, at, line) {
         score -= 6.0;
     }
     if is_time(after) {
         score -= 2.0;
     }
-    if date.is_month_only {
+    let is_of_issue = company.is_newsletter
+        && line.text.len() < 80
+        && leading_phrase(&fold(before), ISSUE_LABELS).is_some();
+    if is_of_issue {
+        score += 8.0;
+    } else if date.is_month_only && !is_place_and_comma(before) {
         score -= 4.0;
+    }
+    // Minutes tell in prose of other days than the meeting's.
+    if company.is_minutes && line.depth > 0.15 && line.text.len() > 60 {
+        score -= 6.0;
     }
     // A reminder speaks of the bill's date before its own.
     let is_of_bill = matches!(kind, Some(Kind::Reminder | Kind::CreditNote))
@@ -181,7 +204,7 @@ fn score(
     if is_of_bill {
         score -= 7.0;
     }
-    if has_phrase(&fold(before), TEMPLATE_MARKS) && before.len() < 60 {
+    if has_phrase(&fold(before), TEMPLATE_MARKS) && before.len() < 60 && !is_of_issue {
         score -= if date.is_month_only { 8.0 } else { 5.0 };
     }
     if line.text.len() > 140 && !labelled {
@@ -259,6 +282,11 @@ fn heading_bonus(line: &Line<'_>, body_size: f32, kind: Option<Kind>) -> f32 {
     if weight >= 2.0 { 3.5 } else { 0.0 }
 }
 
+/// `Minutes of the meeting held on`, `Protokoll der Sitzung vom`: minutes are of the day of the meeting.
+fn is_of_meeting(before: &str) -> bool {
+    leading_phrase(before, MINUTES).is_some()
+}
+
 /// `Berlin, den`, `Paris, le`, `Madrid, a`: a place before a date.
 fn is_place_and_comma(before: &str) -> bool {
     let folded = fold(before);
@@ -268,6 +296,8 @@ fn is_place_and_comma(before: &str) -> bool {
         .or_else(|| folded.strip_suffix(" li"))
         .or_else(|| folded.strip_suffix(" a"))
         .or_else(|| folded.strip_suffix(" am"))
+        .or_else(|| folded.strip_suffix(" im"))
+        .or_else(|| folded.strip_suffix(" in"))
         .unwrap_or(&folded);
     let Some(name) = place.strip_suffix(',') else {
         return false;
@@ -323,150 +353,4 @@ fn is_in_range(dates: &[FoundDate], at: usize, line: &Line<'_>) -> bool {
         .and_then(|before| dates.get(before))
         .is_some_and(|before| joined(before, this))
         || dates.get(at + 1).is_some_and(|after| joined(this, after))
-}
-
-/// What the label before, beside or above a date says, and whether there is one.
-fn label_score(lines: &Lines<'_>, date: &FoundDate) -> (f32, bool) {
-    let Some(line) = lines.get(Some(date.line)) else {
-        return (0.0, false);
-    };
-    let before = fold(line.text.get(..date.start).unwrap_or_default());
-    if let Some(score) = last_label(&before) {
-        // `This agreement is made on`: the paper speaks of itself.
-        let penalty = if score >= 7.0 {
-            0.0
-        } else {
-            reference_penalty(&before)
-        };
-        return (score + penalty, true);
-    }
-    if before.len() > 12 {
-        return (reference_penalty(&before), false);
-    }
-    let beside = lines
-        .get(line.left)
-        .filter(|left| line.rect.left - left.rect.right < 260.0);
-    if let Some(score) = beside.and_then(|left| last_label(&left.folded)) {
-        return (score, true);
-    }
-    let above = lines
-        .get(line.above)
-        .filter(|above| above.folded.len() <= 45);
-    if let Some(score) = above.and_then(|above| last_label(&above.folded)) {
-        // A column's heading over several dates names none of them.
-        let has_date = |line: &&Line<'_>| {
-            !super::dates::dates_in(line.text, super::dates::SlashOrder::DayFirst).is_empty()
-        };
-        let is_same_column = |other: &&Line<'_>| (other.rect.left - line.rect.left).abs() < 4.0;
-        let heads_column = lines
-            .get(line.below)
-            .is_some_and(|below| has_date(&below) && is_same_column(&below));
-        return (
-            score
-                * if heads_column && score > 0.0 {
-                    0.1
-                } else {
-                    0.9
-                },
-            true,
-        );
-    }
-    (0.0, false)
-}
-
-/// A date of something that the paper refers to: an order, a law, another letter.
-fn reference_penalty(before: &str) -> f32 {
-    let from = before.len().saturating_sub(CONTEXT_BYTES_MAX);
-    let tail = before.get(from..).unwrap_or(before);
-    let is_reference = REFERRED
-        .iter()
-        .any(|word| find_phrase(tail, word).is_some());
-    if is_reference { -4.0 } else { 0.0 }
-}
-
-/// `Leistungs-Datum` and `Leistungsdatum` are one label.
-fn without_hyphens(folded: &str) -> String {
-    let mut joined = String::with_capacity(folded.len());
-    let mut characters = folded.chars().peekable();
-    while let Some(character) = characters.next() {
-        let is_inside = character == '-'
-            && joined.chars().next_back().is_some_and(char::is_alphabetic)
-            && characters.peek().is_some_and(|next| next.is_alphabetic());
-        if !is_inside {
-            joined.push(character);
-        }
-    }
-    joined
-}
-
-fn date_labels() -> &'static [(String, f32)] {
-    static LABELS: OnceLock<Vec<(String, f32)>> = OnceLock::new();
-    LABELS.get_or_init(|| {
-        DATE_LABELS
-            .iter()
-            .map(|(label, score)| (without_hyphens(label.trim_end_matches('.')), *score))
-            .collect()
-    })
-}
-
-/// The label that ends nearest to the end of a folded text, the longest among equals.
-fn last_label(before: &str) -> Option<f32> {
-    let before = without_hyphens(before.trim_end_matches([' ', ':', '.', '-', '(', '=', '#', '|']));
-    let mut from = before.len().saturating_sub(CONTEXT_BYTES_MAX);
-    while !before.is_char_boundary(from) {
-        from += 1;
-    }
-    let tail = &before[from..];
-    let mut best: Option<(usize, usize, f32, usize)> = None;
-    for (label, score) in date_labels() {
-        let label = label.as_str();
-        let last = tail.rmatch_indices(label).map(|(at, _)| at).find(|at| {
-            let end = at + label.len();
-            !tail[..*at]
-                .chars()
-                .next_back()
-                .is_some_and(char::is_alphanumeric)
-                && !tail[end..]
-                    .chars()
-                    .next()
-                    .is_some_and(char::is_alphanumeric)
-        });
-        if let Some(at) = last {
-            let end = at + label.len();
-            let is_near =
-                tail.len() - end <= LABEL_DISTANCE_MAX && (label.len() > 4 || end == tail.len());
-            if is_near && best.is_none_or(|known| (end, label.len()) > (known.0, known.1)) {
-                // A label amid other words (`… UxM DATUM 3.1.`) is weaker than one that begins its cell.
-                let share = if *score > 0.0
-                    && label.len() <= 7
-                    && at > 3
-                    && from == 0
-                    && tail[..at].trim_end().ends_with(char::is_alphabetic)
-                {
-                    0.35
-                } else {
-                    1.0
-                };
-                best = Some((end, label.len(), *score * share, at));
-            }
-        }
-    }
-    // A label of our lists, or any other word that ends like one (`Verbuchungsdatum`).
-    if let Some((_, length, _, at)) =
-        best.filter(|(_, length, score, _)| *score > 0.0 && *length <= 5)
-    {
-        // `Valutatag Datum:`: the word before says which date is meant.
-        let word = tail[..at].trim_end();
-        if let Some(score) =
-            last_label(word).filter(|score| *score < 0.0 && word.len() + length < CONTEXT_BYTES_MAX)
-        {
-            return Some(score);
-        }
-    }
-    best.map(|(.., score, _)| score).or_else(|| {
-        let unknown = ["datum", " date", "fecha ", "data "]
-            .iter()
-            .any(|ending| tail.ends_with(ending.trim_end()));
-        unknown.then_some(1.0)
-    })
 }

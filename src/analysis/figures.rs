@@ -18,6 +18,8 @@ use super::words::topics::OPEN_AMOUNT_LABELS;
 use crate::model::page::PdfContent;
 use crate::model::timestamp::Timestamp;
 
+/// So many headings to the left of a label make it one of a table's.
+const COLUMN_HEADINGS_MIN: usize = 3;
 /// Longest number taken from an embedded invoice.
 const NUMBER_CHARS_MAX: usize = 60;
 
@@ -297,7 +299,7 @@ fn find_total(lines: &Lines<'_>, kind: Option<Kind>) -> Option<Fact<Amount>> {
         if let Some(next) = next.filter(|_| amounts.is_empty() && line.folded.len() >= 40) {
             amounts.extend(amounts_in(next.text.split(' ').next().unwrap_or_default()));
         }
-        if amounts.is_empty() && line.folded.len() < 40 {
+        if amounts.is_empty() && line.folded.len() < 40 && !is_column_heading(lines, line) {
             amounts = lines
                 .get(line.below)
                 .map(|below| amounts_in(below.text))
@@ -335,6 +337,20 @@ fn find_total(lines: &Lines<'_>, kind: Option<Kind>) -> Option<Fact<Amount>> {
         Fact::new(amount, confidence, "labelled total")
             .with_evidence(lines.get(Some(at)).map(Line::evidence)),
     )
+}
+
+/// Whether a label is the last of several headings in a row with amounts one below the other: those are the items'.
+fn is_column_heading(lines: &Lines<'_>, line: &Line<'_>) -> bool {
+    let before = |line: &Line<'_>| lines.get(line.left);
+    let is_heading = |line: &&Line<'_>| !line.text.bytes().any(|byte| byte.is_ascii_digit());
+    std::iter::successors(before(line), |line| before(line))
+        .take_while(is_heading)
+        .count()
+        >= COLUMN_HEADINGS_MIN
+        && lines
+            .get(line.below)
+            .and_then(|first| lines.get(first.below))
+            .is_some_and(|second| !amounts_in(second.text).is_empty())
 }
 
 /// Weight and end of the best label of a total that stands in a folded text.

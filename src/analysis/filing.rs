@@ -206,12 +206,19 @@ fn corrected(folder: BuiltInFolder, known: &Known<'_>, topics: &[FolderTopic]) -
         Kind::OfficialNotice => &[BuiltInFolder::Taxes],
         _ => return folder,
     };
-    let needed = score_of(folder).max(8.0);
+    // Who resigns says so in few words.
+    let least = |specific: BuiltInFolder| {
+        if kind == Kind::Termination && specific == BuiltInFolder::Employment {
+            3.0
+        } else {
+            8.0
+        }
+    };
     specific
         .iter()
         .copied()
         .map(|folder| (score_of(folder), folder))
-        .filter(|(score, _)| *score > needed)
+        .filter(|(score, specific)| *score > score_of(folder).max(least(*specific)))
         .max_by(|a, b| a.0.total_cmp(&b.0))
         .map_or(folder, |(_, folder)| folder)
 }

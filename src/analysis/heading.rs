@@ -208,7 +208,7 @@ pub(super) fn is_no_heading(text: &str, line: &Line<'_>, party: Party) -> bool {
         || text.chars().count() > 160
         || line.size < 5.0
         || party == Party::Recipient
-        || is_place_line(folded)
+        || is_place_line(folded) && kind_hits(folded).is_empty()
         || is_street_line(folded)
         || text.contains('@')
         || text.contains("://")

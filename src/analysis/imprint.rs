@@ -2,11 +2,14 @@
 
 use super::candidates::Pool;
 use super::kind::{Kind, kind_hits};
+use super::letterhead::{is_aligned, may_head};
 use super::lines::{Line, Lines};
-use super::names::{has_organisation_word, is_imprint, is_place_line, is_street_line, legal_names};
+use super::names::{
+    has_organisation_word, is_imprint, is_place_line, is_street_line, legal_names, name_key,
+};
 use super::parties::{Parties, Party};
 use super::sender::is_plausible;
-use super::text::{fold, folded_words, has_phrase};
+use super::text::{fold, folded_words, has_phrase, trim_ornaments};
 use super::vocabulary::BuiltInFolder;
 use super::words::marks::{ACCOUNT_SIGNS, BANK_WORDS, OTHER_ROLES, REGISTERED_PHRASES};
 
@@ -20,6 +23,9 @@ pub(super) fn add_legal_names(
 ) {
     let mut names = legal_names(line.text);
     names.retain(|name| !is_street_line(&fold(name)));
+    if let Some(whole) = completed_from_above(lines, line, &names) {
+        names = vec![whole];
+    }
     let Some(first) = names.first() else { return };
     let on_first_page = at < lines.first_page_count;
     let (mut score, imprint) = score_by_place(lines, at, line);
@@ -51,6 +57,21 @@ pub(super) fn add_legal_names(
         };
         pool.add(name, score, rule, Some(at));
     }
+}
+
+/// `Hausverwaltung KG` below a large `Muster`: sort and legal form alone are no name without what stands above.
+fn completed_from_above(lines: &Lines<'_>, line: &Line<'_>, names: &[String]) -> Option<String> {
+    let name = names.first()?;
+    let key = name_key(name);
+    let says_sort_only = !key.contains(' ') && has_organisation_word(&key);
+    let above = lines.get(line.above)?;
+    let heads = line.depth < 0.2
+        && line.text.starts_with(name.as_str())
+        && above.size > 1.2 * line.size
+        && may_head(above)
+        && is_aligned(above, line);
+    let upper = trim_ornaments(above.text);
+    (says_sort_only && heads && upper.split(' ').count() <= 3).then(|| format!("{upper} {name}"))
 }
 
 /// A name without a legal form that begins a line of the imprint: `Muster Building Society. Principal office: …`.

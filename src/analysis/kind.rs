@@ -13,7 +13,7 @@ use super::lines::{Line, Lines};
 use super::text::{find_phrase, fold, folded_words, has_phrase, leading_phrase};
 use super::words::kinds::{KINDS, KindRow};
 use super::words::marks::{NO_KINDS, NO_NAMES, REFERENCES};
-use super::words::topics::REFINEMENTS;
+use super::words::topics::{REFINEMENTS, UNNAMED_KINDS};
 use crate::model::invoice::InvoiceKind;
 use crate::model::language::Language;
 use crate::model::page::PdfContent;
@@ -152,6 +152,12 @@ pub(super) struct KindHit {
 
 /// What scores less is no kind.
 const SCORE_MIN: f32 = 0.5;
+
+/// From this score of its headings on, a paper calls itself by name.
+const NAMED_SCORE_MIN: f32 = 2.0;
+
+/// The rule by which a paper that does not call itself by name has a kind.
+pub(super) const BY_SIGNS: &str = "kind by its usual entries";
 
 struct Phrases {
     by_first_word: HashMap<&'static str, Vec<(&'static str, Kind, bool)>>,
@@ -340,10 +346,11 @@ pub(super) fn detect(
         .map(|(kind, score)| (score, kind))
         .collect();
     ranked.sort_by(|a, b| b.0.sum().total_cmp(&a.0.sum()).then(a.1.cmp(&b.1)));
-    let (best, kind) = *ranked.first()?;
-    if best.sum() < SCORE_MIN {
-        return None;
+    let named = ranked.first().filter(|(best, _)| best.sum() >= SCORE_MIN);
+    if let Some(unnamed) = by_signs(lines, named.map_or(0.0, |(best, _)| best.headings)) {
+        return Some(unnamed);
     }
+    let (best, kind) = *named?;
     let kind = refined(lines, kind);
     let second = ranked.get(1).filter(|(_, other)| *other != kind);
     let margin = best.sum() - second.map_or(0.0, |(score, _)| score.sum());
@@ -358,6 +365,32 @@ pub(super) fn detect(
             .with_evidence(lines.get(best.line).map(Line::evidence))
             .with_runner_up(second.map(|(_, kind)| *kind)),
     )
+}
+
+/// The kind of a paper that does not call itself by name, from what only papers of that kind say together.
+fn by_signs(lines: &Lines<'_>, named_in_heading: f32) -> Option<Fact<Kind>> {
+    if named_in_heading >= NAMED_SCORE_MIN {
+        return None;
+    }
+    let line_of = |sign: &&&str| {
+        lines
+            .first_page()
+            .iter()
+            .position(|line| find_phrase(&line.folded, sign).is_some())
+    };
+    UNNAMED_KINDS.iter().find_map(|row| {
+        if row.unless.iter().any(|sign| line_of(&sign).is_some()) {
+            return None;
+        }
+        let mut found = row.signs.iter().filter_map(|sign| line_of(&sign));
+        let first = found.next()?;
+        let count = 1 + found.count();
+        (count >= row.count).then(|| {
+            let confidence = 0.35 + 0.1 * (count - row.count).min(3) as f32;
+            Fact::new(row.to, confidence, BY_SIGNS)
+                .with_evidence(lines.get(Some(first)).map(Line::evidence))
+        })
+    })
 }
 
 /// A bill that speaks of diagnoses is a doctor's, a statement that counts kilowatt hours an energy bill.

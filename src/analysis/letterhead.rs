@@ -12,8 +12,8 @@ use super::names::{
 use super::parties::{Parties, Party};
 use super::sender::{is_label_or_heading, is_plausible};
 use super::text::{find_phrase, fold, folded_words, leading_phrase, trim_ornaments};
-use super::words::marks::NAME_PARTS;
-use super::words::names::STREET_WORDS;
+use super::words::marks::{CONNECTORS, DEPARTMENT_WORDS, NAME_PARTS};
+use super::words::names::{ORGANISATION_WORDS, STREET_WORDS};
 
 /// `Muster GmbH · Hauptstr. 1 · 12345 Musterstadt`: the line above the address window.
 pub(super) fn add_return_address(
@@ -74,6 +74,9 @@ pub(super) fn add_return_address(
         if !has_street && rest.len() < 2 {
             score -= 2.5;
         }
+        if is_department(&fold(name)) {
+            score -= 4.0;
+        }
         // In running type, amid the page and with commas only, it is somebody's address in a form.
         let legal = legal_names(name);
         let is_in_form =
@@ -125,7 +128,7 @@ fn name_above(lines: &Lines<'_>, line: &Line<'_>, name: &str) -> Option<usize> {
 }
 
 /// Whether a line may be the name that heads a letterhead.
-fn may_head(line: &Line<'_>) -> bool {
+pub(super) fn may_head(line: &Line<'_>) -> bool {
     let text = trim_ornaments(line.text);
     line.text.len() <= 70
         && text.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit())
@@ -133,7 +136,7 @@ fn may_head(line: &Line<'_>) -> bool {
         && !is_label_or_heading(line)
         && !begins_with_person_title(&line.folded)
         && !is_imprint(&line.folded)
-        && !ends_with_house_number(text)
+        && (!ends_with_house_number(text) || has_organisation_word(&line.folded))
         && !line.text.contains('@')
 }
 
@@ -155,7 +158,7 @@ fn block_head(lines: &Lines<'_>, at: usize) -> usize {
 }
 
 /// Closely above each other, at one left edge, one right edge or one middle.
-fn is_aligned(upper: &Line<'_>, lower: &Line<'_>) -> bool {
+pub(super) fn is_aligned(upper: &Line<'_>, lower: &Line<'_>) -> bool {
     let (a, b) = (upper.rect, lower.rect);
     let is_close = b.top - a.top < 1.9 * upper.size.max(lower.size);
     let middles = (a.left + a.right - b.left - b.right) / 2.0;
@@ -167,7 +170,8 @@ fn is_aligned(upper: &Line<'_>, lower: &Line<'_>) -> bool {
 fn joined_with_below(lines: &Lines<'_>, at: usize) -> Option<String> {
     let line = &lines.all[at];
     let below = lines.get(line.below).filter(|below| {
-        is_aligned(line, below) && may_head(below) && below.size > 0.6 * line.size
+        let continues = may_head(below) || begins_with_connector(below);
+        is_aligned(line, below) && continues && below.size > 0.5 * line.size
     })?;
     let joined = format!(
         "{} {}",
@@ -175,11 +179,40 @@ fn joined_with_below(lines: &Lines<'_>, at: usize) -> Option<String> {
         trim_ornaments(below.text)
     );
     let folded = fold(&joined);
-    lines
-        .all
-        .iter()
-        .any(|other| find_phrase(&other.folded, &folded).is_some())
-        .then_some(joined)
+    let is_mentioned = || {
+        lines
+            .all
+            .iter()
+            .any(|other| find_phrase(&other.folded, &folded).is_some())
+    };
+    // `Royal Society of`, or `Borough Council` below: one line alone is no name.
+    let last = line.text.trim_end().rsplit(' ').next().unwrap_or_default();
+    let is_torn = line.text.contains(' ') && CONNECTORS.contains(&last)
+        || says_sort_only(&below.folded) && line.folded.split(' ').count() <= 2;
+    (is_torn && is_plausible(&joined) || is_mentioned()).then_some(joined)
+}
+
+/// `Borough Council`, `Building Society`: two words or more, none of which is a name.
+fn says_sort_only(folded: &str) -> bool {
+    folded.contains(' ')
+        && folded_words(folded)
+            .all(|(_, word)| is_generic_name(word) || ORGANISATION_WORDS.contains(&word))
+}
+
+/// `Purchasing Department`, `Revenues Service`: a part of an organisation whose name stands elsewhere.
+fn is_department(folded: &str) -> bool {
+    let words: Vec<&str> = folded_words(folded).map(|(_, word)| word).collect();
+    matches!(words.as_slice(), [_, last] if DEPARTMENT_WORDS.contains(last))
+}
+
+/// `der Landeshauptstadt`, `of Fine Arts`: the second line of a name.
+fn begins_with_connector(line: &Line<'_>) -> bool {
+    let text = trim_ornaments(line.text);
+    line.text.len() <= 50
+        && is_plausible(text)
+        && text
+            .split_once(' ')
+            .is_some_and(|(first, _)| CONNECTORS.contains(&first))
 }
 
 /// `Am Alten Markt`, `Zur Mühle`: a street by its first word.
@@ -233,7 +266,7 @@ pub(super) fn add_letterhead(
         || is_label_or_heading(line)
         || begins_with_person_title(&line.folded)
         || line.text.contains('@')
-        || ends_with_house_number(text)
+        || ends_with_house_number(text) && !is_organisation
         || text
             .split([',', '·', '•', '|'])
             .skip(1)
@@ -264,6 +297,7 @@ pub(super) fn add_letterhead(
     if is_top && line.size >= 1.25 * lines.body_size && is_organisation {
         score += 1.0;
     }
+    score += bonus_of_first_line(lines, kind, at, line);
     score += score_of_what_follows(lines, line);
     if parties.of_line[at] == Party::Sender {
         score += 1.2;
@@ -272,6 +306,7 @@ pub(super) fn add_letterhead(
     let is_on_cover = matches!(kind, Some(Kind::Report | Kind::Manual | Kind::Terms));
     if !is_on_cover && block_head(lines, at) != at
         || leading_phrase(&line.folded, NAME_PARTS).is_some()
+        || is_department(&line.folded)
     {
         score *= 0.45;
     }
@@ -280,6 +315,20 @@ pub(super) fn add_letterhead(
         return;
     }
     pool.add(text, score, "letterhead", Some(at));
+}
+
+/// A till slip begins with the shop's name; on bills and tickets a large first line is a name oftener than not.
+fn bonus_of_first_line(lines: &Lines<'_>, kind: Option<Kind>, at: usize, line: &Line<'_>) -> f32 {
+    let is_till_slip = kind == Some(Kind::Receipt) && line.depth < 0.1;
+    let is_bill = kind.is_some_and(|kind| {
+        kind.is_bill() || matches!(kind, Kind::Ticket | Kind::Booking | Kind::DeliveryNote)
+    });
+    let is_large = line.size >= 1.4 * lines.body_size;
+    if at == 0 && (is_till_slip || is_bill && is_large) {
+        0.6
+    } else {
+        0.0
+    }
 }
 
 /// What an imprint or an address below adds to a name.
@@ -303,8 +352,7 @@ fn score_of_what_follows(lines: &Lines<'_>, line: &Line<'_>) -> f32 {
 fn with_name_above(lines: &Lines<'_>, line: &Line<'_>, text: &str) -> Option<String> {
     let above = lines.get(line.above)?;
     let is_same_type = (above.size - line.size).abs() < 0.5 && above.bold == line.bold;
-    let is_close = line.rect.top - above.rect.top < 1.8 * line.size
-        && (above.rect.left - line.rect.left).abs() < 4.0;
+    let is_close = is_aligned(above, line);
     let name = format!("{} {text}", trim_ornaments(above.text));
     (is_same_type && is_close && is_plausible(&name) && !is_label_or_heading(above)).then_some(name)
 }

@@ -17,6 +17,7 @@ mod address_blocks;
 mod amounts;
 mod candidates;
 mod contract_parties;
+mod date_labels;
 mod dates;
 mod document_date;
 mod due_date;
@@ -213,6 +214,7 @@ impl Paper<'_> {
         let sender = known.sender.as_ref();
         let known = title::Known {
             kind: kind.map(|kind| kind.value),
+            is_unnamed: kind.is_some_and(|kind| kind.rule == kind::BY_SIGNS),
             place: kind
                 .and_then(|kind| kind.evidence.as_ref())
                 .or_else(|| sender?.evidence.as_ref()),

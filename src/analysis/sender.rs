@@ -236,10 +236,24 @@ pub(super) fn is_plausible(name: &str) -> bool {
         && !is_place_line(&folded)
         && !is_street_line(&folded)
         && !names_a_number(&folded)
+        && !tells_the_time(&folded)
         && !SUPERIORS.contains(&folded.as_str())
         && !folded.starts_with("academie de ")
         && super::dates::dates_in(name, super::dates::SlashOrder::DayFirst).is_empty()
         && !(words == 1 && super::language::is_stop_word(&folded))
+}
+
+/// `Neustadt 07:35`: a line of a timetable.
+fn tells_the_time(folded: &str) -> bool {
+    folded.split(' ').any(|word| {
+        word.split_once(':').is_some_and(|(hours, minutes)| {
+            (1..=2).contains(&hours.len())
+                && minutes.len() == 2
+                && [hours, minutes]
+                    .iter()
+                    .all(|part| part.bytes().all(|byte| byte.is_ascii_digit()))
+        })
+    })
 }
 
 /// `Kontonummer 123`, `Order no. 5`: a figure with its label, no name.

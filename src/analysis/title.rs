@@ -24,6 +24,8 @@ const SCORE_MIN: f32 = 3.0;
 #[derive(Debug)]
 pub(super) struct Known<'k> {
     pub kind: Option<Kind>,
+    /// Whether the kind stands nowhere on the paper.
+    pub is_unnamed: bool,
     /// Where the kind or the sender stands, for titles put together from them.
     pub place: Option<&'k Evidence>,
     pub sender: Option<&'k str>,
@@ -62,6 +64,14 @@ pub(super) fn find(
             .with_evidence(lines.evidence_over(&heading.lines))
             .with_runner_up(second.clone())
     };
+    // A paper that does not call itself by name has headings of its parts only.
+    if let Some(title) = built(known).filter(|_| known.is_unnamed && first.is_none_or(is_bare)) {
+        return Some(
+            Fact::new(title, 0.5, "built from kind and sender")
+                .with_evidence(known.place.cloned())
+                .with_runner_up(second),
+        );
+    }
     if let Some(heading) = first.filter(|heading| heading.score >= SCORE_MIN) {
         let title = finished(heading, lines, known);
         let confidence = calibrated((heading.score / 14.0).min(0.95));
@@ -83,6 +93,11 @@ pub(super) fn find(
         );
     }
     first.map(|heading| of_heading(heading, shorten(&heading.text, TITLE_CHARS_MAX), 0.2))
+}
+
+/// Neither a subject nor the name of a kind.
+fn is_bare(heading: &Heading) -> bool {
+    heading.rule == "heading"
 }
 
 /// A letterhead is no title where another heading says what kind of paper it is.

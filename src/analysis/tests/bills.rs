@@ -309,3 +309,32 @@ fn the_embedded_invoice_wins_over_the_text() {
         "Gutschrift G-9 von Sonnenhof Verwaltungs GmbH vom 18.04.2024 über 12,00 CHF, fällig am 01.05.2024. Positionen: Hecke, Rasen."
     );
 }
+
+#[test]
+fn a_columns_heading_is_no_total() {
+    let mut rows: Vec<Row<'_>> = vec![
+        (60.0, 40.0, 12.0, "*Federwerk Nordhag e.K."),
+        (60.0, 120.0, 14.0, "*Auftragsbestätigung AB-5502"),
+        (60.0, 300.0, 9.0, "Pos"),
+        (100.0, 300.0, 9.0, "Artikel"),
+        (300.0, 300.0, 9.0, "Menge"),
+        (400.0, 300.0, 9.0, "Preis"),
+        (500.0, 300.0, 9.0, "Summe"),
+    ];
+    for (top, item, price, sum) in [
+        (313.0, "Druckfeder", "0,142", "284,00"),
+        (326.0, "Zugfeder", "0,386", "193,00"),
+    ] {
+        rows.extend([
+            (100.0, top, 9.0, item),
+            (400.0, top, 9.0, price),
+            (500.0, top, 9.0, sum),
+        ]);
+    }
+    rows.extend([
+        (100.0, 339.0, 9.0, "Summe netto EUR"),
+        (500.0, 339.0, 9.0, "477,00"),
+    ]);
+    let total = analyze(&paper(&rows), &context()).figures.total.unwrap();
+    assert_eq!(total.value.value, "477.00", "{total:?}");
+}

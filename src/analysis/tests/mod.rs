@@ -2,6 +2,7 @@
 
 mod bills;
 mod edges;
+mod implicit;
 mod layouts;
 mod letters;
 mod reading;

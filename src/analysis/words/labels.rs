@@ -1,5 +1,7 @@
 //! Labels that stand before or above a value, and what they say about it.
 
+use crate::analysis::kind::Kind;
+
 /// A label of dates and how much it speaks for (or against) the paper's own date.
 pub(in crate::analysis) const DATE_LABELS: &[(&str, f32)] = &[
     // The paper's own date.
@@ -93,7 +95,13 @@ pub(in crate::analysis) const DATE_LABELS: &[(&str, f32)] = &[
     ("end date", -8.0), ("from", -5.0), ("to", -6.0), ("through", -7.0), ("until", -8.0), ("since", -6.0),
     ("no later than", -8.0), ("before", -6.0), ("after", -6.0), ("by", -4.0), ("rev", -6.0), ("rev.", -6.0),
     ("revised", -4.0), ("revision", -6.0), ("last updated", 1.0), ("form", -5.0), ("omb", -7.0), ("approved", -3.0),
-    ("hire date", -8.0), ("closing date", -7.0), ("deadline", -8.0), ("next", -7.0), ("required", -5.0),
+    ("hire date", -8.0), ("credit date", 9.0), ("credit memo date", 9.0), ("memo date", 8.0), ("date of credit", 8.0),
+    ("sitzungstag", 8.0), ("sitzungsdatum", 8.0), ("datum der sitzung", 8.0), ("date of meeting", 8.0), ("tag", 3.0),
+    ("date de la reunion", 8.0), ("vergaderdatum", 8.0), ("completed", 3.0), ("date completed", 3.0), ("shipped on", -5.0), ("dispatched", -5.0), ("dispatch date", -5.0), ("versendet am", -5.0),
+    ("date d'expedition", -5.0), ("verzenddatum", -5.0), ("fecha de envio", -5.0), ("data di spedizione", -5.0),
+    ("gekauft am", 3.0), ("purchased", 3.0), ("purchased on", 3.0), ("bought on", 3.0), ("date paid", 0.0),
+    ("date of booking", 3.0), ("date d'achat", 3.0), ("fecha de compra", 3.0), ("data di acquisto", 3.0),
+    ("data acquisto", 3.0), ("aankoopdatum", 3.0), ("boekingsdatum", 3.0), ("closing date", -7.0), ("deadline", -8.0), ("next", -7.0), ("required", -5.0),
     ("balance", -6.0), ("opening balance", -7.0), ("beginning", -5.0), ("ending", -5.0), ("your letter of", -7.0),
     ("your letter dated", -7.0), ("act of", -8.0), ("paid on", -4.0), ("received", -3.0), ("printed", -1.0),
     ("date d'echeance", -9.0), ("echeance", -9.0), ("a payer avant", -9.0), ("avant le", -9.0), ("jusqu'au", -8.0),
@@ -115,6 +123,25 @@ pub(in crate::analysis) const DATE_LABELS: &[(&str, f32)] = &[
     ("data di consegna", -7.0), ("consegna", -6.0), ("data di nascita", -10.0), ("nato il", -10.0), ("nata il", -10.0),
     ("dal", -6.0), ("al", -6.0), ("fino al", -8.0), ("valido", -8.0), ("data ordine", -4.0), ("data valuta", -7.0),
     ("decreto", -6.0), ("legge", -6.0),
+];
+
+/// Labels whose date is the own one on papers of some kinds only, and how much they speak for it there.
+pub(in crate::analysis) const DATE_LABELS_OF_KINDS: &[(&[Kind], &[&str], f32)] = &[
+    (&[Kind::PurchaseOrder, Kind::OrderConfirmation], &["bestelldatum", "auftragsdatum", "bestellt am", "order date",
+    "ordered on", "order placed", "date de commande", "besteldatum", "orderdatum", "fecha de pedido", "data ordine"], 6.0),
+    (&[Kind::DeliveryNote], &["lieferscheindatum", "versanddatum", "versendet am", "ship date", "shipped", "shipped on",
+    "dispatched", "dispatch date", "date d'expedition", "verzenddatum", "fecha de envio", "data di spedizione"], 6.0),
+    (&[Kind::DeliveryNote], &["lieferdatum", "delivery date", "date of delivery", "date de livraison", "leverdatum",
+    "fecha de entrega", "data di consegna", "geliefert am", "delivered"], 2.0),
+    (&[Kind::CreditNote, Kind::Reminder], &["invoice date", "date of invoice", "rechnungsdatum", "datum der rechnung",
+    "date de facture", "factuurdatum", "fecha de factura", "data fattura"], 3.0),
+    (&[Kind::DeliveryNote], &["order date", "bestelldatum", "date de commande", "besteldatum"], -5.0),
+    (&[Kind::SecuritiesTrade], &["trade date", "handelstag", "schlusstag", "ausfuhrungstag", "geschaftstag",
+    "date d'operation", "fecha de operacion", "data operazione", "transactiedatum", "execution date"], 1.0),
+    (&[Kind::Payslip], &["pay date", "payment date", "date paid", "paid on"], 6.0),
+    (&[Kind::Ticket, Kind::Booking], &["gekauft am", "gebucht am", "purchased", "purchased on", "bought on", "booked on",
+    "booked", "booking date", "date of booking", "order date", "bestelldatum", "kaufdatum", "date d'achat",
+    "fecha de compra", "data di acquisto", "data acquisto", "aankoopdatum", "boekingsdatum", "buchungsdatum"], 6.0),
 ];
 
 /// Labels whose date is the day by which something is to be paid.
@@ -172,7 +199,11 @@ pub(in crate::analysis) const RECIPIENT_LABELS: &[&str] = &[
     "mieterin", "arbeitnehmerin", "versicherungsnehmerin", "empfangerin", "kontoinhaberin", "bestellerin",
     "mieter und mieterin", "client name", "prepared for", "instructed by", "holder", "certifies that",
     "this certifies that", "hereby certifies that", "is awarded to", "bescheinigt", "certifie que", "certifica que",
-    "certifica che", "name of patient", "patient name", "insured person", "awarded to", "presented to",
+    "certifica che", "name of patient", "patient name", "insured person", "name und anschrift des zuwendenden", "name des zuwendenden",
+    "zuwendender", "zuwendende", "name und anschrift des spenders", "name and address of donor", "name of donor",
+    "donor name", "donated by", "gift from", "received from", "received with thanks from", "erhalten von", "nom du donateur",
+    "nom et adresse du donateur", "donateur", "recu de", "naam schenker", "schenker", "ontvangen van", "donante",
+    "recibido de", "donatore", "ricevuto da", "awarded to", "presented to",
     "this is to certify that", "mieter", "arbeitnehmer", "mitarbeiter", "versicherungsnehmer", "versicherter",
     "versicherte person", "patient", "patientin", "kontoinhaber", "depotinhaber", "inhaber", "antragsteller",
     "antragstellerin", "zahlungspflichtiger", "begunstigter", "an", "besteller", "teilnehmer", "spender",

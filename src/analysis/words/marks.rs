@@ -80,6 +80,32 @@ pub(in crate::analysis) const BILL_WORDS: &[&str] = &[
     "invoice", "bill", "rechnung", "facture", "factuur", "factura", "fattura",
 ];
 
+/// What papers call themselves that come out time and again.
+pub(in crate::analysis) const NEWSLETTERS: &[&str] = &[
+    "newsletter", "bulletin", "magazine", "gazette", "newsletter of", "rundbrief", "mitteilungsblatt", "gemeindebrief",
+    "vereinszeitung", "vereinsnachrichten", "zeitschrift", "lettre d'information", "nieuwsbrief", "boletin", "notiziario",
+];
+
+/// What stands before the number of an issue.
+pub(in crate::analysis) const ISSUE_LABELS: &[&str] = &[
+    "issue", "edition", "volume", "vol", "no", "nr", "ausgabe", "nummer", "heft", "jahrgang", "numero", "n°", "editie",
+    "jaargang", "edicion", "edizione", "anno",
+];
+
+/// What parts of an organisation are called, behind what they do.
+pub(in crate::analysis) const DEPARTMENT_WORDS: &[&str] = &[
+    "department", "dept", "division", "section", "team", "service", "services", "office", "abteilung", "payable",
+    "receivable", "relations", "resources",
+];
+
+/// How minutes of a meeting begin.
+pub(in crate::analysis) const MINUTES: &[&str] = &[
+    "minutes", "draft minutes", "meeting minutes", "minutes of", "protokoll", "sitzungsprotokoll", "niederschrift",
+    "ergebnisprotokoll", "versammlungsprotokoll", "proces-verbal", "compte rendu de la reunion",
+    "compte-rendu de la reunion", "notulen", "verslag van de vergadering", "acta", "acta de la reunion", "verbale",
+    "verbale della riunione", "verbale di assemblea",
+];
+
 /// By which an imprint says that its owner is registered or watched over.
 pub(in crate::analysis) const REGISTERED_PHRASES: &[&str] = &[
     "principal office", "head office", "registered", "authorised by", "authorized by", "authorised and regulated",

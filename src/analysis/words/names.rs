@@ -79,7 +79,7 @@ pub(in crate::analysis) const GENERIC_NAME_WORDS: &[&str] = &[
     "services", "solutions", "and", "the", "plc", "llc", "gmbh", "ag", "kg", "gesellschaft", "genossenschaft", "verein",
     "verband", "stiftung", "mbh", "der", "die", "das", "und", "eingetragene", "eingetragener", "societe", "la", "le",
     "compagnie", "cooperatieve", "cooperatie", "vereniging", "stichting", "sociedad", "societa", "cooperativa",
-    "department", "office", "administration",
+    "department", "office", "administration", "building", "savings", "credit", "mutual", "housing",
 ];
 
 /// Word endings that make a German name an organisation's (`Kreissparkasse`, `Stadtverwaltung`).

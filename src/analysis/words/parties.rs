@@ -8,6 +8,12 @@ pub(in crate::analysis) const INTRODUCTIONS: &[&str] = &[
     "- ", "en qualite de", "en calidad de", "in qualita di",
 ];
 
+/// What leads from a party's part to its role, where the role stands before the name; folded.
+pub(in crate::analysis) const ROLE_LEADS: &[&str] = &[
+    "como ", "en calidad de ", "als ", "as ", "as the ", "comme ", "en qualite de ", "come ", "in qualita di ",
+    "in hoedanigheid van ",
+];
+
 /// Roles of those who offer, employ, let, lend or sell; folded.
 pub(in crate::analysis) const WRITING_ROLES: &[&str] = &[
     "vermieter", "vermieterin", "arbeitgeber", "arbeitgeberin", "verkaufer", "verkauferin", "auftragnehmer",

@@ -20,7 +20,7 @@ pub(in crate::analysis) const FOLDER_TOPICS: &[(Folder, &[&str])] = &[
         "krankenversicherung", "krankenversichert", "gesundheitskasse", "mitgliedsbescheinigung", "krankenkasse"]),
     (Folder::Taxes, &["finanzamt", "einkommensteuer", "steuernummer", "steuererklarung", "grundsteuer", "kirchensteuer",
         "solidaritatszuschlag", "elster", "internal revenue service", "hmrc", "income tax", "taxpayer",
-        "taxable income", "tax year", "impot", "impots", "finances publiques", "belastingdienst", "inkomstenbelasting",
+        "taxable income", "tax year", "tax return", "tax records", "taxpayer", "revenue service", "impot", "impots", "finances publiques", "belastingdienst", "inkomstenbelasting",
         "agencia tributaria", "irpf", "agenzia delle entrate", "irpef", "codice tributo", "veranlagungszeitraum"]),
     (Folder::Government, &["allocations familiales", "caf", "urssaf", "cpam", "assurance maladie", "france travail", "allocataire",
         "familienkasse", "kindergeld", "elterngeld", "uwv", "svb", "seguridad social", "inps", "social security administration",
@@ -31,7 +31,8 @@ pub(in crate::analysis) const FOLDER_TOPICS: &[(Folder, &[&str])] = &[
         "rijksoverheid", "ayuntamiento", "ministerio", "gobierno", "comune di", "ministero", "regione",
         "commission europeenne", "bundestag", "rechtsbehelfsbelehrung", "widerspruch einlegen", "school district",
         "ville de", "municipalite"]),
-    (Folder::Employment, &["arbeitgeber", "arbeitnehmer", "gehalt", "lohn", "personalabteilung", "arbeitsverhaltnis",
+    (Folder::Employment, &["arbeitgeber", "arbeitnehmer", "resignation", "resign", "last working day", "arbeitsvertrag", "arbeitsverhaltnisses",
+        "my position", "contrat de travail", "arbeidsovereenkomst", "gehalt", "lohn", "personalabteilung", "arbeitsverhaltnis",
         "urlaubsanspruch", "beschaftigung", "bewerbung", "employer", "employee", "salary", "payroll", "human resources",
         "employment", "employeur", "salarie", "salaire", "werkgever", "werknemer", "salaris", "empleador", "trabajador",
         "salario", "datore di lavoro", "dipendente", "stipendio", "agentur fur arbeit", "rentenversicherung"]),
@@ -122,6 +123,10 @@ pub(in crate::analysis) const REFINEMENTS: &[Refinement] = &[
         "paziente", "visita medica", "prestazione sanitaria", "steuerfrei nach § 4 nr. 14", "§ 4 nr. 14"],
         unless: &["veterinary", "tierarzt", "tierarztpraxis", "veterinaire", "dierenarts", "veterinario", "hund", "katze", "dog",
         "cat", "labrador"] },
+    Refinement { from: &[Kind::Report, Kind::OfficialNotice, Kind::Gazette], to: Kind::RentLetter, count: 2, signs: &["condominio",
+        "condomini", "amministrazione condominiale", "wohnungseigentumer", "wohnungseigentumergemeinschaft",
+        "miteigentumsanteile", "miteigentumsanteilen", "copropriete", "coproprietaires", "syndic",
+        "comunidad de propietarios", "junta de propietarios", "vereniging van eigenaars"], unless: &["urteil", "amtsgericht"] },
     Refinement { from: &[Kind::SchoolReport], to: Kind::EmploymentReference, count: 2, signs: &["in unserem unternehmen",
         "vollsten zufriedenheit", "zu seinen aufgaben", "zu ihren aufgaben", "vorgesetzten", "kollegen", "mitarbeiter",
         "mitarbeiterin", "tatig", "arbeitsverhaltnis", "beschaftigt", "verlasst uns", "employed", "colleagues", "position"],
@@ -130,6 +135,24 @@ pub(in crate::analysis) const REFINEMENTS: &[Refinement] = &[
         "stromverbrauch", "zahlerstand", "zahlernummer", "arbeitspreis", "grundpreis", "erdgas", "fernwarme", "abschlage",
         "electricity", "gas", "meter reading", "electricite", "meterstand", "elektriciteit", "consumo", "contatore"],
         unless: &["iban auszug", "mieter", "wohnung"] },
+];
+
+/// Kinds that often stand nowhere on their papers, and the entries that give them away.
+pub(in crate::analysis) const UNNAMED_KINDS: &[Refinement] = &[
+    Refinement { from: &[], to: Kind::Payslip, count: 4, signs: &["net pay", "gross pay", "paye", "paye tax", "national insurance",
+        "tax code", "ni no", "ni number", "pay date", "pay period", "tax period", "employee no", "payroll no", "deductions",
+        "year to date", "ytd", "employer ni", "federal withholding", "medicare", "social security tax", "earnings",
+        "steuerklasse", "lohnsteuer", "kirchensteuer", "solidaritatszuschlag", "sozialversicherung", "gesamtbrutto",
+        "steuerbrutto", "auszahlungsbetrag", "nettoverdienst", "personalnummer", "personal-nr", "sv-nummer",
+        "krankenversicherung", "salaire brut", "salaire de base", "net imposable", "net a payer", "conges payes",
+        "brutoloon", "loonheffing", "nettoloon", "vakantiegeld", "salario base", "liquido a percibir", "total devengado",
+        "retribuzione", "netto in busta", "imponibile previdenziale", "trattenute"], unless: &[] },
+    Refinement { from: &[], to: Kind::Receipt, count: 3, signs: &["change", "change due", "cash tendered", "auth code", "cashier",
+        "served by", "till", "register", "contactless", "card sale", "approved", "terminal", "visa debit", "mastercard",
+        "ruckgeld", "gegeben", "bar gegeben", "kassierer", "kassiererin", "bediener", "es bediente sie", "bon-nr", "bon nr",
+        "kartenzahlung", "kasse", "tse-signatur", "signaturzahler", "girocard", "rendu monnaie", "especes", "carte bancaire",
+        "caissier", "wisselgeld", "contant", "pinnen", "kassier", "efectivo", "cambio", "cajero", "contanti", "resto",
+        "cassiere", "documento commerciale"], unless: &["dear", "sehr geehrte", "account number", "kontostand", "isin"] },
 ];
 
 /// Words by which a paper says that it is paid.

@@ -1,0 +1,173 @@
+//! What the words before, beside or above a date say about it: whether it is the paper's own.
+//!
+//! Looks at labels only; [`super::document_date`] weighs them with place and company.
+
+use std::sync::OnceLock;
+
+use super::dates::FoundDate;
+use super::kind::Kind;
+use super::lines::{Line, Lines};
+use super::text::{find_phrase, fold};
+use super::words::labels::{DATE_LABELS, DATE_LABELS_OF_KINDS};
+use super::words::marks::REFERRED;
+
+/// Bytes of text before a date that may label it.
+const CONTEXT_BYTES_MAX: usize = 60;
+/// A label further than this from its date says nothing.
+const LABEL_DISTANCE_MAX: usize = 22;
+
+/// What the label before, beside or above a date says, and whether there is one.
+pub(super) fn label_score(lines: &Lines<'_>, date: &FoundDate, kind: Option<Kind>) -> (f32, bool) {
+    let Some(line) = lines.get(Some(date.line)) else {
+        return (0.0, false);
+    };
+    let before = fold(line.text.get(..date.start).unwrap_or_default());
+    if let Some(score) = last_label(&before, kind) {
+        // `This agreement is made on`: the paper speaks of itself.
+        let penalty = if score >= 7.0 {
+            0.0
+        } else {
+            reference_penalty(&before)
+        };
+        return (score + penalty, true);
+    }
+    if before.len() > 12 {
+        return (reference_penalty(&before), false);
+    }
+    let beside = lines
+        .get(line.left)
+        .filter(|left| line.rect.left - left.rect.right < 260.0);
+    if let Some(score) = beside.and_then(|left| last_label(&left.folded, kind)) {
+        return (score, true);
+    }
+    let above = lines
+        .get(line.above)
+        .filter(|above| above.folded.len() <= 45);
+    if let Some(score) = above.and_then(|above| last_label(&above.folded, kind)) {
+        // A column's heading over several dates names none of them.
+        let has_date = |line: &&Line<'_>| {
+            !super::dates::dates_in(line.text, super::dates::SlashOrder::DayFirst).is_empty()
+        };
+        let is_same_column = |other: &&Line<'_>| (other.rect.left - line.rect.left).abs() < 4.0;
+        let heads_column = lines
+            .get(line.below)
+            .is_some_and(|below| has_date(&below) && is_same_column(&below));
+        return (
+            score
+                * if heads_column && score > 0.0 {
+                    0.1
+                } else {
+                    0.9
+                },
+            true,
+        );
+    }
+    (0.0, false)
+}
+
+/// A date of something that the paper refers to: an order, a law, another letter.
+fn reference_penalty(before: &str) -> f32 {
+    let from = before.len().saturating_sub(CONTEXT_BYTES_MAX);
+    let tail = before.get(from..).unwrap_or(before);
+    let is_reference = REFERRED
+        .iter()
+        .any(|word| find_phrase(tail, word).is_some());
+    if is_reference { -4.0 } else { 0.0 }
+}
+
+/// `Leistungs-Datum` and `Leistungsdatum` are one label.
+fn without_hyphens(folded: &str) -> String {
+    let mut joined = String::with_capacity(folded.len());
+    let mut characters = folded.chars().peekable();
+    while let Some(character) = characters.next() {
+        let is_inside = character == '-'
+            && joined.chars().next_back().is_some_and(char::is_alphabetic)
+            && characters.peek().is_some_and(|next| next.is_alphabetic());
+        if !is_inside {
+            joined.push(character);
+        }
+    }
+    joined
+}
+
+fn date_labels() -> &'static [(String, f32)] {
+    static LABELS: OnceLock<Vec<(String, f32)>> = OnceLock::new();
+    LABELS.get_or_init(|| {
+        DATE_LABELS
+            .iter()
+            .map(|(label, score)| (without_hyphens(label.trim_end_matches('.')), *score))
+            .collect()
+    })
+}
+
+/// What a label says on a paper of a kind whose own date it is: the day of the order on an order.
+fn label_of_kind(label: &str, kind: Option<Kind>) -> Option<f32> {
+    let kind = kind?;
+    DATE_LABELS_OF_KINDS
+        .iter()
+        .find(|(kinds, labels, _)| kinds.contains(&kind) && labels.contains(&label))
+        .map(|(.., score)| *score)
+}
+
+/// The label that ends nearest to the end of a folded text, the longest among equals.
+fn last_label(before: &str, kind: Option<Kind>) -> Option<f32> {
+    let before = without_hyphens(before.trim_end_matches([' ', ':', '.', '-', '(', '=', '#', '|']));
+    let mut from = before.len().saturating_sub(CONTEXT_BYTES_MAX);
+    while !before.is_char_boundary(from) {
+        from += 1;
+    }
+    let tail = &before[from..];
+    let mut best: Option<(usize, usize, f32, usize)> = None;
+    for (label, score) in date_labels() {
+        let label = label.as_str();
+        let score = &label_of_kind(label, kind).unwrap_or(*score);
+        let last = tail.rmatch_indices(label).map(|(at, _)| at).find(|at| {
+            let end = at + label.len();
+            !tail[..*at]
+                .chars()
+                .next_back()
+                .is_some_and(char::is_alphanumeric)
+                && !tail[end..]
+                    .chars()
+                    .next()
+                    .is_some_and(char::is_alphanumeric)
+        });
+        if let Some(at) = last {
+            let end = at + label.len();
+            let is_near =
+                tail.len() - end <= LABEL_DISTANCE_MAX && (label.len() > 4 || end == tail.len());
+            if is_near && best.is_none_or(|known| (end, label.len()) > (known.0, known.1)) {
+                // A label amid other words (`… UxM DATUM 3.1.`) is weaker than one that begins its cell.
+                let share = if *score > 0.0
+                    && label.len() <= 7
+                    && at > 3
+                    && from == 0
+                    && tail[..at].trim_end().ends_with(char::is_alphabetic)
+                {
+                    0.35
+                } else {
+                    1.0
+                };
+                best = Some((end, label.len(), *score * share, at));
+            }
+        }
+    }
+    // A label of our lists, or any other word that ends like one (`Verbuchungsdatum`).
+    if let Some((_, length, _, at)) =
+        best.filter(|(_, length, score, _)| *score > 0.0 && *length <= 5)
+    {
+        // `Valutatag Datum:`: the word before says which date is meant.
+        let word = tail[..at].trim_end();
+        if let Some(score) = last_label(word, kind)
+            .filter(|score| *score < 0.0 && word.len() + length < CONTEXT_BYTES_MAX)
+        {
+            return Some(score);
+        }
+    }
+    best.map(|(.., score, _)| score).or_else(|| {
+        let unknown = ["datum", " date", "fecha ", "data "]
+            .iter()
+            .any(|ending| tail.ends_with(ending.trim_end()));
+        unknown.then_some(1.0)
+    })
+}

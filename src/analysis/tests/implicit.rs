@@ -1,0 +1,210 @@
+//! Papers that do not say plainly what they are, whose they are or of which day.
+
+use super::*;
+
+fn read(rows: &[Row<'_>]) -> Analysis {
+    analyze(&paper(rows), &context())
+}
+
+fn text(fact: Option<&Fact<String>>) -> &str {
+    fact.map_or("", |fact| fact.value.as_str())
+}
+
+fn date(found: &Analysis) -> String {
+    let date = found.document_date.as_ref();
+    date.map(|date| date.value.to_date_string())
+        .unwrap_or_default()
+}
+
+#[test]
+fn a_payslip_is_known_by_its_entries() {
+    let found = read(&[
+        (50.0, 54.0, 9.5, "*KESTREL JOINERY LTD"),
+        (300.0, 54.0, 9.0, "Pay Date 28/02/2025"),
+        (450.0, 54.0, 9.0, "Tax Period 11"),
+        (50.0, 82.0, 8.5, "Tax code 1257L"),
+        (200.0, 82.0, 8.5, "NI No: QQ 12 34 56 C"),
+        (50.0, 130.0, 8.0, "Basic 2,000.00"),
+        (300.0, 130.0, 8.0, "National Insurance 80.00"),
+        (300.0, 145.0, 8.0, "NET PAY 1,700.00"),
+    ]);
+    assert_eq!(text(found.folder.as_ref()), "Employment");
+    assert!(text(found.title.as_ref()).starts_with("Payslip"));
+    assert_eq!(date(&found), "2025-02-28");
+    assert_eq!(text(found.sender.as_ref()), "Kestrel Joinery LTD");
+}
+
+#[test]
+fn a_till_slip_is_known_by_its_entries_and_a_letter_is_none() {
+    let slip = [
+        (40.0, 30.0, 9.0, "MILLERS BAKEHOUSE"),
+        (40.0, 60.0, 8.0, "Served by Jo"),
+        (40.0, 80.0, 8.0, "Rye loaf 3.20"),
+        (40.0, 95.0, 8.0, "Cash tendered 5.00"),
+        (40.0, 110.0, 8.0, "Change due 1.80"),
+        (40.0, 125.0, 8.0, "04/03/2025 08:12"),
+    ];
+    let found = read(&slip);
+    assert_eq!(text(found.folder.as_ref()), "Invoices");
+    assert_eq!(text(found.sender.as_ref()), "Millers Bakehouse");
+    let mut letter = slip.to_vec();
+    letter.insert(1, (40.0, 45.0, 8.0, "Dear Sir or Madam"));
+    let kind = read(&letter).kind.map(|kind| kind.value);
+    assert_ne!(kind, Some(Kind::Receipt));
+}
+
+#[test]
+fn a_label_means_another_day_on_another_kind_of_paper() {
+    let order = |heading| {
+        read(&[
+            (60.0, 40.0, 14.0, "*Lerchenau Werkzeugbau GmbH"),
+            (350.0, 100.0, 16.0, heading),
+            (350.0, 130.0, 9.0, "Bestelldatum"),
+            (450.0, 130.0, 9.0, "14.03.2025"),
+            (350.0, 145.0, 9.0, "Versanddatum"),
+            (450.0, 145.0, 9.0, "18.03.2025"),
+            (
+                60.0,
+                250.0,
+                10.0,
+                "Grundlage ist Ihr Angebot 77 vom 02.03.2025 nebst Anlagen.",
+            ),
+        ])
+    };
+    assert_eq!(date(&order("*BESTELLUNG")), "2025-03-14");
+    assert_eq!(date(&order("*LIEFERSCHEIN")), "2025-03-18");
+}
+
+#[test]
+fn a_credit_is_not_of_the_day_of_the_invoice() {
+    let found = read(&[
+        (60.0, 40.0, 14.0, "*Plover Sails Ltd"),
+        (400.0, 40.0, 18.0, "*Credit Note"),
+        (350.0, 120.0, 9.0, "Invoice date"),
+        (450.0, 120.0, 9.0, "2 Sep 2024"),
+        (350.0, 135.0, 9.0, "Credit date"),
+        (450.0, 135.0, 9.0, "9 Oct 2024"),
+        (60.0, 250.0, 10.0, "Returned goods 40.00"),
+    ]);
+    assert_eq!(date(&found), "2024-10-09");
+}
+
+#[test]
+fn minutes_are_of_the_day_of_the_meeting() {
+    let found = read(&[
+        (
+            60.0,
+            60.0,
+            12.0,
+            "*Niederschrift über die Versammlung der Kleingärtner",
+        ),
+        (60.0, 98.0, 9.0, "Tag:"),
+        (160.0, 98.0, 9.0, "11.04.2025, 19:00 bis 20:30 Uhr"),
+        (
+            60.0,
+            220.0,
+            10.0,
+            "Die Abrechnung vom 03.02.2025 wird vorgestellt und einstimmig genehmigt.",
+        ),
+    ]);
+    assert_eq!(date(&found), "2025-04-11");
+}
+
+#[test]
+fn an_issue_of_a_newsletter_is_of_its_month() {
+    let found = read(&[
+        (60.0, 44.0, 24.0, "*The Weir Gazette"),
+        (60.0, 80.0, 10.0, "Newsletter of the Friends of Arden Weir"),
+        (
+            60.0,
+            150.0,
+            9.0,
+            "Open day, 7 June 2025. Please bring your own tools and gloves.",
+        ),
+        (450.0, 790.0, 8.0, "Issue 12 · March 2025"),
+    ]);
+    assert_eq!(date(&found), "2025-03-01");
+}
+
+#[test]
+fn a_donor_is_no_charity() {
+    let found = read(&[
+        (70.0, 54.0, 10.0, "Igelfreunde Auenheim e.V."),
+        (70.0, 67.0, 10.0, "Wiesenweg 3"),
+        (70.0, 80.0, 10.0, "77000 Auenheim"),
+        (70.0, 130.0, 12.5, "*Bestätigung über Geldzuwendungen"),
+        (70.0, 180.0, 9.0, "Name und Anschrift des Zuwendenden:"),
+        (
+            260.0,
+            180.0,
+            9.0,
+            "Ruth Amsel, Finkenweg 9, 77001 Lerchenfeld",
+        ),
+        (70.0, 320.0, 10.0, "Auenheim, 12.01.2025"),
+    ]);
+    assert_eq!(text(found.sender.as_ref()), "Igelfreunde Auenheim e.V.");
+}
+
+#[test]
+fn names_are_put_together_from_two_lines() {
+    let sender_of = |first, second, indent| {
+        let found = read(&[
+            (indent, 44.0, 16.0, first),
+            (60.0, 62.0, 16.0, second),
+            (60.0, 160.0, 10.0, "12 July 2023"),
+            (60.0, 200.0, 10.0, "Dear Ms Wren"),
+            (
+                60.0,
+                220.0,
+                10.0,
+                "Thank you for your letter about the gate and the path.",
+            ),
+        ]);
+        text(found.sender.as_ref()).to_owned()
+    };
+    assert_eq!(
+        sender_of("*Harrow", "*Building Society", 60.0),
+        "Harrow Building Society"
+    );
+    assert_eq!(
+        sender_of("*Royal Institute of", "*Thatchers", 60.0),
+        "Royal Institute of Thatchers"
+    );
+}
+
+#[test]
+fn a_department_a_timetable_and_a_form_are_no_sender() {
+    let found = read(&[
+        (60.0, 46.0, 13.0, "*FALLOWFIELD SCHOOL DISTRICT 12"),
+        (400.0, 46.0, 15.0, "*PURCHASE ORDER"),
+        (60.0, 64.0, 9.0, "*Purchasing Department"),
+        (60.0, 75.0, 9.0, "100 Lake Avenue, Fallowfield, NE 69990"),
+        (60.0, 213.0, 7.0, "P.O. DATE"),
+        (60.0, 223.0, 9.0, "08/11/2023"),
+    ]);
+    assert_eq!(
+        text(found.sender.as_ref()),
+        "Fallowfield School District 12"
+    );
+    assert!(!sender::is_plausible("Port Anselm 07:35"));
+}
+
+#[test]
+fn a_party_may_stand_behind_its_role() {
+    let found = read(&[
+        (140.0, 59.0, 13.0, "*CONTRATO DE ARRENDAMIENTO"),
+        (
+            70.0,
+            123.0,
+            11.0,
+            "De una parte, como arrendador, D. Tomás Ribera Soler, con DNI 99999999-R y domicilio",
+        ),
+        (
+            70.0,
+            159.0,
+            11.0,
+            "De otra parte, como arrendataria, Dña. Ana Prado Gil, con DNI 99999998-T.",
+        ),
+    ]);
+    assert_eq!(text(found.sender.as_ref()), "Tomás Ribera Soler");
+}
