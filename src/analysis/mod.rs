@@ -181,45 +181,28 @@ pub fn analyze(pdf: &PdfContent, context: &AnalysisContext<'_>) -> Analysis {
         kind_value,
         document_date.as_ref().map(|date| date.value),
     );
-    let sender_name = sender.as_ref().map(|sender| sender.value.as_str());
-    let found_title = || {
-        title::find(
-            pdf,
-            &lines,
-            &parties,
-            &title::Known {
-                kind: kind_value,
-                is_unnamed: kind
-                    .as_ref()
-                    .is_some_and(|kind| kind.rule == kind::BY_SIGNS),
-                place: kind
-                    .as_ref()
-                    .and_then(|kind| kind.evidence.as_ref())
-                    .or_else(|| sender.as_ref()?.evidence.as_ref()),
-                sender: sender_name,
-                figures: &figures,
-                dates: &dates,
-                language,
-                file_name: context.file_name,
-            },
-        )
-    };
+    let naming = title::Known::new(
+        kind.as_ref(),
+        sender.as_ref(),
+        &figures,
+        &dates,
+        language,
+        context.file_name,
+    );
+    let found_title = || title::find(pdf, &lines, &parties, &naming);
     let title = given.title.cloned().or_else(found_title);
-    let title_text = title.as_ref().map_or("", |title| title.value.as_str());
     let known = filing::Known {
         kind: kind.as_ref(),
         title: title.as_ref(),
         sender: sender.as_ref(),
         figures: &figures,
     };
-    let folder = filing::folder(&lines, &known, context);
-    let tags = filing::tags(&lines, &known, context);
     let summary = summary::write(
         &lines,
         &summary::Known {
             kind: kind.as_ref(),
-            title: title_text,
-            sender: sender_name,
+            title: title.as_ref().map_or("", |title| &title.value),
+            sender: sender.as_ref().map(|sender| sender.value.as_str()),
             date: document_date.as_ref().map(|date| date.value),
             figures: &figures,
             language,
@@ -228,13 +211,13 @@ pub fn analyze(pdf: &PdfContent, context: &AnalysisContext<'_>) -> Analysis {
         context,
     );
     let mut analysis = Analysis {
+        folder: filing::folder(&lines, &known, context),
+        tags: filing::tags(&lines, &known, context),
         title,
         summary,
         sender,
         document_date,
         kind,
-        folder,
-        tags,
         figures,
         language: language_fact,
         traits: Traits::default(),
