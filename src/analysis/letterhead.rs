@@ -136,7 +136,7 @@ pub(super) fn may_head(line: &Line<'_>) -> bool {
         && !is_label_or_heading(line)
         && !begins_with_person_title(&line.folded)
         && !is_imprint(&line.folded)
-        && (!ends_with_house_number(text) || has_organisation_word(&line.folded))
+        && !ends_with_house_number(text)
         && !line.text.contains('@')
 }
 
@@ -266,7 +266,7 @@ pub(super) fn add_letterhead(
         || is_label_or_heading(line)
         || begins_with_person_title(&line.folded)
         || line.text.contains('@')
-        || ends_with_house_number(text) && !is_organisation
+        || ends_with_house_number(text)
         || text
             .split([',', '·', '•', '|'])
             .skip(1)
@@ -359,6 +359,12 @@ fn with_name_above(lines: &Lines<'_>, line: &Line<'_>, text: &str) -> Option<Str
 
 /// `Am Alten Markt 4a`: a street without a word that says so.
 fn ends_with_house_number(text: &str) -> bool {
+    // `Muster School District 44` has a number of another sort.
+    let is_organisation = !begins_as_street(text)
+        && folded_words(&fold(text)).any(|(_, word)| ORGANISATION_WORDS.contains(&word));
+    if is_organisation {
+        return false;
+    }
     text.rsplit(' ').next().is_some_and(|last| {
         let digits = last.trim_end_matches(|c: char| c.is_ascii_lowercase());
         last.len() - digits.len() <= 1

@@ -210,20 +210,14 @@ pub fn analyze(pdf: &PdfContent, context: &AnalysisContext<'_>) -> Analysis {
 impl Paper<'_> {
     /// The title, when all but it, folder, tags and summary is known.
     fn title(&self, known: &Analysis, context: &AnalysisContext<'_>) -> Option<Fact<String>> {
-        let kind = known.kind.as_ref();
-        let sender = known.sender.as_ref();
-        let known = title::Known {
-            kind: kind.map(|kind| kind.value),
-            is_unnamed: kind.is_some_and(|kind| kind.rule == kind::BY_SIGNS),
-            place: kind
-                .and_then(|kind| kind.evidence.as_ref())
-                .or_else(|| sender?.evidence.as_ref()),
-            sender: sender.map(|sender| sender.value.as_str()),
-            figures: &known.figures,
-            dates: &self.dates,
-            language: known.language.as_ref().map(|language| language.value),
-            file_name: context.file_name,
-        };
+        let known = title::Known::new(
+            known.kind.as_ref(),
+            known.sender.as_ref(),
+            &known.figures,
+            &self.dates,
+            known.language.as_ref().map(|language| language.value),
+            context.file_name,
+        );
         title::find(self.pdf, &self.lines, &self.parties, &known)
     }
 

@@ -6,7 +6,7 @@ use super::dates::FoundDate;
 use super::fact::{Evidence, Fact, calibrated};
 use super::figures::Figures;
 use super::heading::{Heading, heading, names_somebody};
-use super::kind::{Kind, kind_hits};
+use super::kind::{BY_SIGNS, Kind, kind_hits};
 use super::lines::Lines;
 use super::parties::Parties;
 use super::text::shorten;
@@ -33,6 +33,30 @@ pub(super) struct Known<'k> {
     pub dates: &'k [FoundDate],
     pub language: Option<Language>,
     pub file_name: &'k str,
+}
+
+impl<'k> Known<'k> {
+    pub(super) fn new(
+        kind: Option<&'k Fact<Kind>>,
+        sender: Option<&'k Fact<String>>,
+        figures: &'k Figures,
+        dates: &'k [FoundDate],
+        language: Option<Language>,
+        file_name: &'k str,
+    ) -> Self {
+        Self {
+            kind: kind.map(|kind| kind.value),
+            is_unnamed: kind.is_some_and(|kind| kind.rule == BY_SIGNS),
+            place: kind
+                .and_then(|kind| kind.evidence.as_ref())
+                .or_else(|| sender?.evidence.as_ref()),
+            sender: sender.map(|sender| sender.value.as_str()),
+            figures,
+            dates,
+            language,
+            file_name,
+        }
+    }
 }
 
 /// The title; `None` only where there is no text at all.

@@ -44,10 +44,10 @@ fn reading_is_as_good_as_it_was() {
         .filter(|document| document.group != "scans")
         .collect();
     let floors = [
-        (EvaluatedField::Sender, 0.82),
-        (EvaluatedField::Date, 0.87),
-        (EvaluatedField::Title, 0.88),
-        (EvaluatedField::Folder, 0.84),
+        (EvaluatedField::Sender, 0.95),
+        (EvaluatedField::Date, 0.97),
+        (EvaluatedField::Title, 0.97),
+        (EvaluatedField::Folder, 0.97),
     ];
     for (field, floor) in floors {
         let (share, asked) = share(&with_text, field);
