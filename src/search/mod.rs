@@ -31,7 +31,7 @@ use account::AccountIndex;
 use content::ContentQuery;
 use content::vectors::{DIMENSION_MAX, Vectors, build_graph, check, check_query};
 use disk::{DiskIndex, Entry, Snapshot};
-use text::{Candidates, field_terms, spelled_trigrams};
+use text::{Candidates, field_terms, spelled_queries};
 
 pub use error::SearchError;
 pub use text::{Spelling, highlights};
@@ -306,10 +306,10 @@ impl SearchIndex {
         // After the account's lock: what changes later than this snapshot is in `changed` already.
         let snapshot = self.snapshot();
         let mut spellings = Vec::new();
-        for trigrams in spelled_trigrams(query, spelling) {
+        for query in spelled_queries(query, spelling) {
             let (columns, changed) = (&index.columns, &index.changed);
-            let candidates = Candidates::read(&snapshot, account, &trigrams, columns, changed)?;
-            spellings.push((trigrams, candidates));
+            let candidates = Candidates::read(&snapshot, account, &query, columns, changed)?;
+            spellings.push((query, candidates));
         }
         Ok(index.texts.search(&index.columns, &spellings, paging))
     }

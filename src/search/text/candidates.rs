@@ -2,7 +2,7 @@
 //!
 //! A text whose score is `s` has at least `s` times the query's different trigrams, so counting them in the
 //! posting lists loses nothing. Where reading the lists would take longer than looking at every text, every
-//! text is looked at; the answer is the same.
+//! text is looked at; the answer is the same. A spelling that was not typed needs one of its own trigrams besides.
 
 use std::collections::HashSet;
 
@@ -14,6 +14,7 @@ use crate::search::disk::{Segment, Snapshot, TextField};
 use crate::search::error::SearchError;
 use crate::search::listing::Columns;
 
+use super::spelling::SpelledQuery;
 use super::trigrams::{Trigram, push_term, trigram_set};
 use super::{ROUNDING, SUMMARY_WEIGHT, THRESHOLD, TITLE_WEIGHT};
 
@@ -106,18 +107,22 @@ impl Candidates {
     pub(in crate::search) fn read(
         snapshot: &Snapshot,
         account: AccountId,
-        trigrams: &[Trigram],
+        query: &SpelledQuery,
         columns: &Columns,
         changed: &HashSet<DocumentId>,
     ) -> Result<Self, SearchError> {
-        let terms: Vec<String> = trigrams.iter().map(|trigram| term(*trigram)).collect();
+        let terms: Vec<(String, bool)> = query
+            .trigrams
+            .iter()
+            .map(|trigram| (term(*trigram), query.own.binary_search(trigram).is_ok()))
+            .collect();
         let mut left = columns.len() * POSTINGS_PER_TEXT;
         let mut sets = Vec::new();
         for (field, weight) in [
             (TextField::Title, TITLE_WEIGHT),
             (TextField::Summary, SUMMARY_WEIGHT),
         ] {
-            let needed = (trigrams.len() as f64 * (THRESHOLD - ROUNDING) / weight)
+            let needed = (terms.len() as f64 * (THRESHOLD - ROUNDING) / weight)
                 .ceil()
                 .max(1.0) as u16;
             let mut documents = DocumentSet::new(columns.id_range());
@@ -125,26 +130,33 @@ impl Candidates {
                 documents.insert(*id);
             }
             for segment in snapshot.segments() {
-                let mut lists = Vec::new();
-                for term in &terms {
-                    lists.extend(segment.trigram(field, account, term)?);
+                let (mut own, mut lists) = (Vec::new(), Vec::new());
+                for (term, is_own) in &terms {
+                    let list = segment.trigram(field, account, term)?;
+                    if *is_own { &mut own } else { &mut lists }.extend(list);
                 }
                 let unread = if terms.len() > LONG_QUERY {
                     usize::from(needed) / UNREAD_SHARE
                 } else {
                     0
                 };
-                if lists.len() < usize::from(needed) {
+                let needs_own = !query.own.is_empty();
+                if own.len() + lists.len() < usize::from(needed) || (needs_own && own.is_empty()) {
                     continue;
                 }
                 lists.sort_by_key(BlockSegmentPostings::doc_freq);
-                lists.truncate(lists.len() - unread);
-                let postings: usize = lists.iter().map(|list| list.doc_freq() as usize).sum();
-                let Some(rest) = left.checked_sub(postings) else {
+                lists.truncate(lists.len().saturating_sub(unread));
+                let mut needed = needed - unread as u16;
+                if needs_own && postings(&own) * POSTINGS_PER_TEXT <= postings(&lists) {
+                    // So few have one of its own that they are looked at sooner than counted.
+                    lists.clear();
+                    needed = 1;
+                }
+                let Some(rest) = left.checked_sub(postings(&own) + postings(&lists)) else {
                     return Ok(Self::All);
                 };
                 left = rest;
-                count(segment, lists, needed - unread as u16, &mut documents);
+                count(segment, own, lists, needed, &mut documents);
             }
             sets.push(documents);
         }
@@ -155,22 +167,30 @@ impl Candidates {
     }
 }
 
-/// Finds the documents that stand in at least `needed` of the lists.
+fn postings(lists: &[BlockSegmentPostings]) -> usize {
+    lists.iter().map(|list| list.doc_freq() as usize).sum()
+}
+
+/// More than any query has trigrams.
+const OWN: u16 = 1 << 15;
+
+/// Finds the documents that stand in at least `needed` of all the lists, and in one of `own` if there are any.
 fn count(
     segment: &Segment,
+    own: Vec<BlockSegmentPostings>,
     lists: Vec<BlockSegmentPostings>,
-    needed: u16,
+    mut needed: u16,
     found: &mut DocumentSet,
 ) {
     let mut counts = vec![0_u16; segment.len()];
-    for mut list in lists {
-        while list.block_len() > 0 {
-            for entry in list.docs() {
-                counts[*entry as usize] += 1;
-            }
-            list.advance();
+    if !own.is_empty() {
+        add(own, &mut counts);
+        for count in &mut counts {
+            *count += if *count > 0 { OWN } else { 0 };
         }
+        needed += OWN;
     }
+    add(lists, &mut counts);
     // Compared many at a time, as most have too few.
     for (start, counts) in (0..).step_by(64).zip(counts.chunks(64)) {
         if counts
@@ -180,6 +200,17 @@ fn count(
         {
             let enough = (start..).zip(counts).filter(|(_, count)| **count >= needed);
             enough.for_each(|(entry, _)| found.insert(segment.document(entry)));
+        }
+    }
+}
+
+fn add(lists: Vec<BlockSegmentPostings>, counts: &mut [u16]) {
+    for mut list in lists {
+        while list.block_len() > 0 {
+            for entry in list.docs() {
+                counts[*entry as usize] += 1;
+            }
+            list.advance();
         }
     }
 }

@@ -10,10 +10,8 @@ use crate::model::query::{Highlight, SearchField};
 
 use super::lexicon::{Lexicon, WordId};
 use super::scoring::{QUERY_TRIGRAMS_MAX, QueryScorer};
-use super::spelling::{Spelling, spellings};
-use super::trigrams::{
-    FIELD_CHARS_MAX, Trigram, is_word_character, lower, trigram_set, trigrams, words,
-};
+use super::spelling::{SpelledQuery, Spelling, spelled_queries, spellings};
+use super::trigrams::{FIELD_CHARS_MAX, Trigram, is_word_character, lower, trigrams, words};
 use super::{SENDER_WEIGHT, SUMMARY_WEIGHT, TITLE_WEIGHT, reaches};
 
 /// A longer field is cut around what matched.
@@ -23,10 +21,7 @@ const SNIPPET_CHARS_MAX: usize = 200;
 pub fn highlights(query: &str, document: &Document) -> Vec<Highlight> {
     let spellings = spellings(query, Spelling::Every);
     let query_words: HashSet<String> = spellings.iter().flat_map(|typed| words(typed)).collect();
-    let trigram_sets: Vec<Vec<Trigram>> = spellings
-        .iter()
-        .map(|spelled| trigram_set(spelled))
-        .collect();
+    let queries = spelled_queries(query, Spelling::Every);
     let fields = [
         (SearchField::Title, &document.title, TITLE_WEIGHT),
         (SearchField::Sender, &document.sender, SENDER_WEIGHT),
@@ -36,9 +31,13 @@ pub fn highlights(query: &str, document: &Document) -> Vec<Highlight> {
     for (field, text, weight) in fields {
         let mut lexicon = Lexicon::default();
         let words = lexicon.add_text(text);
-        let scores = trigram_sets
+        let counting: Vec<&SpelledQuery> = queries
             .iter()
-            .map(|trigrams| (score(&lexicon, &words, trigrams), trigrams));
+            .filter(|query| query.counts_in(text))
+            .collect();
+        let scores = counting
+            .into_iter()
+            .map(|query| (score(&lexicon, &words, &query.trigrams), &query.trigrams));
         // Of equals the first: what was typed.
         let best = scores
             .rev()

@@ -3,12 +3,13 @@
 //! A document's score is the best of `word_similarity` with its title, nine tenths of that with its
 //! sender and eight tenths of that with its summary; 0.4 finds it. Totals and order are exact: candidates are all
 //! documents that share enough trigrams, and bounds only spare work that cannot change the answer. A query is tried in
-//! every spelling ([`spelling`]).
+//! every spelling ([`spelling`]); exact scores are needed only of what may come into the page ([`page`]).
 //! Next: [`candidates`] (which documents may match), [`scoring`], [`similarity`] (how well), [`highlights`].
 
 mod candidates;
 mod highlights;
 mod lexicon;
+mod page;
 mod scoring;
 mod similarity;
 mod spelling;
@@ -26,10 +27,10 @@ use candidates::Fields;
 pub(super) use candidates::{Candidates, field_terms};
 pub use highlights::highlights;
 use lexicon::{Lexicon, WordId};
+use page::{Answer, PageScores};
 use scoring::{QUERY_TRIGRAMS_MAX, QueryScorer};
 pub use spelling::Spelling;
-pub(super) use spelling::spelled_trigrams;
-use trigrams::Trigram;
+pub(super) use spelling::{SpelledQuery, spelled_queries};
 
 use super::listing::{Columns, NameId, Row};
 
@@ -71,22 +72,16 @@ struct Found {
     row: Row,
 }
 
-/// What one spelling finds.
-#[derive(Debug, Default)]
-struct Answer {
-    /// All of them.
-    rows: Vec<Row>,
-    /// The best in order, as many as were asked for.
-    best: Vec<(Row, f64)>,
-}
-
 /// One search in progress.
 struct TextSearch<'a, const N: usize> {
     texts: &'a Texts,
     columns: &'a Columns,
     scorer: QueryScorer<'a, N>,
+    /// A bit for each word of the lexicon that has a trigram of the spelling's own; none for the typed spelling.
+    own_words: Vec<u64>,
     /// The weighted score of each sender.
     senders: Vec<f64>,
+    page: PageScores,
 }
 
 impl Texts {
@@ -136,61 +131,80 @@ impl Texts {
     pub(super) fn search(
         &self,
         columns: &Columns,
-        spellings: &[(Vec<Trigram>, Candidates)],
+        spellings: &[(SpelledQuery, Candidates)],
         paging: Paging,
     ) -> ResultPage<(DocumentId, f32)> {
         let end = paging.offset.saturating_add(paging.limit);
         let count = end.min(columns.len() as u64) as usize;
-        let answers = spellings
-            .iter()
-            .map(|(trigrams, candidates)| self.answer(columns, trigrams, candidates, count));
-        let answer = merged(answers.collect(), columns, count);
+        let mut answer = Answer::new(columns, count);
+        for (query, candidates) in spellings {
+            self.answer(columns, query, candidates, count, &mut answer);
+        }
         let page = answer.best.into_iter().skip(paging.offset as usize);
         ResultPage {
             items: page
                 .map(|(row, score)| (columns.id(row), score as f32))
                 .collect(),
-            total: answer.rows.len() as u64,
+            total: answer.total,
         }
     }
 
     fn answer(
         &self,
         columns: &Columns,
-        trigrams: &[Trigram],
+        query: &SpelledQuery,
         candidates: &Candidates,
         count: usize,
-    ) -> Answer {
-        match trigrams.len() {
-            0..=64 => self.answer_with::<1>(columns, trigrams, candidates, count),
-            65..=256 => self.answer_with::<4>(columns, trigrams, candidates, count),
-            _ => self
-                .answer_with::<{ QUERY_TRIGRAMS_MAX / 64 }>(columns, trigrams, candidates, count),
+        answer: &mut Answer,
+    ) {
+        match query.trigrams.len() {
+            0..=64 => self.answer_with::<1>(columns, query, candidates, count, answer),
+            65..=256 => self.answer_with::<4>(columns, query, candidates, count, answer),
+            _ => self.answer_with::<{ QUERY_TRIGRAMS_MAX / 64 }>(
+                columns, query, candidates, count, answer,
+            ),
         }
     }
 
     fn answer_with<const N: usize>(
         &self,
         columns: &Columns,
-        trigrams: &[Trigram],
+        query: &SpelledQuery,
         candidates: &Candidates,
         count: usize,
-    ) -> Answer {
-        let Some(scorer) = QueryScorer::<N>::new(&self.lexicon, trigrams) else {
-            return Answer::default();
+        answer: &mut Answer,
+    ) {
+        let Some(scorer) = QueryScorer::<N>::new(&self.lexicon, &query.trigrams) else {
+            return;
         };
         let mut search = TextSearch {
             texts: self,
             columns,
             scorer,
+            own_words: self.words_with_any(query),
             senders: Vec::new(),
+            page: answer.page(),
         };
         search.score_senders();
-        let found = search.found(candidates);
-        Answer {
-            rows: found.iter().map(|found| found.row).collect(),
-            best: search.best(found, count),
+        let found = search.found(candidates, answer);
+        let rows: Vec<Row> = found.iter().map(|found| found.row).collect();
+        let best = search.best(found, count);
+        answer.add(rows.into_iter(), best, columns);
+    }
+
+    /// A bit for each word that has one of a spelling's own trigrams.
+    fn words_with_any(&self, query: &SpelledQuery) -> Vec<u64> {
+        if query.own.is_empty() {
+            return Vec::new();
         }
+        let mut words = vec![0; self.lexicon.word_count().div_ceil(64).max(1)];
+        for trigram in &query.own {
+            let known = self.lexicon.trigram_id(*trigram).into_iter();
+            for number in known.flat_map(|trigram| self.lexicon.words_with(trigram)) {
+                words[number as usize / 64] |= 1 << (number % 64);
+            }
+        }
+        words
     }
 
     fn title(&self, row: Row) -> &[WordId] {
@@ -228,18 +242,30 @@ impl<const N: usize> TextSearch<'_, N> {
     fn can_reach(&mut self, text: &[WordId], needed: f64, weight: f64) -> bool {
         let needed = field_score(needed, weight);
         needed <= 1.0
+            && self.counts_in(text)
             && self.scorer.chain(text, needed).is_some()
             && self.scorer.can_reach(text, needed)
     }
 
-    /// All documents that the query finds.
-    fn found(&mut self, candidates: &Candidates) -> Vec<Found> {
+    /// Whether the spelling counts in a field.
+    fn counts_in(&self, text: &[WordId]) -> bool {
+        let is_own = |number: usize| self.own_words[number / 64] & (1 << (number % 64)) != 0;
+        self.own_words.is_empty() || text.iter().any(|word| is_own(word.number()))
+    }
+
+    /// All documents that the query finds; of those found `before` in another spelling only what may come into the page.
+    fn found(&mut self, candidates: &Candidates, before: &Answer) -> Vec<Found> {
         let mut found = Vec::new();
         for row in 0..self.columns.row_count() as Row {
             if self.columns.is_live(row) {
                 let fields = candidates.fields(self.columns.id(row));
                 if fields.is_some() || reaches(self.sender_score(row)) {
-                    found.extend(self.consider(row, fields.unwrap_or_default()));
+                    let is_found = before.is_found(row);
+                    let more = self.consider(row, fields.unwrap_or_default(), is_found);
+                    if let Some(more) = more.filter(|_| !is_found) {
+                        self.page.add(more.least);
+                    }
+                    found.extend(more);
                 }
             }
         }
@@ -251,8 +277,9 @@ impl<const N: usize> TextSearch<'_, N> {
     }
 
     /// Whether a document is found, decided with as little work as its bounds allow. `fields` are those with
-    /// enough of the query's trigrams; others cannot find it.
-    fn consider(&mut self, row: Row, fields: Fields) -> Option<Found> {
+    /// enough of the query's trigrams; others cannot find it. Once it is found (`is_found`: it was before) only a score that
+    /// may bring it into the page is of interest.
+    fn consider(&mut self, row: Row, fields: Fields, is_found: bool) -> Option<Found> {
         let texts = self.texts;
         let score = self.sender_score(row);
         let mut found = Found {
@@ -266,36 +293,49 @@ impl<const N: usize> TextSearch<'_, N> {
         ] {
             // A summary weighs so much less that a good title leaves nothing for it to add.
             if is_possible && found.least < weight {
-                let (least, most) = self.field_bounds(text, weight);
+                let needed = if is_found || reaches(found.least) {
+                    self.page.least().max(found.least).max(THRESHOLD)
+                } else {
+                    THRESHOLD
+                };
+                let (least, most) = self.field_bounds(text, weight, needed);
                 found.least = found.least.max(least);
                 found.most = found.most.max(most);
             }
         }
-        reaches(found.least).then_some(found)
+        let is_enough = !is_found || found.most >= self.page.least() - ROUNDING;
+        (is_enough && reaches(found.least)).then_some(found)
     }
 
-    /// Between what a field's score lies, weighed; nothing for one that does not reach the threshold.
-    fn field_bounds(&mut self, text: &[WordId], weight: f64) -> (f64, f64) {
+    /// Between what a field's score lies, weighed; nothing for one that does not reach `needed`.
+    fn field_bounds(&mut self, text: &[WordId], weight: f64, needed: f64) -> (f64, f64) {
         let weighed = |score: f32| f64::from(score) * weight;
-        let needed = field_score(THRESHOLD, weight);
+        let reaches = |score: f32| weighed(score) >= needed - ROUNDING;
+        let needed = field_score(needed, weight);
+        if needed > 1.0 || !self.counts_in(text) {
+            return (0.0, 0.0);
+        }
         let Some(chain) = self.scorer.chain(text, needed) else {
             return (0.0, 0.0);
         };
+        let is_exact = weighed(chain.most) >= self.page.least();
+        let enough = if is_exact { f32::MAX } else { needed };
         let (mut least, mut most) = (0.0, chain.most);
         if chain.is_long() {
             let bounds = self.scorer.bounds(text);
             (least, most) = (bounds.least, most.min(bounds.most));
         }
         if least < most {
-            least = least.max(self.scorer.chain_score(text, chain));
+            least = least.max(self.scorer.chain_score(text, chain, enough));
         }
-        if reaches(weighed(least)) {
+        if reaches(least) {
             return (weighed(least), weighed(most));
         }
-        if reaches(weighed(most)) && self.scorer.can_reach(text, needed) {
-            let score = weighed(self.scorer.score(text, f32::MAX));
+        if reaches(most) && self.scorer.can_reach(text, needed) {
+            let score = self.scorer.score(text, enough);
             if reaches(score) {
-                return (score, score);
+                let most = if is_exact { score } else { most };
+                return (weighed(score), weighed(most));
             }
         }
         (0.0, 0.0)
@@ -320,7 +360,7 @@ impl<const N: usize> TextSearch<'_, N> {
     /// downwards, until no other document can come before those known.
     fn best(&mut self, found: Vec<Found>, count: usize) -> Vec<(Row, f64)> {
         let columns = self.columns;
-        let needed = nth_best_least(&found, count).max(THRESHOLD - ROUNDING);
+        let needed = self.page.least().max(THRESHOLD - ROUNDING);
         let mut queue: BinaryHeap<Ranked<'_>> = found
             .into_iter()
             .filter(|found| found.most >= needed)
@@ -342,48 +382,6 @@ impl<const N: usize> TextSearch<'_, N> {
             }
         }
         best
-    }
-}
-
-/// What several spellings find: of each document the best score counts. Whatever is among the best of all is so
-/// in the spelling that gives it its score, too.
-fn merged(mut answers: Vec<Answer>, columns: &Columns, count: usize) -> Answer {
-    if answers.len() <= 1 {
-        return answers.pop().unwrap_or_default();
-    }
-    let mut is_found = vec![false; columns.row_count()];
-    let mut merged = Answer::default();
-    for answer in answers {
-        for row in answer.rows {
-            if !std::mem::replace(&mut is_found[row as usize], true) {
-                merged.rows.push(row);
-            }
-        }
-        merged.best.extend(answer.best);
-    }
-    let best = &mut merged.best;
-    best.sort_unstable_by(|left, right| left.0.cmp(&right.0).then(right.1.total_cmp(&left.1)));
-    best.dedup_by_key(|(row, _)| *row);
-    best.sort_unstable_by(|left, right| {
-        right
-            .1
-            .total_cmp(&left.1)
-            .then_with(|| columns.newest_first(left.0, right.0))
-    });
-    best.truncate(count);
-    merged
-}
-
-/// What `count` of the documents score at the least; nothing if there are fewer.
-fn nth_best_least(found: &[Found], count: usize) -> f64 {
-    let mut least: Vec<f64> = found.iter().map(|found| found.least).collect();
-    match count.checked_sub(1).filter(|at| *at < least.len()) {
-        Some(at) => {
-            *least
-                .select_nth_unstable_by(at, |left, right| right.total_cmp(left))
-                .1
-        }
-        None => 0.0,
     }
 }
 

@@ -426,8 +426,8 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         }
     }
 
-    /// What a chain's words score alone: the text scores as much or more.
-    pub(super) fn chain_score(&mut self, text: &[WordId], chain: Chain) -> f32 {
+    /// What a chain's words score alone, or a lower figure that reaches `enough`: the text scores as much or more.
+    pub(super) fn chain_score(&mut self, text: &[WordId], chain: Chain, enough: f32) -> f32 {
         let words = &text[chain.first..=chain.last];
         if let [word] = words
             && self.has_hits(*word)
@@ -440,7 +440,7 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         let mut bits = [0; N];
         for word in words {
             if !self.has_hits(*word) || !self.hits[self.places[word.number()] as usize].is_whole {
-                return self.score(words, f32::MAX);
+                return self.score(words, enough);
             }
             join(&mut bits, &self.bits(*word));
         }

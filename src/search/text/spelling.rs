@@ -2,6 +2,9 @@
 //!
 //! People type `Muenchen` for `München` and `Größe` for `Groesse`, and leave accents out. Which pairs of letters stand
 //! for an umlaut cannot be known for sure; a spelling that means nothing finds nothing more.
+//!
+//! A spelling other than the typed one counts only in fields with a trigram that it has and the typed one lacks: in others
+//! it says nothing that was not typed.
 
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
@@ -48,18 +51,42 @@ pub(in crate::search) fn spellings(query: &str, spelling: Spelling) -> Vec<Strin
     spellings
 }
 
-/// The different trigrams of each spelling.
-pub(in crate::search) fn spelled_trigrams(query: &str, spelling: Spelling) -> Vec<Vec<Trigram>> {
-    let mut sets: Vec<Vec<Trigram>> = Vec::new();
-    for spelled in spellings(query, spelling) {
-        let set = trigram_set(&spelled);
+/// One spelling of a query.
+#[derive(Debug, PartialEq, Eq)]
+pub(in crate::search) struct SpelledQuery {
+    /// Its different trigrams, ascending.
+    pub(super) trigrams: Vec<Trigram>,
+    /// Those that the typed spelling lacks, ascending; none for the typed one itself.
+    pub(super) own: Vec<Trigram>,
+}
+
+impl SpelledQuery {
+    /// Whether the spelling counts in a field.
+    pub(super) fn counts_in(&self, text: &str) -> bool {
+        let is_own = |trigram: &Trigram| self.own.binary_search(trigram).is_ok();
+        self.own.is_empty() || trigram_set(text).iter().any(is_own)
+    }
+}
+
+/// The spellings of a query, the typed one first.
+pub(in crate::search) fn spelled_queries(query: &str, spelling: Spelling) -> Vec<SpelledQuery> {
+    let typed = trigram_set(query);
+    let mut queries: Vec<SpelledQuery> = Vec::new();
+    for spelled in &spellings(query, spelling)[1..] {
+        let trigrams = trigram_set(spelled);
+        let is_own = |trigram: &Trigram| typed.binary_search(trigram).is_err();
+        let own: Vec<Trigram> = trigrams.iter().copied().filter(is_own).collect();
+        let query = SpelledQuery { trigrams, own };
         // Pairs make a long query longer than any that can be typed.
-        let is_too_long = set.len() > QUERY_TRIGRAMS_MAX && !sets.is_empty();
-        if !is_too_long && !sets.contains(&set) {
-            sets.push(set);
+        let is_too_long = query.trigrams.len() > QUERY_TRIGRAMS_MAX;
+        if !is_too_long && !query.own.is_empty() && !queries.contains(&query) {
+            queries.push(query);
         }
     }
-    sets
+    let own = Vec::new();
+    let trigrams = typed;
+    queries.insert(0, SpelledQuery { trigrams, own });
+    queries
 }
 
 /// `ue` for `ü`.

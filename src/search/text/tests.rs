@@ -25,11 +25,18 @@ pub(in crate::search) fn word_similarity(query: &str, text: &str) -> f32 {
         .map_or(0.0, |mut scorer| scorer.score(&words, f32::MAX))
 }
 
-/// The best of all spellings of a query.
+/// The best of all spellings of a query that count in a text: the typed one, and those with a trigram
+/// there that the typed one lacks.
 fn spelled_similarity(query: &str, spelling: Spelling, text: &str) -> f64 {
-    let spellings = spellings(query, spelling).into_iter();
-    let scores = spellings.map(|spelled| f64::from(word_similarity(&spelled, text)));
-    scores.fold(0.0, f64::max)
+    let (typed, there) = (trigram_set(query), trigram_set(text));
+    let mut best = word_similarity(query, text);
+    for spelled in spellings(query, spelling) {
+        let is_own = |trigram| !typed.contains(trigram) && there.contains(trigram);
+        if trigram_set(&spelled).iter().any(is_own) {
+            best = best.max(word_similarity(&spelled, text));
+        }
+    }
+    f64::from(best)
 }
 
 /// What a search must find: the scores of all documents, best first.
@@ -169,7 +176,7 @@ proptest! {
                 None => prop_assert!(score < enough, "{score}"),
                 Some(chain) => {
                     prop_assert!(score <= chain.most, "{chain:?} {score}");
-                    prop_assert!(scorer.chain_score(&words, chain) <= score, "{chain:?} {score}");
+                    prop_assert!(scorer.chain_score(&words, chain, f32::MAX) <= score, "{chain:?} {score}");
                 }
             }
             prop_assert_eq!(scorer.score(&words, enough) >= enough, score >= enough);
