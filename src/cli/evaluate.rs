@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use super::failure::Failure;
 use super::output::{Output, bytes_for_people, clean, counted};
 use super::table::{self, cut, render, whole};
+use super::values::parse_count;
 use super::{logging, session};
 use crate::clock::{Clock as _, SystemClock};
 use crate::library::evaluation::{
@@ -51,7 +52,7 @@ pub(super) struct Arguments {
     text: bool,
     /// Read N damaged copies (cut off, random bytes, changed digits; the same each time) and report
     /// crashes, hangs and memory
-    #[arg(long, value_name = "N", value_parser = parse_count)]
+    #[arg(long, value_name = "N", value_parser = parse_count::<usize>)]
     mutations: Option<usize>,
     /// Print JSON, with every document
     #[arg(long)]
@@ -80,12 +81,6 @@ struct Reading {
     mutations: Option<MutationReport>,
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<TextReport>,
-}
-
-/// Reads how many copies are wanted.
-fn parse_count(text: &str) -> Result<usize, String> {
-    let count = text.parse().ok().filter(|count| *count > 0);
-    count.ok_or_else(|| "a whole number from 1 on".to_owned())
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {

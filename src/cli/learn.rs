@@ -8,6 +8,7 @@ use super::output::note;
 use super::reasons::LessonShape;
 use super::session::Session;
 use super::table::{self, cut, spare, whole};
+use super::values::parse_count;
 use crate::cli::document::AccountArgument;
 use crate::library::command::{Command as Order, Lesson, Reply};
 
@@ -45,7 +46,7 @@ pub(super) enum Command {
         #[command(flatten)]
         account: AccountArgument,
         /// The correction, as 'docvault learn log' shows it
-        #[arg(value_name = "ID")]
+        #[arg(value_name = "ID", value_parser = parse_count::<u64>)]
         id: u64,
         /// Print JSON
         #[arg(long)]

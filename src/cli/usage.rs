@@ -109,7 +109,7 @@ fn sentence(error: &clap::Error, command: &str) -> String {
             let takes = error.source().map_or_else(String::new, ToString::to_string);
             format!("{} takes {takes}, not '{wrong}'", argument_name(error))
         }
-        ErrorKind::ArgumentConflict => format!("{} may be given only once", argument_name(error)),
+        ErrorKind::ArgumentConflict => conflict(error),
         ErrorKind::TooManyValues => {
             format!(
                 "{} takes no value, and '{}' was given",
@@ -134,6 +134,21 @@ fn argument_name(error: &clap::Error) -> String {
         .trim_end_matches("...")
         .trim_matches(['<', '>', '[', ']'])
         .to_owned()
+}
+
+/// An argument given twice, or two that cannot go together.
+fn conflict(error: &clap::Error) -> String {
+    let name = argument_name(error);
+    let other = context(error, ContextKind::PriorArg);
+    let other = other.split_whitespace().next().unwrap_or_default();
+    let other = other
+        .trim_end_matches("...")
+        .trim_matches(['<', '>', '[', ']']);
+    if other.is_empty() || other == name {
+        format!("{name} may be given only once")
+    } else {
+        format!("{name} and {other} cannot be given together: take one of them")
+    }
 }
 
 fn choices(error: &clap::Error) -> String {
@@ -176,6 +191,26 @@ mod tests {
         let error =
             CommandLine::try_parse_from(&arguments).expect_err("this command line is wrong");
         assert_eq!(sentence(&error, &command_path(&arguments)), expected);
+    }
+
+    #[test]
+    fn what_excludes_another_and_what_is_no_number_is_named() {
+        check(
+            "docvault reanalyze --all --folder x",
+            "--all and --folder cannot be given together: take one of them",
+        );
+        check(
+            "docvault status --json --json",
+            "--json may be given only once",
+        );
+        check(
+            "docvault document picture 00000000-0000-4000-8000-000000000000 --output x --page 0",
+            "--page takes a whole number from 1 on, not '0'",
+        );
+        check(
+            "docvault learn undo x",
+            "ID takes a whole number from 1 on, not 'x'",
+        );
     }
 
     #[test]

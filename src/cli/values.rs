@@ -78,6 +78,24 @@ pub(super) fn parse_date(text: &str) -> Result<Timestamp, String> {
         .ok_or_else(|| "a date such as 2026-03-01".to_owned())
 }
 
+/// Reads a whole number from 1 on.
+pub(super) fn parse_count<T>(text: &str) -> Result<T, String>
+where
+    T: std::str::FromStr + Default + PartialEq,
+{
+    let count = text.parse().ok().filter(|count| *count != T::default());
+    count.ok_or_else(|| "a whole number from 1 on".to_owned())
+}
+
+/// Reads the width of a picture in pixels.
+pub(super) fn parse_width(text: &str) -> Result<u32, String> {
+    let width = text
+        .parse()
+        .ok()
+        .filter(|width| (16..=4_000).contains(width));
+    width.ok_or_else(|| "a whole number from 16 to 4000".to_owned())
+}
+
 /// Reads text with at least one visible character.
 pub(super) fn parse_visible(text: &str) -> Result<String, String> {
     if text

@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use super::Library;
 use super::command::{DocumentProgress, Refusal, Reply};
+use crate::model::account::Account;
 use crate::model::document::{Document, DocumentEdit, DocumentMark, DocumentState, Field};
 use crate::store::StoreError;
 
@@ -43,6 +44,7 @@ impl Library {
     ) -> Result<Reply, Refusal> {
         let account = self.account_named(account)?;
         let edit = checked(edit)?;
+        self.require_tags(&account, uuid, &edit.remove_tags)?;
         let fields = fields_of(&edit);
         let now = self.options.clock.now();
         let change = move |document: &mut Document| apply(&edit, document);
@@ -52,6 +54,23 @@ impl Library {
         let saved = saved.ok_or_else(|| no_document(uuid, &account.name))?;
         self.follow_changes();
         Ok(Reply::Document(Box::new(saved.document)))
+    }
+
+    /// Refuses to take away a tag that the document does not have: a slip of the pen must not fix its tags.
+    fn require_tags(&self, account: &Account, uuid: Uuid, tags: &[String]) -> Result<(), Refusal> {
+        let Some(document) = self.store.document_by_uuid(account.id, uuid)? else {
+            return Err(no_document(uuid, &account.name));
+        };
+        let Some(missing) = tags.iter().find(|tag| !document.tags.contains(tag)) else {
+            return Ok(());
+        };
+        let has = match document.tags.join(", ") {
+            none if none.is_empty() => "it has no tags".to_owned(),
+            names => format!("its tags are: {names}"),
+        };
+        Err(Refusal::new(format!(
+            "the document has no tag '{missing}'; {has}"
+        )))
     }
 
     pub(super) fn mark_documents(
@@ -244,7 +263,7 @@ fn trimmed(
     }
     if text
         .chars()
-        .any(|character| character.is_control() && character != '\n')
+        .any(|character| character.is_control() && (character != '\n' || what != "summary"))
     {
         return Err(Refusal::wrong_value(format!(
             "the {what} holds control characters: leave them out"

@@ -111,6 +111,10 @@ impl Library {
 
 /// Whether two texts that have this in common are one paper's.
 fn is_same_paper(resemblance: &Resemblance, left: &Findings, right: &Findings) -> bool {
+    // The same number, date or amount, and no other figure: a few words may have been read otherwise.
+    if is_same_number(left, right) && are_figures_alike(resemblance, left, right) {
+        return is_same_recipient(left, right, 0.6);
+    }
     let noise = 1.0 - resemblance.words + resemblance.misread;
     if noise < SCAN_NOISE_MIN {
         // Nothing is misread: what differs was written differently.
@@ -130,6 +134,15 @@ fn is_same_paper(resemblance: &Resemblance, left: &Findings, right: &Findings) -
             || are_figures_alike(resemblance, left, right))
         && telling_figures_agree(left, right)
         && is_same_recipient(left, right, 0.6)
+}
+
+/// Whether both papers bear a number of their own, and it is the same.
+fn is_same_number(left: &Findings, right: &Findings) -> bool {
+    let number = |findings: &Findings| {
+        let finding = findings.get(FindingField::DocumentNumber)?;
+        Some(resemblance::with_digits(&finding.value))
+    };
+    number(left).is_some_and(|number_of_left| Some(number_of_left) == number(right))
 }
 
 /// Whether the figures alone show that it is one paper: none differs, and two that tell papers apart agree. Then a
@@ -218,7 +231,8 @@ mod tests {
         };
         assert!(is_same_paper(&clean(0, 0), &march, &march));
         assert!(!is_same_paper(&clean(1, 2), &march, &april));
-        assert!(!is_same_paper(&clean(2, 0), &march, &march));
+        assert!(is_same_paper(&clean(2, 0), &march, &march));
+        assert!(!is_same_paper(&clean(2, 0), &Findings::default(), &march));
         assert!(is_same_paper(&noisy, &march, &march));
         assert!(!is_same_paper(&noisy, &march, &other));
         assert!(!is_same_paper(&noisy, &march, &april));

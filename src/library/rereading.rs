@@ -3,7 +3,7 @@
 use uuid::Uuid;
 
 use super::Library;
-use super::command::{Refusal, Reply};
+use super::command::{Refusal, Reply, Selection};
 use super::documents::no_document;
 use crate::model::account::AccountId;
 use crate::model::document::{Document, DocumentState};
@@ -21,6 +21,12 @@ impl Library {
     ) -> Result<Reply, Refusal> {
         let account = self.account_named(account)?;
         self.recognition.look_anew();
+        if self.recognition.tesseract().is_err() {
+            // Nothing can take the place of what was read before: it is kept.
+            let selection = Selection::Documents(uuids.to_vec());
+            self.reanalyze(Some(&account.name), &selection)?;
+            return Ok(Reply::Uuids(uuids.to_vec()));
+        }
         let ids = self.store.read_again(account.id, uuids);
         let ids = ids.map_err(|error| match error {
             StoreError::UnknownDocument(uuid) => no_document(uuid, &account.name),

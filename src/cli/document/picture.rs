@@ -10,7 +10,7 @@ use super::AccountArgument;
 use crate::cli::Context;
 use crate::cli::failure::{Failure, unexpected_reply};
 use crate::cli::session::Session;
-use crate::cli::values::parse_uuid;
+use crate::cli::values::{parse_count, parse_uuid, parse_width};
 use crate::library::command::{Command as Order, Reply};
 
 /// Save a page of a document as a picture
@@ -28,10 +28,10 @@ pub(in crate::cli) struct Arguments {
     #[arg(value_parser = parse_uuid)]
     uuid: Uuid,
     /// The page, counted from 1
-    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = parse_count::<u32>)]
     page: u32,
     /// The picture's width in pixels, 16 to 4000
-    #[arg(long, value_name = "PIXELS", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(16..=4_000))]
+    #[arg(long, value_name = "PIXELS", default_value_t = 1_000, value_parser = parse_width)]
     width: u32,
     /// The PNG file to write; one that is there is replaced
     #[arg(long, value_name = "FILE")]

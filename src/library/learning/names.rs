@@ -10,6 +10,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use super::knowledge::Knowledge;
 use crate::analysis::text_key;
 use crate::analysis::vocabulary::{self, BuiltInFolder, BuiltInTag};
+use crate::model::correction::Correction;
 use crate::model::document::{DocumentId, Field, INBOX};
 
 /// Documents that a person has to take out of a built-in folder before its name is out of use.
@@ -38,6 +39,7 @@ impl Names {
             removed: BTreeMap::new(),
         };
         names.forget_undone(knowledge, field);
+        names.remember_standing(knowledge, field);
         names.find_removed(knowledge, field);
         names
     }
@@ -56,6 +58,24 @@ impl Names {
             }
         }
         self.in_use.retain(|_, count| *count > 0);
+    }
+
+    /// A name stands that a person gave and took away again, where the taking away was undone.
+    fn remember_standing(&mut self, knowledge: &Knowledge, field: Field) {
+        let mut standing = BTreeMap::new();
+        let of_field = |it: &&Correction| it.field == field && it.undone_at.is_none();
+        for correction in knowledge.corrections.iter().filter(of_field) {
+            standing.insert(correction.document, correction);
+        }
+        for correction in standing.values() {
+            let given: Vec<&str> = match field {
+                Field::Folder => vec![correction.value()],
+                _ => correction.added().map(String::as_str).collect(),
+            };
+            for name in given {
+                self.in_use.entry(name.to_owned()).or_insert(1);
+            }
+        }
     }
 
     fn find_removed(&mut self, knowledge: &Knowledge, field: Field) {

@@ -197,6 +197,8 @@ fn title_summary_and_sender_are_searched_and_mistakes_forgiven() {
             "anna",
             "Brief",
             DocumentEdit {
+                // A title made of the sender would do as well, where the edit comes before the analysis.
+                title: Some("Brief".to_owned()),
                 sender: Some("Kranich Messtechnik".to_owned()),
                 ..DocumentEdit::default()
             },

@@ -391,6 +391,30 @@ fn a_name_taken_out_of_use_does_not_come_back_by_itself() {
 }
 
 #[test]
+fn undoing_a_move_gives_a_name_of_ones_own_back() {
+    let server = Server::analysing();
+    server.account("me");
+    let first = import(&server, "me", &(SERIES[0].paper)(0));
+    for folder in ["Workshop", "Invoices"] {
+        let edit = DocumentEdit {
+            folder: Some(folder.to_owned()),
+            ..DocumentEdit::default()
+        };
+        server.edit("me", first, edit);
+    }
+    let second = import(&server, "me", &(SERIES[0].paper)(1));
+    assert_eq!(explain(&server, "me", second).document.folder, "Invoices");
+    let numbers = lessons(&server, "me").into_iter();
+    let last = numbers.map(|lesson| lesson.correction.number).max();
+    server.execute(Command::UndoLesson {
+        account: Some("me".to_owned()),
+        number: last.unwrap(),
+    });
+    let third = import(&server, "me", &(SERIES[0].paper)(2));
+    assert_eq!(explain(&server, "me", third).document.folder, "Workshop");
+}
+
+#[test]
 fn a_tag_that_was_taken_from_its_last_document_is_not_given_again() {
     let server = Server::analysing();
     server.account("me");
