@@ -3,8 +3,8 @@
 //! People type `Muenchen` for `München` and `Größe` for `Groesse`, and leave accents out. Which pairs of letters stand
 //! for an umlaut cannot be known for sure; a spelling that means nothing finds nothing more.
 //!
-//! A spelling other than the typed one counts only in fields with a trigram that it has and the typed one lacks: in others
-//! it says nothing that was not typed.
+//! A spelling other than the typed one counts only in fields with a trigram that it has and the typed one lacks, and that
+//! holds the letters which are spelled otherwise: in others it says nothing that was not typed.
 
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
@@ -20,6 +20,9 @@ pub enum Spelling {
     /// In every spelling.
     Every,
 }
+
+/// A longer query is looked for only as it is typed: one letter of it decides nothing.
+const SPELLED_TRIGRAMS_MAX: usize = 128;
 
 /// What stands for a letter where it cannot be typed.
 const PAIRS: [(char, [char; 2]); 4] = [
@@ -71,10 +74,24 @@ impl SpelledQuery {
 /// The spellings of a query, the typed one first.
 pub(in crate::search) fn spelled_queries(query: &str, spelling: Spelling) -> Vec<SpelledQuery> {
     let typed = trigram_set(query);
+    let spelling = if typed.len() > SPELLED_TRIGRAMS_MAX {
+        Spelling::AsTyped
+    } else {
+        spelling
+    };
     let mut queries: Vec<SpelledQuery> = Vec::new();
+    let paired = in_pairs(&query.chars().map(lower).collect::<String>());
     for spelled in &spellings(query, spelling)[1..] {
         let trigrams = trigram_set(spelled);
-        let is_own = |trigram: &Trigram| typed.binary_search(trigram).is_err();
+        // Trigrams with half of a pair are common: `er ` of `fuer` is no sign of an umlaut.
+        let halves = if *spelled == paired {
+            trigram_set(&with_pairs_broken(spelled))
+        } else {
+            Vec::new()
+        };
+        let is_own = |trigram: &Trigram| {
+            typed.binary_search(trigram).is_err() && halves.binary_search(trigram).is_err()
+        };
         let own: Vec<Trigram> = trigrams.iter().copied().filter(is_own).collect();
         let query = SpelledQuery { trigrams, own };
         // Pairs make a long query longer than any that can be typed.
@@ -87,6 +104,21 @@ pub(in crate::search) fn spelled_queries(query: &str, spelling: Spelling) -> Vec
     let trigrams = typed;
     queries.insert(0, SpelledQuery { trigrams, own });
     queries
+}
+
+/// `u e` for `ue`: a text that has none of the trigrams with a whole pair.
+fn with_pairs_broken(spelled: &str) -> String {
+    let mut broken = String::new();
+    let mut before = None;
+    for letter in spelled.chars() {
+        let is_pair = |(_, pair): &(char, [char; 2])| Some(pair[0]) == before && pair[1] == letter;
+        if PAIRS.iter().any(is_pair) {
+            broken.push(' ');
+        }
+        broken.push(letter);
+        before = Some(letter);
+    }
+    broken
 }
 
 /// `ue` for `ü`.
@@ -143,7 +175,8 @@ fn in_letters(typed: &str, pairs: &[(char, [char; 2])]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Spelling, spellings};
+    use super::{Spelling, spelled_queries, spellings};
+    use crate::search::text::trigrams::trigram_set;
 
     #[track_caller]
     fn check_others(query: &str, expected: &[&str]) {
@@ -160,6 +193,19 @@ mod tests {
             &["gruesse gross", "grüße groß", "grüsse groß", "grueße groß"],
         );
         check_others("Café Zürich", &["café zuerich", "cafe zurich"]);
+    }
+
+    #[test]
+    fn a_spelling_counts_where_its_own_letters_stand() {
+        let queries = spelled_queries("für", Spelling::Every);
+        let own: Vec<usize> = queries.iter().map(|query| query.own.len()).collect();
+        // `fue` and `uer` of `fuer`; ` fu`, `fur` and `ur ` of `fur`.
+        assert_eq!(own, [0, 2, 3]);
+        let fuer = &queries[1];
+        assert!(fuer.counts_in("Antrag fuer Kinder") && !fuer.counts_in("fu er Feder"));
+        let long = "für ".to_owned() + &(0..200).map(|at| format!("w{at} ")).collect::<String>();
+        assert!(trigram_set(&long).len() > super::SPELLED_TRIGRAMS_MAX);
+        assert_eq!(spelled_queries(&long, Spelling::Every).len(), 1);
     }
 
     #[test]
