@@ -203,7 +203,8 @@ mod tests {
         assert_eq!(own, [0, 2, 3]);
         let fuer = &queries[1];
         assert!(fuer.counts_in("Antrag fuer Kinder") && !fuer.counts_in("fu er Feder"));
-        let long = "für ".to_owned() + &(0..200).map(|at| format!("w{at} ")).collect::<String>();
+        let numbers: Vec<String> = (0..200).map(|at| at.to_string()).collect();
+        let long = format!("für {}", numbers.join(" "));
         assert!(trigram_set(&long).len() > super::SPELLED_TRIGRAMS_MAX);
         assert_eq!(spelled_queries(&long, Spelling::Every).len(), 1);
     }
