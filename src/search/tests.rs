@@ -413,7 +413,7 @@ fn answers(
 }
 
 proptest! {
-    #![proptest_config(proptest::prelude::ProptestConfig { cases: 16, ..Default::default() })]
+    #![proptest_config(proptest::prelude::ProptestConfig { cases: 16, failure_persistence: None, ..Default::default() })]
 
     /// Postings or not, committed or not, alone or beside others: the answer is that of looking at everything.
     #[test]
