@@ -7,13 +7,13 @@ use super::output::note;
 use super::values::TesseractArgument;
 use crate::settings::{Settings, TypedSettings};
 
-/// With which tools documents are analysed, where no server is running.
+/// With which tools documents are analysed; a command that finds a server running leaves that to the server.
 #[derive(Debug, clap::Args)]
 pub(super) struct AnalysisArguments {
     #[arg(
         long,
         value_name = "DIR",
-        help = "A folder with another embedding model, where no server is running [default: DOCVAULT_MODEL, or the bundled one]"
+        help = "A folder with another embedding model [default: DOCVAULT_MODEL, or the bundled one]"
     )]
     model: Option<PathBuf>,
     #[command(flatten)]

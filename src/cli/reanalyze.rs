@@ -1,19 +1,16 @@
 //! `docvault reanalyze`: documents go through the analysis again.
 
 use std::process::ExitCode;
-use std::sync::atomic::Ordering;
 
 use uuid::Uuid;
 
 use super::Context;
 use super::analysis_arguments::AnalysisArguments;
-use super::awaiting::await_all;
+use super::awaiting;
 use super::document::AccountArgument;
 use super::failure::{Failure, unexpected_reply};
-use super::output::{clean, counted, note};
-use super::session::{self, Session, Stay};
+use super::output::clean;
 use super::shapes::ProgressShape;
-use super::stopping;
 use super::values::{parse_uuid, parse_visible};
 use crate::library::command::{Command as Order, DocumentProgress, Reply, Selection};
 
@@ -76,17 +73,7 @@ impl Which {
 }
 
 pub(super) fn run(arguments: Arguments, context: &mut Context) -> Result<ExitCode, Failure> {
-    session::require_library(&context.settings)?;
-    let stay = if arguments.no_wait {
-        Stay::Long
-    } else {
-        Stay::LongAnalysing
-    };
-    let mut session = Session::open_or_create(&context.settings, stay)?;
-    if session.is_server() || !arguments.no_wait {
-        let analysis = &arguments.analysis;
-        analysis.announce(&context.settings, session.is_server());
-    }
+    let session = awaiting::open(context, &arguments.analysis, arguments.no_wait)?;
     let account = arguments.account.name;
     let order = Order::Reanalyze {
         account: account.clone(),
@@ -95,34 +82,12 @@ pub(super) fn run(arguments: Arguments, context: &mut Context) -> Result<ExitCod
     let Reply::Queued(uuids) = session.execute(order)? else {
         return Err(unexpected_reply());
     };
-    let count = counted(uuids.len(), "document", "documents");
     if arguments.no_wait {
-        let goes_on = if session.is_server() {
-            "the server analyses them"
-        } else {
-            "the next 'docvault serve', 'docvault import' or 'docvault reanalyze' analyses them"
-        };
-        note(&format!("queued {count}: {goes_on}"));
+        awaiting::leave_queued(&session, uuids.len());
         return Ok(ExitCode::SUCCESS);
     }
-    let is_stopping = stopping::end_at_second_signal()?;
-    let outcome = await_all(
-        &mut session,
-        account.as_deref(),
-        uuids,
-        &is_stopping,
-        |progress| show(progress, context),
-    )?;
-    note(&format!("analysed {} of {count} again", outcome.done));
-    if is_stopping.load(Ordering::SeqCst) {
-        note("stopped: the others stay queued");
-        session.close_in_time(1);
-        return Ok(ExitCode::from(1));
-    }
-    Ok(if outcome.failed == 0 {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::from(1)
+    awaiting::finish(session, account.as_deref(), uuids, "analysed", |progress| {
+        show(progress, context)
     })
 }
 

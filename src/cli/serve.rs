@@ -7,10 +7,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use super::analysis_arguments::AnalysisArguments;
 use super::failure::Failure;
-use super::language_model::LanguageModelArguments;
 use super::output::Output;
-use super::values::TesseractArgument;
 use super::{demo, logging, session, stopping};
 use crate::clock::SystemClock;
 use crate::ids::SystemIds;
@@ -37,33 +36,22 @@ pub(super) struct Arguments {
     /// Fill the account 'demo' with documents that come along, and show how to ask for them
     #[arg(long)]
     demo: bool,
-    #[arg(
-        long,
-        value_name = "DIR",
-        help = "A folder with another embedding model [default: DOCVAULT_MODEL, or the bundled one]"
-    )]
-    model: Option<PathBuf>,
     #[command(flatten)]
-    tesseract: TesseractArgument,
-    #[command(flatten)]
-    language_model: LanguageModelArguments,
+    analysis: AnalysisArguments,
 }
 
 pub(super) fn run(arguments: Arguments, data: Option<PathBuf>) -> Result<ExitCode, Failure> {
     let Arguments {
         listen,
         demo,
-        model,
-        tesseract,
-        language_model,
+        analysis,
     } = arguments;
-    let typed = TypedSettings {
+    let mut typed = TypedSettings {
         data,
         listen,
-        model,
-        tesseract: tesseract.path,
-        language_model: Some(language_model.typed()),
+        ..TypedSettings::default()
     };
+    analysis.type_into(&mut typed);
     let settings = ServeSettings::merge(&typed, &|name| std::env::var_os(name))?;
     logging::start(
         settings.common.log_filter.as_deref(),

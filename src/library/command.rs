@@ -188,8 +188,6 @@ pub enum Reply {
     States(Vec<DocumentProgress>),
     /// A page as a PNG file.
     Picture(Vec<u8>),
-    /// The documents that wait for their analysis again.
-    Uuids(Vec<Uuid>),
     /// The whole library's figures.
     Status(Box<Status>),
 }

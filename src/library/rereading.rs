@@ -13,7 +13,8 @@ use crate::store::StoreError;
 const SCAN_REASON_OF_OLD: &str = "its pages are pictures and need text recognition.";
 
 impl Library {
-    /// Lets documents wait for their analysis again, and forgets what text recognition read.
+    /// Lets documents wait for their analysis again, and forgets what text recognition read of them;
+    /// where nothing could take its place, that is kept.
     pub(super) fn reread_documents(
         &self,
         account: Option<&str>,
@@ -21,20 +22,15 @@ impl Library {
     ) -> Result<Reply, Refusal> {
         let account = self.account_named(account)?;
         self.recognition.look_anew();
-        if self.recognition.tesseract().is_err() {
-            // Nothing can take the place of what was read before: it is kept.
-            let selection = Selection::Documents(uuids.to_vec());
-            self.reanalyze(Some(&account.name), &selection)?;
-            return Ok(Reply::Uuids(uuids.to_vec()));
+        if self.recognition.tesseract().is_ok() {
+            let forgotten = self.store.forget_recognized_pages(account.id, uuids);
+            forgotten.map_err(|error| match error {
+                StoreError::UnknownDocument(uuid) => no_document(uuid, &account.name),
+                other => other.into(),
+            })?;
         }
-        let ids = self.store.read_again(account.id, uuids);
-        let ids = ids.map_err(|error| match error {
-            StoreError::UnknownDocument(uuid) => no_document(uuid, &account.name),
-            other => other.into(),
-        })?;
-        self.follow_changes();
-        self.queue.extend(ids);
-        Ok(Reply::Uuids(uuids.to_vec()))
+        let selection = Selection::Documents(uuids.to_vec());
+        self.reanalyze(Some(&account.name), &selection)
     }
 
     /// The same for all documents of an account with pages that need text recognition; refused
@@ -44,7 +40,7 @@ impl Library {
         self.recognition.look_anew();
         let waiting = self.scans_to_read(account_id)?;
         if waiting.is_empty() {
-            return Ok(Reply::Uuids(Vec::new()));
+            return Ok(Reply::Queued(Vec::new()));
         }
         if let Err(reason) = self.recognition.tesseract() {
             let (count, noun) = match waiting.len() {

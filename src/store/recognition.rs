@@ -5,16 +5,16 @@
 use redb::{ReadableTable as _, WriteTransaction};
 use uuid::Uuid;
 
-use super::documents::{load, save};
+use super::Store;
+use super::documents::load;
 use super::error::StoreError;
 use super::record::Record as _;
 use super::tables::{
     DOCUMENT_ID_AND_PAGE_TO_RECOGNIZED_PAGE, DOCUMENT_ID_TO_UNREAD_PAGES,
-    DOCUMENT_UUID_TO_DOCUMENT_ID, WAITING_DOCUMENT_ID_TO_ATTEMPTS,
+    DOCUMENT_UUID_TO_DOCUMENT_ID,
 };
-use super::{ChangeKind, Store, changes};
 use crate::model::account::AccountId;
-use crate::model::document::{DocumentId, DocumentState};
+use crate::model::document::DocumentId;
 use crate::model::recognition::RecognizedPage;
 
 impl Store {
@@ -87,42 +87,32 @@ impl Store {
         })
     }
 
-    /// Lets documents of an account wait for their analysis again, all of them or none, and
-    /// forgets what text recognition read of them. Their facts stay until the analysis ends.
+    /// Forgets what text recognition read of documents of an account, of all of them or none.
     /// `UnknownDocument` names the first that the account does not have.
-    pub fn read_again(
+    pub fn forget_recognized_pages(
         &self,
         account: AccountId,
         uuids: &[Uuid],
-    ) -> Result<Vec<DocumentId>, StoreError> {
+    ) -> Result<(), StoreError> {
         let uuids = uuids.to_vec();
-        self.database.write("read again", move |transaction| {
-            let mut ids = Vec::with_capacity(uuids.len());
-            for uuid in &uuids {
-                let id = {
-                    let table = transaction.open_table(DOCUMENT_UUID_TO_DOCUMENT_ID)?;
-                    table.get(uuid.as_bytes())?.map(|id| DocumentId(id.value()))
-                };
-                let document = match id {
-                    Some(id) => load(transaction, id)?,
-                    None => None,
-                };
-                let mut document = document
-                    .filter(|document| document.account == account)
-                    .ok_or(StoreError::UnknownDocument(*uuid))?;
-                forget_recognized(transaction, document.id)?;
-                transaction
-                    .open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?
-                    .insert(document.id.0, 0)?;
-                if document.state != DocumentState::Waiting {
-                    document.state = DocumentState::Waiting;
-                    save(transaction, &document)?;
-                    changes::append(transaction, &document, ChangeKind::Changed)?;
+        self.database
+            .write("forget recognized pages", move |transaction| {
+                for uuid in &uuids {
+                    let id = {
+                        let table = transaction.open_table(DOCUMENT_UUID_TO_DOCUMENT_ID)?;
+                        table.get(uuid.as_bytes())?.map(|id| DocumentId(id.value()))
+                    };
+                    let document = match id {
+                        Some(id) => load(transaction, id)?,
+                        None => None,
+                    };
+                    let document = document
+                        .filter(|document| document.account == account)
+                        .ok_or(StoreError::UnknownDocument(*uuid))?;
+                    forget_recognized(transaction, document.id)?;
                 }
-                ids.push(document.id);
-            }
-            Ok(ids)
-        })
+                Ok(())
+            })
     }
 }
 

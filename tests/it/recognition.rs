@@ -207,7 +207,7 @@ fn a_scan_enters_says_what_it_needs_and_is_read_later() {
     let answer = library.run(read).succeeded();
     assert_eq!(
         (answer.stdout.as_str(), answer.stderr.as_str()),
-        ("", "read 1 document again\n")
+        ("", "read 1 of 1 document again\n")
     );
     assert_eq!(
         info(&library, &uuid),

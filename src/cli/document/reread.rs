@@ -1,19 +1,16 @@
 //! `docvault document reread`: documents are read again, scans among them with text recognition.
 
 use std::process::ExitCode;
-use std::sync::atomic::Ordering;
 
 use uuid::Uuid;
 
 use super::AccountArgument;
 use crate::cli::Context;
 use crate::cli::analysis_arguments::AnalysisArguments;
-use crate::cli::awaiting::await_all;
+use crate::cli::awaiting;
 use crate::cli::failure::{Failure, unexpected_reply};
-use crate::cli::output::{Output, clean, counted, note};
-use crate::cli::session::{self, Session, Stay};
+use crate::cli::output::{Output, clean, note};
 use crate::cli::shapes::ProgressShape;
-use crate::cli::stopping;
 use crate::cli::values::parse_uuid;
 use crate::library::command::{Command as Order, DocumentProgress, Reply};
 use crate::model::document::DocumentState;
@@ -50,17 +47,7 @@ pub(in crate::cli) struct Arguments {
 }
 
 pub(super) fn run(arguments: Arguments, context: &mut Context) -> Result<ExitCode, Failure> {
-    session::require_library(&context.settings)?;
-    let stay = if arguments.no_wait {
-        Stay::Short
-    } else {
-        Stay::LongAnalysing
-    };
-    let mut session = Session::open_or_create(&context.settings, stay)?;
-    if session.is_server() || !arguments.no_wait {
-        let analysis = &arguments.analysis;
-        analysis.announce(&context.settings, session.is_server());
-    }
+    let session = awaiting::open(context, &arguments.analysis, arguments.no_wait)?;
     let account = arguments.account.name;
     let order = if arguments.needs_ocr {
         Order::RereadScans {
@@ -72,7 +59,7 @@ pub(super) fn run(arguments: Arguments, context: &mut Context) -> Result<ExitCod
             uuids: arguments.uuids,
         }
     };
-    let Reply::Uuids(uuids) = session.execute(order)? else {
+    let Reply::Queued(uuids) = session.execute(order)? else {
         return Err(unexpected_reply());
     };
     if uuids.is_empty() {
@@ -80,36 +67,11 @@ pub(super) fn run(arguments: Arguments, context: &mut Context) -> Result<ExitCod
         return Ok(ExitCode::SUCCESS);
     }
     if arguments.no_wait {
-        note(&format!(
-            "{} to be read again",
-            counted(uuids.len(), "document waits", "documents wait")
-        ));
+        awaiting::leave_queued(&session, uuids.len());
         return Ok(ExitCode::SUCCESS);
     }
-    let is_stopping = stopping::end_at_second_signal()?;
-    let read = await_all(
-        &mut session,
-        account.as_deref(),
-        uuids,
-        &is_stopping,
-        |progress| report(progress, &mut context.output),
-    );
-    if is_stopping.load(Ordering::SeqCst) {
-        note(
-            "stopped: the documents stay queued, the next 'docvault serve' or 'docvault import' goes on",
-        );
-        session.close_in_time(1);
-        return Ok(ExitCode::from(1));
-    }
-    let read = read?;
-    note(&format!(
-        "read {} again",
-        counted(read.done, "document", "documents")
-    ));
-    Ok(if read.failed == 0 {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::from(1)
+    awaiting::finish(session, account.as_deref(), uuids, "read", |progress| {
+        report(progress, &mut context.output)
     })
 }
 

@@ -68,7 +68,7 @@ fn pages_that_were_read_survive_an_analysis_and_go_with_the_document() {
 }
 
 #[test]
-fn documents_are_read_again_all_or_none() {
+fn pages_are_forgotten_of_all_documents_or_none() {
     let (_directory, store) = new_store();
     let (me, you) = (account(&store, "me"), account(&store, "you"));
     let (mine, yours) = (
@@ -80,22 +80,23 @@ fn documents_are_read_again_all_or_none() {
     store.save_recognized_page(mine.id, &page(1, "a")).unwrap();
     store.set_unread_pages(mine.id, &[2]).unwrap();
     for unknown in [yours.uuid, Uuid::from_u128(9)] {
-        let refused = store.read_again(me, &[mine.uuid, unknown]).unwrap_err();
+        let refused = store
+            .forget_recognized_pages(me, &[mine.uuid, unknown])
+            .unwrap_err();
         assert!(matches!(refused, StoreError::UnknownDocument(uuid) if uuid == unknown));
     }
     assert_eq!(store.waiting_jobs().unwrap(), []);
     assert_eq!(store.recognized_pages(mine.id).unwrap().len(), 1);
-    let sequence = store.last_sequence().unwrap();
-    assert_eq!(store.read_again(me, &[mine.uuid]).unwrap(), [mine.id]);
+    store.forget_recognized_pages(me, &[mine.uuid]).unwrap();
+    store.queue_again(&[mine.id]).unwrap();
     let job = Job {
         document: mine.id,
         attempts: 0,
     };
     assert_eq!(store.waiting_jobs().unwrap(), [job]);
     let waiting = store.document(mine.id).unwrap().unwrap();
-    assert_eq!(waiting.state, DocumentState::Waiting);
+    assert_eq!(waiting.state, DocumentState::Analyzed, "it keeps its facts");
     assert!(waiting.has_vector_data, "it can be found until then");
-    assert_eq!(store.last_sequence().unwrap(), sequence + 1);
     assert_eq!(store.recognized_pages(mine.id).unwrap(), []);
     assert!(store.unread_pages(mine.id).unwrap().is_empty());
     finish(&store, &mine);

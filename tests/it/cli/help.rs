@@ -156,8 +156,7 @@ fn help_of_import_says_what_becomes_of_each_file() {
               Do not wait for the analysis
 
           --model <DIR>
-              A folder with another embedding model, where no server is running [default:
-              DOCVAULT_MODEL, or the bundled one]
+              A folder with another embedding model [default: DOCVAULT_MODEL, or the bundled one]
 
           --tesseract <PATH>
               The tesseract program that reads scans, or 'off' [default: DOCVAULT_TESSERACT, or the
