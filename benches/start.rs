@@ -1,108 +1,133 @@
-//! How long a library takes to open, and how much memory it holds then.
+//! How long a library takes to open, and what its lists, texts and vectors hold in memory.
 //!
-//! `cargo bench --bench start`. The libraries are synthetic: every document has four passages with
-//! vectors, as a two-page letter has. Memory is the process's resident set after opening; the
-//! model's weights are not loaded until something is embedded.
+//! `cargo bench --bench start`; `DOCVAULT_BENCH_DOCUMENTS=1000000` for another size than 10,000 and 100,000, and
+//! `DOCVAULT_BENCH_PASSAGES=4` for another number of passages than one a document. Times are those of `Library::open`
+//! in a process that is there already; `docvault bench` starts whole servers. Memory is what this process holds more
+//! after each step; allocators keep some of what they are given back, so the figures are upper bounds.
 
 #![expect(
-    clippy::unwrap_used,
     clippy::print_stdout,
     reason = "a benchmark stops at what it did not expect, and prints"
 )]
 
 use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use criterion::{Criterion, criterion_group, criterion_main};
-use docvault::clock::{Clock as _, SystemClock};
-use docvault::embedding::{BundledModel, EmbeddingModel as _};
-use docvault::ids::{IdSource as _, SeededIds, SystemIds};
+use docvault::clock::SystemClock;
+use docvault::embedding::BundledModel;
+use docvault::ids::SystemIds;
+use docvault::library::bench::measure::{Counting, percentile};
+use docvault::library::bench::papers::{self, Numbers};
+use docvault::library::bench::{BenchError, Filling, Progress, Step, VectorMaker, fill, memory};
 use docvault::library::{Library, LibraryOptions, RecognitionOptions};
-use docvault::model::account::Plan;
-use docvault::model::document::{Document, DocumentState};
-use docvault::model::findings::Findings;
-use docvault::model::language::Language;
-use docvault::model::passage::Passage;
-use docvault::model::vectors::PassageVectors;
-use docvault::store::{AddOutcome, NewDocument, Store};
+use docvault::search::SearchIndex;
+use docvault::store::Store;
 
-const PASSAGES_PER_DOCUMENT: usize = 4;
-const WRITERS: usize = 8;
+const ROUNDS: usize = 7;
 
-fn fill(data: &Path, documents: usize) {
-    let store = Store::open(data).unwrap();
-    let now = SystemClock.now();
-    let account = store
-        .create_account("me", Plan::Unlimited, Language::En, now)
-        .unwrap()
-        .id;
-    let identity = BundledModel::new().unwrap().identity().to_owned();
-    std::thread::scope(|scope| {
-        for writer in 0..WRITERS {
-            let (store, identity) = (&store, &identity);
-            scope.spawn(move || {
-                let ids = SeededIds::new(writer as u64);
-                for number in (writer..documents).step_by(WRITERS) {
-                    let new = NewDocument {
-                        account,
-                        uuid: ids.new_uuid(),
-                        file_name: format!("letter-{number}.pdf"),
-                        title: format!("letter-{number}"),
-                        created_at: now,
-                    };
-                    let bytes = format!("%PDF-1.4 {number}");
-                    let added = store.add_document(new, bytes.as_bytes()).unwrap();
-                    let AddOutcome::Added(saved) = added else {
-                        panic!("a duplicate")
-                    };
-                    let vectors = random_vectors(&ids);
-                    let apply = move |document: &mut Document| {
-                        document.state = DocumentState::Analyzed;
-                        document.title = format!("Invoice {number} for the month");
-                        document.sender = format!("Company {} Ltd", number % 700);
-                        document.summary = format!(
-                            "Invoice {number} over 12,{:02} EUR, due soon.",
-                            number % 100
-                        );
-                    };
-                    store
-                        .finish_analysis(
-                            saved.document.id,
-                            apply,
-                            &Findings::default(),
-                            &passages(number),
-                            &vectors,
-                            identity,
-                        )
-                        .unwrap();
-                }
-            });
-        }
-    });
-}
+struct Silent;
 
-fn passages(number: usize) -> Vec<Passage> {
-    let passage = |part| Passage {
-        page: 1,
-        page_size: [595.0, 842.0],
-        text: format!("Part {part} of letter {number}. ").repeat(30),
-        rects: Vec::new(),
-    };
-    (0..PASSAGES_PER_DOCUMENT).map(passage).collect()
-}
-
-fn random_vectors(ids: &SeededIds) -> PassageVectors {
-    let mut bytes = vec![0; 384 * PASSAGES_PER_DOCUMENT];
-    ids.fill(&mut bytes);
-    let values = bytes
-        .iter()
-        .map(|byte| (f32::from(*byte) - 127.5) / 1_443.0)
-        .collect();
-    PassageVectors {
-        dimension: 384,
-        values,
+impl Progress for Silent {
+    fn at(&self, _step: Step, _done: u64, _all: u64) -> Result<(), BenchError> {
+        Ok(())
     }
+}
+
+fn main() {
+    let number =
+        |name, otherwise: &str| std::env::var(name).unwrap_or_else(|_| otherwise.to_owned());
+    let passages = number("DOCVAULT_BENCH_PASSAGES", "1");
+    let sizes = number("DOCVAULT_BENCH_DOCUMENTS", "10000,100000");
+    for size in sizes.split(',') {
+        measure(Filling {
+            documents: size.trim().parse().expect("a number of documents"),
+            passages_per_document: passages.parse().expect("a number of passages"),
+        });
+    }
+}
+
+fn measure(filling: Filling) {
+    let directory = tempfile::tempdir().expect("a folder");
+    let path = directory.path();
+    let vectors = vectors();
+    fill(path, filling, &vectors, &Silent).expect("a library");
+    // The first opening fills the word index; what follows is how a library usually starts.
+    let library = open(path);
+    library.start_analysis();
+    while !library.is_ready() {
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    library.close();
+    drop(library);
+    println!(
+        "{} documents, {} passages each",
+        filling.documents, filling.passages_per_document
+    );
+    print_memory(path, filling, &vectors);
+    let (mut wall, mut cpu) = (Vec::new(), Vec::new());
+    for _ in 0..ROUNDS {
+        let (before, started) = (Counting::Process.milliseconds(), Instant::now());
+        let library = open(path);
+        wall.push(started.elapsed().as_secs_f64() * 1e3);
+        cpu.push(Counting::Process.milliseconds() - before);
+        drop(library);
+    }
+    println!(
+        "  open: {:.0} ms, at most {:.0} ms; {:.0} ms CPU",
+        percentile(&wall, 50),
+        percentile(&wall, 100),
+        percentile(&cpu, 50)
+    );
+}
+
+/// Opens the parts of a library one after the other, as it does itself.
+fn print_memory(path: &Path, filling: Filling, vectors: &VectorMaker) {
+    let identity = vectors.model_identity();
+    let resident = || memory::of(None).map_or(0, |memory| memory.resident_bytes);
+    let mut before = resident();
+    let mut step = |what: &str, count: u64| {
+        let now = resident();
+        let more = now.saturating_sub(before);
+        println!(
+            "  {what}: {:.1} MB, {:.0} B each",
+            more as f64 / 1e6,
+            more as f64 / count as f64
+        );
+        before = now;
+    };
+    let store = Store::open(path).expect("a store");
+    step("store", filling.documents);
+    let index = SearchIndex::open(&path.join("index"), 384).expect("an index");
+    step("word index", filling.documents);
+    let mut account = None;
+    let load = |document: docvault::model::document::Document| {
+        account = Some(document.account);
+        index.load_document(&document);
+    };
+    store.for_each_document(load).expect("documents");
+    step("lists and texts, a document", filling.documents);
+    let account = account.expect("an account");
+    store
+        .for_each_quantized_vectors(identity, |id, vectors| {
+            index
+                .load_vectors(account, id, &vectors)
+                .expect("vectors that fit");
+        })
+        .expect("vectors");
+    step(
+        "vectors, a passage",
+        filling.documents * filling.passages_per_document,
+    );
+}
+
+fn vectors() -> VectorMaker {
+    let model = BundledModel::new().expect("the bundled model");
+    let mut numbers = Numbers::new(1);
+    let texts: Vec<String> = (0..64)
+        .map(|number| papers::sentence(&mut numbers, papers::language(number), 12))
+        .collect();
+    VectorMaker::around(&model, &texts).expect("vectors")
 }
 
 fn open(data: &Path) -> Arc<Library> {
@@ -116,58 +141,5 @@ fn open(data: &Path) -> Arc<Library> {
         recognition: RecognitionOptions::OFF,
         language_model: None,
     })
-    .unwrap()
+    .expect("the library opens")
 }
-
-fn resident_megabytes() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status
-        .lines()
-        .find(|line| line.starts_with("VmRSS"))
-        .unwrap_or_default();
-    line.split_whitespace()
-        .nth(1)
-        .and_then(|text| text.parse().ok())
-        .unwrap_or(0)
-        / 1024
-}
-
-fn starting(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group("start");
-    group.sample_size(10);
-    for documents in [1_000, 10_000] {
-        let directory = tempfile::tempdir().unwrap();
-        fill(directory.path(), documents);
-        // The first opening fills the word index; what follows is how a library usually starts.
-        let library = open(directory.path());
-        library.start_analysis();
-        while !library.is_ready() {
-            std::thread::yield_now();
-        }
-        library.close();
-        drop(library);
-        group.bench_function(format!("{documents} documents"), |bencher| {
-            // Only one library can be open at a time: closing is not part of the figure.
-            bencher.iter_custom(|rounds| {
-                let mut opening = Duration::ZERO;
-                for _ in 0..rounds {
-                    let started = Instant::now();
-                    let library = open(directory.path());
-                    opening += started.elapsed();
-                    drop(library);
-                }
-                opening
-            });
-        });
-        let library = open(directory.path());
-        println!(
-            "{documents} documents: {} MB resident after opening",
-            resident_megabytes()
-        );
-        drop(library);
-    }
-    group.finish();
-}
-
-criterion_group!(benches, starting);
-criterion_main!(benches);

@@ -202,13 +202,17 @@ fn corrected(folder: BuiltInFolder, known: &Known<'_>, topics: &[FolderTopic]) -
             BuiltInFolder::Banking,
             BuiltInFolder::Vehicles,
             BuiltInFolder::Memberships,
+            BuiltInFolder::Education,
         ],
         Kind::OfficialNotice => &[BuiltInFolder::Taxes],
+        Kind::RentalContract => &[BuiltInFolder::Vehicles],
         _ => return folder,
     };
-    // Who resigns says so in few words.
+    // Who resigns or lets a car says so in few words.
     let least = |specific: BuiltInFolder| {
-        if kind == Kind::Termination && specific == BuiltInFolder::Employment {
+        if kind == Kind::Termination && specific == BuiltInFolder::Employment
+            || kind == Kind::RentalContract
+        {
             3.0
         } else {
             8.0

@@ -10,10 +10,10 @@ use super::parties::{Parties, Party, label_and_value};
 use super::text::{digit_share, fold, folded_words, has_phrase, leading_phrase, trim_ornaments};
 use super::title::{Known, TITLE_CHARS_MAX};
 use super::words::labels::{
-    CLOSINGS, CUSTOMER_NUMBER_LABELS, PART_HEADINGS, RECIPIENT_LABELS, SALUTATIONS, SENDER_LABELS,
-    SUBJECT_LABELS,
+    BIRTH_LABELS, CLOSINGS, CUSTOMER_NUMBER_LABELS, FIELD_WORDS, PART_BEGINNINGS, PART_HEADINGS,
+    RECIPIENT_LABELS, SALUTATIONS, SENDER_LABELS, SUBJECT_LABELS, TRADE_WORDS,
 };
-use super::words::marks::FORM_NUMBER_LABELS;
+use super::words::marks::{CURRENCIES, FORM_NUMBER_LABELS};
 
 /// A line that may be the paper's heading.
 #[derive(Debug)]
@@ -40,14 +40,7 @@ pub(super) fn heading(
     is_before_salutation: bool,
 ) -> Option<Heading> {
     if let Some((false, value)) = label_and_value(line, SUBJECT_LABELS) {
-        let is_sound = value.chars().filter(|c| c.is_alphabetic()).count() >= 3;
-        return is_sound.then(|| Heading {
-            score: 11.0 - line.depth * 4.0,
-            at,
-            rule: "labelled subject",
-            text: value.to_owned(),
-            lines: vec![at],
-        });
+        return labelled_subject(value, at, line);
     }
     let text = trim_ornaments(line.text);
     if is_no_heading(text, line, parties.of_line[at]) {
@@ -65,12 +58,15 @@ pub(super) fn heading(
     if line.bold {
         score += 1.2;
     }
-    if let Some(weight) = kind_weight(line, known.kind) {
+    if let Some(weight) = kind_weight(line, known.kind).or_else(|| trade_weight(line, known.kind)) {
         score += weight;
         rule = "heading that names the kind";
+        if ratio < 1.15 && !line.bold && lines.has_rare_capitals && is_in_capitals(text) {
+            score += 1.2;
+        }
     }
     let is_sentence = text.ends_with('.') || folded_words(&line.folded).count() > 14;
-    if is_before_salutation && !is_sentence && !text.ends_with(':') {
+    if is_before_salutation && !is_sentence && !text.ends_with(':') && !is_numbered_label(text) {
         score += if line.bold || line.starts_block {
             5.0
         } else {
@@ -85,6 +81,15 @@ pub(super) fn heading(
     if begins_with_code(text) || has_phrase(&line.folded, CUSTOMER_NUMBER_LABELS) {
         score -= 3.0;
     }
+    if begins_with_a_day(text) {
+        score -= 3.0;
+    }
+    if is_beside_security_number(lines, line) {
+        score -= 4.0;
+    }
+    if rule == "heading" && heads_column(lines, line) {
+        score -= 4.0;
+    }
     score -= names_somebody(line, text, known.sender);
     score -= is_a_part(lines, line, ratio);
     if rule == "heading" {
@@ -98,6 +103,77 @@ pub(super) fn heading(
         text,
         lines,
     })
+}
+
+/// What stands at a label such as `Subject:`.
+fn labelled_subject(value: &str, at: usize, line: &Line<'_>) -> Option<Heading> {
+    let is_sound = value.chars().filter(|c| c.is_alphabetic()).count() >= 3;
+    // `Re: Mrs A. Muster, born 3.4.1958`: whom a letter is about, not what.
+    let about = if is_person_with_birthday(value) {
+        9.0
+    } else {
+        0.0
+    };
+    is_sound.then(|| Heading {
+        score: 11.0 - line.depth * 4.0 - about,
+        at,
+        rule: "labelled subject",
+        text: value.to_owned(),
+        lines: vec![at],
+    })
+}
+
+/// `N° allocataire : 0447188 K`: a number with its label.
+fn is_numbered_label(text: &str) -> bool {
+    text.split_once(':').is_some_and(|(label, value)| {
+        label.split_whitespace().count() <= 3
+            && kind_hits(&fold(label)).is_empty()
+            && digit_share(value) > 0.6
+    })
+}
+
+/// A short text that names no kind of paper but says when somebody was born.
+fn is_person_with_birthday(text: &str) -> bool {
+    let folded = fold(text);
+    folded.split(' ').count() <= 10
+        && has_phrase(&folded, BIRTH_LABELS)
+        && kind_hits(&folded).is_empty()
+}
+
+/// `Annual rate | Charge | Total` over figures: a cell of a table's first row, in a row of three or more.
+fn heads_column(lines: &Lines<'_>, line: &Line<'_>) -> bool {
+    let follow = |side: fn(&Line<'_>) -> Option<usize>| {
+        std::iter::successors(lines.get(side(line)), move |next| lines.get(side(next)))
+            .take(2)
+            .count()
+    };
+    let is_in_row = follow(|line| line.left) + follow(|line| line.right) >= 2;
+    let is_aligned = |below: &&Line<'_>| {
+        (below.rect.left - line.rect.left).abs() < 4.0
+            || (below.rect.right - line.rect.right).abs() < 4.0
+    };
+    is_in_row
+        && lines
+            .get(line.below)
+            .filter(is_aligned)
+            .is_some_and(|below| below.text.bytes().any(|byte| byte.is_ascii_digit()))
+}
+
+/// The name of a security: its number stands in the same row.
+fn is_beside_security_number(lines: &Lines<'_>, line: &Line<'_>) -> bool {
+    let is_number = |word: &str| {
+        let bytes = word.as_bytes();
+        bytes.len() == 12
+            && bytes.iter().take(2).all(u8::is_ascii_uppercase)
+            && bytes
+                .iter()
+                .all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit())
+            && bytes.last().is_some_and(u8::is_ascii_digit)
+    };
+    [line.left, line.right]
+        .into_iter()
+        .filter_map(|side| lines.get(side))
+        .any(|side| side.text.split_whitespace().any(is_number))
 }
 
 /// The last words of a paragraph: the line above is as large, full and has no end.
@@ -196,9 +272,47 @@ fn kind_weight(line: &Line<'_>, kind: Option<Kind>) -> Option<f32> {
             if length > 90.0 {
                 weight -= 2.5;
             }
+            if leading_phrase(&line.folded[..hit.start], PART_BEGINNINGS).is_some() {
+                weight -= 3.0;
+            }
+            if is_amount(&line.folded[hit.end..]) {
+                weight -= 3.0;
+            }
             weight
         })
         .max_by(f32::total_cmp)
+}
+
+/// `PURCHASE`, `Stock exchange: sale`: on a paper about securities one word says which kind it is.
+fn trade_weight(line: &Line<'_>, kind: Option<Kind>) -> Option<f32> {
+    const WORDS_MAX: usize = 4;
+    let is_trade = kind == Some(Kind::SecuritiesTrade)
+        && folded_words(&line.folded).count() <= WORDS_MAX
+        && folded_words(&line.folded).any(|(_, word)| TRADE_WORDS.contains(&word))
+        && !line.folded.bytes().any(|byte| byte.is_ascii_digit());
+    is_trade.then_some(4.0)
+}
+
+/// `EUR 0,32 pro Stück`, `: 12.50 USD`: what follows the name of a kind in the row of a table, not in a heading.
+fn is_amount(rest: &str) -> bool {
+    let mut words = rest.split_whitespace().filter(|word| *word != ":");
+    let (Some(first), Some(second)) = (words.next(), words.next()) else {
+        return false;
+    };
+    let is_currency = |word: &str| CURRENCIES.iter().any(|(written, _)| fold(written) == word);
+    let is_number = |word: &str| {
+        word.contains([',', '.'])
+            && word.starts_with(|c: char| c.is_ascii_digit() || c == '-' || c == '+')
+            && word.ends_with(|c: char| c.is_ascii_digit())
+    };
+    (is_currency(first) && is_number(second)) || (is_number(first) && is_currency(second))
+}
+
+/// Letters without a small one among them, in words: not a code.
+fn is_in_capitals(text: &str) -> bool {
+    !text.chars().any(char::is_lowercase)
+        && !text.chars().any(|c| c.is_ascii_digit())
+        && text.chars().filter(|c| c.is_alphabetic()).count() >= 4
 }
 
 pub(super) fn is_no_heading(text: &str, line: &Line<'_>, party: Party) -> bool {
@@ -217,6 +331,7 @@ pub(super) fn is_no_heading(text: &str, line: &Line<'_>, party: Party) -> bool {
         || leading_phrase(folded, CLOSINGS).is_some()
         || label_and_value(line, RECIPIENT_LABELS).is_some()
         || label_and_value(line, SENDER_LABELS).is_some()
+        || FIELD_WORDS.contains(&folded.trim_end_matches([':', ' ']))
         || is_page_number(folded)
         || is_form_number(folded)
         || is_only_a_date(text)
@@ -255,6 +370,19 @@ fn begins_with_code(text: &str) -> bool {
             && word.chars().any(char::is_alphabetic)
             && word.chars().all(|c| !c.is_lowercase())
     })
+}
+
+/// `18.09 Dividend 12.00`: the row of an account's bookings.
+fn begins_with_a_day(text: &str) -> bool {
+    let first = text.split(' ').next().unwrap_or_default();
+    let numbers: Vec<&str> = first.trim_end_matches('.').split(['.', '/', '-']).collect();
+    (2..=3).contains(&numbers.len())
+        && text.len() > first.len()
+        && numbers
+            .iter()
+            .all(|it| it.len() <= 4 && !it.is_empty() && it.bytes().all(|b| b.is_ascii_digit()))
+        && numbers.first().is_some_and(|day| day.len() <= 2)
+        && numbers.get(1).is_some_and(|month| month.len() == 2)
 }
 
 fn is_page_number(folded: &str) -> bool {

@@ -103,6 +103,9 @@ fn spelled_in_text(lines: &Lines<'_>, host: &str) -> Option<String> {
                     return (!spelled.contains("www.") && spelled.len() >= 3)
                         .then(|| clean_name(&spelled));
                 }
+                if let Some(mended) = mended_by_host(&words[at..=at + count], host) {
+                    return Some(clean_name(&mended));
+                }
                 if joined.len() > host.len() {
                     break;
                 }
@@ -110,6 +113,38 @@ fn spelled_in_text(lines: &Lines<'_>, host: &str) -> Option<String> {
         }
     }
     None
+}
+
+/// Letters of a host's name for each that a scan may have misread of the same name in the text.
+const LETTERS_PER_MISREAD: usize = 8;
+
+/// A name in the text that is the host's but for a misread letter or two, with the host's letters in their place.
+fn mended_by_host(words: &[&str], host: &str) -> Option<String> {
+    let squeezed: Vec<String> = words.iter().map(|word| squeeze(word)).collect();
+    let joined = squeezed.concat();
+    if joined.len() != host.len() || !joined.is_ascii() || !host.is_ascii() {
+        return None;
+    }
+    let misread = joined
+        .bytes()
+        .zip(host.bytes())
+        .filter(|(a, b)| a != b)
+        .count();
+    if misread == 0 || misread * LETTERS_PER_MISREAD > host.len() {
+        return None;
+    }
+    let mut rest = host;
+    let mut mended = Vec::new();
+    for (word, squeezed) in words.iter().zip(&squeezed) {
+        let (right, after) = rest.split_at_checked(squeezed.len())?;
+        rest = after;
+        mended.push(if right == squeezed {
+            (*word).to_owned()
+        } else {
+            capitalised(right)
+        });
+    }
+    Some(mended.join(" "))
 }
 
 fn capitalised(host: &str) -> String {
@@ -146,4 +181,27 @@ pub(super) fn add_author(pool: &mut Pool, content: &PdfContent, lines: &Lines<'_
         (false, false) => 1.0,
     };
     pool.add(author, score, "the file's author", None);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::mended_by_host;
+
+    #[test]
+    fn a_host_mends_a_misread_name() {
+        let mend = |words: &str, host: &str| {
+            let words: Vec<&str> = words.split(' ').collect();
+            mended_by_host(&words, host)
+        };
+        assert_eq!(
+            mend("Stadtwerke Hollenwisch", "stadtwerkehollerwisch").as_deref(),
+            Some("Stadtwerke Hollerwisch")
+        );
+        assert_eq!(
+            mend("Stadtwerke Hollerwisch", "stadtwerkehollerwisch"),
+            None
+        );
+        assert_eq!(mend("Bank Nord", "bonknerd"), None, "two of eight");
+        assert_eq!(mend("Kurz", "kuxz"), None, "too short to tell");
+    }
 }

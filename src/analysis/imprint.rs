@@ -26,6 +26,9 @@ pub(super) fn add_legal_names(
     if let Some(whole) = completed_from_above(lines, line, &names) {
         names = vec![whole];
     }
+    if let Some(brand) = brand_of(line) {
+        pool.add(brand, 4.5, "name of a trade", Some(at));
+    }
     let Some(first) = names.first() else { return };
     let on_first_page = at < lines.first_page_count;
     let (mut score, imprint) = score_by_place(lines, at, line);
@@ -57,6 +60,23 @@ pub(super) fn add_legal_names(
         };
         pool.add(name, score, rule, Some(at));
     }
+}
+
+/// `Muster Cards is a trading name of Muster Finance plc`: the name under which somebody writes.
+fn brand_of<'l>(line: &Line<'l>) -> Option<&'l str> {
+    const JOINERS: [&str; 6] = [
+        " is a trading name of ",
+        " is a trading style of ",
+        " ist eine Marke der ",
+        " est une marque de ",
+        " is een handelsnaam van ",
+        " es una marca de ",
+    ];
+    let end = JOINERS.iter().find_map(|joiner| line.text.find(joiner))?;
+    let before = &line.text[..end];
+    let start = before.rfind(". ").map_or(0, |point| point + 2);
+    let name = before[start..].trim();
+    (name.starts_with(char::is_uppercase) && is_plausible(name)).then_some(name)
 }
 
 /// `Hausverwaltung KG` below a large `Muster`: sort and legal form alone are no name without what stands above.

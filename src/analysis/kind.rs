@@ -347,8 +347,11 @@ pub(super) fn detect(
         .collect();
     ranked.sort_by(|a, b| b.0.sum().total_cmp(&a.0.sum()).then(a.1.cmp(&b.1)));
     let named = ranked.first().filter(|(best, _)| best.sum() >= SCORE_MIN);
-    if let Some(unnamed) = by_signs(lines, named.map_or(0.0, |(best, _)| best.headings)) {
-        return Some(unnamed);
+    // Papers of every kind ask for money: only one that says nothing else is a bill for that.
+    let unnamed = by_signs(lines, named.map_or(0.0, |(best, _)| best.headings))
+        .filter(|unnamed| unnamed.value != Kind::Invoice || named.is_none());
+    if unnamed.is_some() {
+        return unnamed;
     }
     let (best, kind) = *named?;
     let kind = refined(lines, kind);
@@ -418,9 +421,15 @@ fn scores_of_lines(lines: &Lines<'_>) -> HashMap<Kind, Score> {
     for (at, line) in lines.all.iter().enumerate() {
         let on_first_page = at < lines.first_page_count;
         let subject = if subject_line == Some(at) { 3.0 } else { 0.0 };
-        for (rank, hit) in kind_hits(&line.folded).into_iter().enumerate() {
+        let hits = kind_hits(&line.folded);
+        let leading = hits
+            .iter()
+            .position(|hit| hit.kind != Kind::Letter)
+            .unwrap_or_default();
+        for (rank, hit) in hits.into_iter().enumerate() {
             // `Mahnung zur Rechnung`: the first name is the paper's, the next what it is about.
-            let share = if rank == 0 { 1.0 } else { 0.4 };
+            // `Mitteilung über die Rentenanpassung`: that it is a letter says nothing.
+            let share = if rank == leading { 1.0 } else { 0.4 };
             let weight = (heading_weight(line, &hit, lines.body_size) + subject) * share;
             let is_heading = on_first_page && weight >= 2.4 && line.folded.len() <= 100;
             let fills_line = (hit.end - hit.start) * 5 >= line.folded.len() * 2;

@@ -2,18 +2,23 @@
 //!
 //! Must never take a department, a slogan or a street for the name that stands above it.
 
+use std::borrow::Cow;
+
 use super::candidates::Pool;
-use super::kind::Kind;
+use super::kind::{Kind, kind_hits};
 use super::lines::{Line, Lines};
 use super::names::{
-    begins_with_person_title, has_organisation_word, is_generic_name, is_imprint, is_place_line,
-    is_street_line, legal_names,
+    begins_with_person_title, has_organisation_word, is_bare_street, is_generic_name, is_imprint,
+    is_place_line, is_street_line, legal_names,
 };
 use super::parties::{Parties, Party};
 use super::sender::{is_label_or_heading, is_plausible};
 use super::text::{find_phrase, fold, folded_words, leading_phrase, trim_ornaments};
 use super::words::marks::{CONNECTORS, DEPARTMENT_WORDS, NAME_PARTS};
 use super::words::names::{ORGANISATION_WORDS, STREET_WORDS};
+
+/// The smallest type in points that letters are written in; the line above the address window is smaller.
+const RUNNING_SIZE_MIN: f32 = 9.0;
 
 /// `Muster GmbH · Hauptstr. 1 · 12345 Musterstadt`: the line above the address window.
 pub(super) fn add_return_address(
@@ -30,9 +35,9 @@ pub(super) fn add_return_address(
     if line.text.len() > 140 || parties.of_line[at] == Party::Recipient || is_bare_place {
         return;
     }
+    let text = without_contact_parts(line.text);
     for separator in SEPARATORS {
-        let mut parts = line
-            .text
+        let mut parts = text
             .split(separator)
             .map(str::trim)
             .filter(|part| !part.is_empty());
@@ -79,8 +84,9 @@ pub(super) fn add_return_address(
         }
         // In running type, amid the page and with commas only, it is somebody's address in a form.
         let legal = legal_names(name);
-        let is_in_form =
-            separator == ", " && line.depth > 0.12 && line.size > 0.97 * lines.body_size;
+        let is_in_running_type = line.size > 0.97 * lines.body_size
+            || line.size >= RUNNING_SIZE_MIN && stands_below_heading(lines, at);
+        let is_in_form = separator == ", " && line.depth > 0.12 && is_in_running_type;
         if is_in_form && legal.is_empty() && !has_organisation_word(&fold(name)) {
             score = score.min(2.5);
         }
@@ -92,6 +98,25 @@ pub(super) fn add_return_address(
         );
         return;
     }
+}
+
+/// `Questions? help@muster.example · Muster Ltd, Dock Road 6`: the parts that say how to write to somebody left out.
+fn without_contact_parts(text: &str) -> Cow<'_, str> {
+    const MARKS: [char; 3] = ['·', '•', '|'];
+    if !text.contains('@') || !text.contains(MARKS) {
+        return Cow::Borrowed(text);
+    }
+    let kept = text.split(MARKS).filter(|part| !part.contains('@'));
+    Cow::Owned(kept.map(str::trim).collect::<Vec<_>>().join(" · "))
+}
+
+/// Whether a heading in larger type that names a kind of paper stands before a line.
+fn stands_below_heading(lines: &Lines<'_>, at: usize) -> bool {
+    lines
+        .first_page()
+        .iter()
+        .take(at)
+        .any(|upper| upper.size > 1.1 * lines.all[at].size && !kind_hits(&upper.folded).is_empty())
 }
 
 /// `madison, wi 53708`: a whole line of an American address and no name before it.
@@ -237,6 +262,30 @@ fn starts_with_place(folded: &str) -> bool {
             .is_some_and(|word| word.len() > 2 && word.chars().all(char::is_alphabetic))
 }
 
+/// Whether a line of a letterhead reads like who writes, and not like a label, a person or an address.
+fn may_be_a_name(lines: &Lines<'_>, line: &Line<'_>, text: &str) -> bool {
+    let starts_well = text
+        .chars()
+        .next()
+        .is_some_and(|c| c.is_uppercase() || c.is_ascii_digit());
+    let is_street = is_bare_street(&line.folded)
+        && lines
+            .get(line.below)
+            .is_some_and(|below| is_place_line(&below.folded));
+    let has_place = text
+        .split([',', '·', '•', '|'])
+        .skip(1)
+        .any(|part| is_place_line(&fold(part.trim())));
+    starts_well
+        && is_plausible(text)
+        && !is_label_or_heading(line)
+        && !begins_with_person_title(&line.folded)
+        && !line.text.contains('@')
+        && !ends_with_house_number(text)
+        && !is_street
+        && !has_place
+}
+
 /// The first lines of the page, the large ones, and those above an imprint.
 pub(super) fn add_letterhead(
     pool: &mut Pool,
@@ -257,21 +306,7 @@ pub(super) fn add_letterhead(
         return;
     }
     let text = trim_ornaments(line.text);
-    let starts_well = text
-        .chars()
-        .next()
-        .is_some_and(|c| c.is_uppercase() || c.is_ascii_digit());
-    if !starts_well
-        || !is_plausible(text)
-        || is_label_or_heading(line)
-        || begins_with_person_title(&line.folded)
-        || line.text.contains('@')
-        || ends_with_house_number(text)
-        || text
-            .split([',', '·', '•', '|'])
-            .skip(1)
-            .any(|part| is_place_line(&fold(part.trim())))
-    {
+    if !may_be_a_name(lines, line, text) {
         return;
     }
     // `Muster Community` over `Co-operative`: a name on two lines.
@@ -323,7 +358,7 @@ fn bonus_of_first_line(lines: &Lines<'_>, kind: Option<Kind>, at: usize, line: &
     let is_bill = kind.is_some_and(|kind| {
         kind.is_bill() || matches!(kind, Kind::Ticket | Kind::Booking | Kind::DeliveryNote)
     });
-    let is_large = line.size >= 1.4 * lines.body_size;
+    let is_large = line.size >= 1.15 * lines.body_size || line.bold;
     if at == 0 && (is_till_slip || is_bill && is_large) {
         0.6
     } else {

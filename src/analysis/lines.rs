@@ -90,6 +90,8 @@ pub(super) struct Lines<'a> {
     pub body_size: f32,
     /// Whether the first page has the proportions of US letter paper.
     pub is_letter_paper: bool,
+    /// Whether a line of the first page stands out by its capitals: few are written so.
+    pub has_rare_capitals: bool,
 }
 
 impl<'a> Lines<'a> {
@@ -112,11 +114,13 @@ impl<'a> Lines<'a> {
             (page.width - 612.0).abs() < 3.0 && (page.height - 792.0).abs() < 3.0
         });
         let body_size = body_size(&all[..first_page_count]);
+        let has_rare_capitals = has_rare_capitals(&all[..first_page_count]);
         Self {
             all,
             first_page_count,
             body_size,
             is_letter_paper,
+            has_rare_capitals,
         }
     }
 
@@ -193,9 +197,12 @@ impl<'a> Lines<'a> {
     /// Several lines of one page as one place; lines of other pages than the first one's are left out.
     pub(super) fn evidence_over(&self, numbers: &[usize]) -> Option<Evidence> {
         let first = self.get(numbers.first().copied())?;
+        // Two sentences may begin on one line.
         let on_page = numbers
             .iter()
-            .filter_map(|at| self.all.get(*at))
+            .enumerate()
+            .filter(|(rank, at)| !numbers[..*rank].contains(at))
+            .filter_map(|(_, at)| self.all.get(*at))
             .filter(|line| line.page == first.page);
         let (texts, rects): (Vec<&str>, Vec<Rect>) =
             on_page.map(|line| (line.text, line.rect)).unzip();
@@ -367,6 +374,18 @@ fn link_neighbours(all: &mut [Line<'_>], start: usize) {
             }
         }
     }
+}
+
+/// Whether at most one in five lines with words in them is written in capitals.
+fn has_rare_capitals(lines: &[Line<'_>]) -> bool {
+    let has_words = |line: &&Line<'_>| line.text.chars().filter(|c| c.is_alphabetic()).count() >= 4;
+    let with_words = lines.iter().filter(has_words);
+    let (mut capitals, mut all) = (0, 0);
+    for line in with_words {
+        all += 1;
+        capitals += usize::from(!line.text.chars().any(char::is_lowercase));
+    }
+    capitals * 5 <= all
 }
 
 /// The font size, in half points, that most characters have.

@@ -59,6 +59,7 @@ use lines::Lines;
 use parties::Parties;
 
 pub use language::language_of_text;
+pub use summary::{BUILT_RULES, Corrected, corrected_summary};
 
 /// What is known about a document apart from its pages.
 #[derive(Clone, Copy, Debug)]
@@ -73,6 +74,10 @@ pub struct AnalysisContext<'c> {
     pub folder_names: &'c [&'c str],
     /// Tag names that the account uses.
     pub tag_names: &'c [&'c str],
+    /// Built-in folder names that a person took out of use, in the form of [`text_key`].
+    pub removed_folder_names: &'c [&'c str],
+    /// Built-in tag names that a person took out of use, in that form.
+    pub removed_tag_names: &'c [&'c str],
     /// Makes unit vectors of sentences, where a model is at hand; the summary is better with it.
     pub sentence_vectors: Option<SentenceVectors<'c>>,
     /// Facts that are known already; the others are put together with these.
@@ -88,6 +93,8 @@ impl<'c> AnalysisContext<'c> {
             language,
             folder_names: &[],
             tag_names: &[],
+            removed_folder_names: &[],
+            removed_tag_names: &[],
             sentence_vectors: None,
             given: Given {
                 sender: None,

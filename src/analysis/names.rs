@@ -136,8 +136,10 @@ fn name_before(words: &[&str], free_from: usize, at: usize, count: usize) -> Opt
     if start == at {
         return None;
     }
-    let name = words[start..at + count].join(" ");
-    let name = clean_name(&name);
+    // `Muster – SA au capital de …`: the form is said of the name, and no part of it.
+    let is_apart = at - start >= 2 && ["–", "—", "-"].contains(&words[at - 1]);
+    let end = if is_apart { at - 1 } else { at + count };
+    let name = clean_name(&words[start..end].join(" "));
     (name.chars().filter(|c| c.is_alphabetic()).count() >= 4
         && name.chars().count() <= NAME_CHARS_MAX)
         .then_some(name)
@@ -313,6 +315,30 @@ pub(super) fn is_street_line(folded: &str) -> bool {
     has_digit && (has_street || has_phrase(folded, STREET_WORDS))
 }
 
+/// `vicarage lane`, `uferstrasse`: a street without its number, right above its place.
+pub(super) fn is_bare_street(folded: &str) -> bool {
+    const WORDS: [&str; 12] = [
+        "street",
+        "road",
+        "lane",
+        "avenue",
+        "drive",
+        "boulevard",
+        "crescent",
+        "terrace",
+        "close",
+        "strasse",
+        "gasse",
+        "allee",
+    ];
+    let words = folded.split(' ').count();
+    let last = folded.rsplit(' ').next().unwrap_or_default();
+    words <= 3
+        && WORDS
+            .iter()
+            .any(|word| last == *word || last.ends_with("strasse"))
+}
+
 /// Whether a folded line begins as a person's or recipient's name does (`Herrn`, `Mrs.`).
 pub(super) fn begins_with_person_title(folded: &str) -> bool {
     leading_phrase(folded, PERSON_TITLES).is_some()
@@ -418,6 +444,7 @@ mod tests {
             "Boulangerie Dupont SARL - 3 rue du Bac",
             &["Boulangerie Dupont SARL"],
         );
+        check("Énergies Dupont – SA au capital", &["Énergies Dupont"]);
         check("Van Dijk Bouw B.V. · Kade 3", &["Van Dijk Bouw B.V."]);
         check("Ferretería López S.L.", &["Ferretería López S.L."]);
         check("Officine Rossi S.p.A.", &["Officine Rossi S.p.A."]);

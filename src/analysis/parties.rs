@@ -155,6 +155,9 @@ fn values_of_label(lines: &Lines<'_>, label: usize) -> Vec<usize> {
 /// What a label stands for: the line to its right, unless that is a heading too and one below begins where it does.
 fn value_beside_or_below(lines: &Lines<'_>, label: usize) -> Option<usize> {
     let this = &lines.all[label];
+    if is_amid_headings(lines, this) {
+        return None;
+    }
     let below = this
         .below
         .filter(|&below| (lines.all[below].rect.left - this.rect.left).abs() < 4.0);
@@ -170,6 +173,19 @@ fn value_beside_or_below(lines: &Lines<'_>, label: usize) -> Option<usize> {
     } else {
         this.right.or(this.below)
     }
+}
+
+/// `Date | Provider | Billed | Paid`: the heading of a column amid others, not a label of the cell beside it.
+fn is_amid_headings(lines: &Lines<'_>, line: &Line<'_>) -> bool {
+    let is_heading = |other: &Line<'_>| {
+        !other.text.contains(':') && !other.text.bytes().any(|byte| byte.is_ascii_digit())
+    };
+    let is_one = |other: Option<&Line<'_>>| other.is_some_and(is_heading);
+    let after = lines.get(line.right);
+    is_heading(line)
+        && is_one(lines.get(line.left))
+        && is_one(after)
+        && is_one(after.and_then(|right| lines.get(right.right)))
 }
 
 /// The name in a group that a label of the sender heads: at a label such as `Name:`, else its first line.

@@ -32,6 +32,8 @@ pub struct Resemblance {
     pub figures: f32,
     /// Figures that one text has and the other lacks: the larger number of the two.
     pub strange_figures: usize,
+    /// Those of them that no misreading explains: no digit like another, no figure torn apart or run together.
+    pub unexplained_figures: usize,
 }
 
 /// Hashes of a text's words such that two texts share the more of them the more their words agree.
@@ -78,6 +80,8 @@ pub fn compare(left: &str, right: &str) -> Option<Resemblance> {
     let only_right: Vec<&String> = right_words.difference(&left_words).collect();
     let figures_of = |words: &[&String]| words.iter().filter(|word| is_figure(word)).count();
     let strange_figures = figures_of(&only_left).max(figures_of(&only_right));
+    let unexplained_figures =
+        unexplained(&only_left, &only_right).max(unexplained(&only_right, &only_left));
     let plain = |words: Vec<&String>| -> Vec<String> {
         words
             .into_iter()
@@ -107,7 +111,55 @@ pub fn compare(left: &str, right: &str) -> Option<Resemblance> {
             shared_figures as f32 / all_figures as f32
         },
         strange_figures,
+        unexplained_figures,
     })
+}
+
+/// How many figures of the one list a scan cannot have made of those of the other.
+fn unexplained(figures: &[&String], others: &[&String]) -> usize {
+    const PART_DIGITS_MIN: usize = 2;
+    let is_part = |part: &str, whole: &str| part.len() >= PART_DIGITS_MIN && whole.contains(part);
+    let others: Vec<_> = others.iter().filter(|other| is_figure(other)).collect();
+    figures
+        .iter()
+        // A speck or a rule reads as a single digit.
+        .filter(|figure| is_figure(figure) && figure.len() >= PART_DIGITS_MIN)
+        .filter(|figure| {
+            !others.iter().any(|other| {
+                is_part(figure, other) || is_part(other, figure) || may_be_misread(figure, other)
+            })
+        })
+        .count()
+}
+
+/// The figures of a text, in the form in which they are compared.
+pub fn figures(text: &str) -> BTreeSet<String> {
+    let mut words = BTreeSet::new();
+    collect(text, &mut words);
+    words.retain(|word| is_figure(word));
+    words
+}
+
+/// Whether one figure may be the other as a scan misreads it: one digit taken for one that looks like it, or lost.
+pub fn may_be_misread(left: &str, right: &str) -> bool {
+    let (left, right): (Vec<char>, Vec<char>) = (left.chars().collect(), right.chars().collect());
+    let same = left.iter().zip(&right).take_while(|(a, b)| a == b).count();
+    let (left, right) = (&left[same..], &right[same..]);
+    match (left, right) {
+        ([], []) => true,
+        ([a, left @ ..], [b, right @ ..]) if left == right => look_alike(*a, *b),
+        ([_, rest @ ..], other) if rest == other => true,
+        (other, [_, rest @ ..]) => rest == other,
+        _ => false,
+    }
+}
+
+/// Digits that a blurred or broken print makes of one another.
+fn look_alike(left: char, right: char) -> bool {
+    const GROUPS: [&str; 6] = ["0689", "38", "56", "17", "27", "14"];
+    GROUPS
+        .iter()
+        .any(|group| group.contains(left) && group.contains(right))
 }
 
 /// Share of the words of the shorter list that the other has too, misread ones counted.
@@ -240,7 +292,42 @@ mod tests {
             .replace("15.04", "15.05");
         let found = compare(LETTER, &next).unwrap();
         assert_eq!((found.strange_words, found.strange_figures), (1, 2));
+        assert_eq!(found.unexplained_figures, 2);
+        let torn = LETTER
+            .replace("15.04.2026", "15.04. 2026")
+            .replace("77-1234", "77-1284");
+        let found = compare(LETTER, &torn).unwrap();
+        assert_eq!((found.strange_figures, found.unexplained_figures), (3, 0));
         assert_eq!(compare("too short", LETTER), None);
+    }
+
+    #[test]
+    fn a_figure_is_misread_in_one_digit_only() {
+        for (left, right) in [
+            ("4711", "4711"),
+            ("4711", "4717"),
+            ("2026", "2O26"),
+            ("471", "4711"),
+            ("48", "4"),
+        ] {
+            assert!(
+                may_be_misread(&with_digits(left), &with_digits(right)),
+                "{left} {right}"
+            );
+        }
+        for (left, right) in [
+            ("4711", "4712"),
+            ("2026-03", "2026-04"),
+            ("4711", "4777"),
+            ("4711", "47"),
+        ] {
+            assert!(!may_be_misread(left, right), "{left} {right}");
+        }
+        let found = figures("Invoice 47-11 of 05.03.2026, 48,90 EUR");
+        assert_eq!(
+            found.into_iter().collect::<Vec<_>>(),
+            ["05032026", "4711", "4890"]
+        );
     }
 
     #[test]

@@ -16,7 +16,9 @@ use super::parties::Parties;
 use super::readers::{Readers, readers};
 use super::signature::add_closing;
 use super::text::{digit_share, fold, folded_words, leading_phrase, shorten, trim_ornaments};
-use super::words::labels::{NAME_LABELS, RECIPIENT_LABELS, SALUTATIONS, SENDER_LABELS};
+use super::words::labels::{
+    FIELD_WORDS, NAME_LABELS, RECIPIENT_LABELS, SALUTATIONS, SENDER_LABELS,
+};
 use super::words::marks::SUPERIORS;
 use crate::model::page::PdfContent;
 
@@ -142,6 +144,9 @@ fn fuller_spelling(lines: &Lines<'_>, name: &str) -> String {
         .to_owned()
 }
 
+/// Short words of names that are no shortenings; folded.
+const NAME_PARTICLES: [&str; 8] = ["san", "van", "von", "ste", "mac", "don", "rio", "sol"];
+
 /// `HARBOUR STREET BOOKS` as `Harbour Street Books`; short words may be shortenings and stay.
 fn capitals_tamed(name: &str) -> String {
     let letters = name.chars().filter(|c| c.is_alphabetic()).count();
@@ -157,6 +162,10 @@ fn capitals_tamed(name: &str) -> String {
             && folded.contains(['a', 'e', 'i', 'o', 'u', 'y']);
         if at > 0 && length <= 3 && super::language::is_stop_word(&folded) {
             word.to_lowercase()
+        } else if at > 0 && NAME_PARTICLES.contains(&folded.as_str()) {
+            let mut letters = word.chars();
+            let first = letters.next().into_iter();
+            first.chain(letters.flat_map(char::to_lowercase)).collect()
         } else if is_plain && (length >= 5 || at > 0 && length == 4) && !is_legal_word(&folded) {
             let mut after_letter = false;
             word.chars()
@@ -233,9 +242,11 @@ pub(super) fn is_plausible(name: &str) -> bool {
         && (small * 2 <= words || words <= 2)
         && digit_share(name) < 0.3
         && !name.ends_with([':', '?', '!'])
+        && !name.contains(['@', '?'])
         && !is_place_line(&folded)
         && !is_street_line(&folded)
         && !names_a_number(&folded)
+        && !holds_a_code(&folded)
         && !tells_the_time(&folded)
         && !SUPERIORS.contains(&folded.as_str())
         && !folded.starts_with("academie de ")
@@ -253,6 +264,15 @@ fn tells_the_time(folded: &str) -> bool {
                     .iter()
                     .all(|part| part.bytes().all(|byte| byte.is_ascii_digit()))
         })
+    })
+}
+
+/// `Group 00441 Muster`: a long figure that is no year stands in nobody's name.
+fn holds_a_code(folded: &str) -> bool {
+    folded_words(folded).any(|(_, word)| {
+        word.len() >= 4
+            && word.bytes().all(|byte| byte.is_ascii_digit())
+            && !(word.len() == 4 && (word.starts_with('1') || word.starts_with("20")))
     })
 }
 
@@ -278,6 +298,7 @@ pub(super) fn is_label_or_heading(line: &Line<'_>) -> bool {
         .iter()
         .any(|hit| (hit.end - hit.start) * 5 >= folded.len() * 2 || hit.start == 0);
     is_label
+        || FIELD_WORDS.contains(&folded)
         || names_kind
         || line.text.contains(':') && !line.text.contains("://")
         || leading_phrase(folded, SALUTATIONS).is_some()

@@ -18,6 +18,13 @@ use crate::model::timestamp::Timestamp;
 /// Longest summary in characters.
 const SUMMARY_CHARS_MAX: usize = 420;
 
+/// The rules by which a summary begins with a sentence of our own making.
+pub const BUILT_RULES: [&str; 3] = [
+    "built from figures",
+    "built from figures, with the most telling sentence",
+    "built from kind and sender",
+];
+
 /// What the summary is built from.
 #[derive(Debug)]
 pub(super) struct Known<'k> {
@@ -45,9 +52,7 @@ pub(super) fn write(
     let built = built(known, parts);
     if let Some(sentence) = built.as_ref().filter(|_| is_about_money) {
         let evidence = figures_evidence(known);
-        return Some(
-            Fact::new(sentence.clone(), 0.8, "built from figures").with_evidence(evidence),
-        );
+        return Some(Fact::new(sentence.clone(), 0.8, BUILT_RULES[0]).with_evidence(evidence));
     }
     let is_letter_with_figures = has_figures && kind.is_some_and(Kind::may_ask_for_money);
     let room = SUMMARY_CHARS_MAX
@@ -69,14 +74,7 @@ pub(super) fn write(
         let text = format!("{sentence} {}", texts.join(" "))
             .trim_end()
             .to_owned();
-        return Some(
-            Fact::new(
-                text,
-                0.7,
-                "built from figures, with the most telling sentence",
-            )
-            .with_evidence(figures_evidence(known)),
-        );
+        return Some(Fact::new(text, 0.7, BUILT_RULES[1]).with_evidence(figures_evidence(known)));
     }
     if !quoted.is_empty() {
         return Some(
@@ -85,7 +83,7 @@ pub(super) fn write(
         );
     }
     built.map(|text| {
-        Fact::new(text, 0.4, "built from kind and sender")
+        Fact::new(text, 0.4, BUILT_RULES[2])
             .with_evidence(known.kind.and_then(|kind| kind.evidence.clone()))
     })
 }
@@ -136,10 +134,7 @@ fn built(known: &Known<'_>, parts: &SentenceParts) -> Option<String> {
         text.push_str(&number.value);
     }
     if let Some(sender) = known.sender {
-        let is_elided = parts.language == Language::Fr
-            && fold(sender).starts_with(['a', 'e', 'i', 'o', 'u', 'h']);
-        text.push_str(if is_elided { " d’" } else { parts.from });
-        text.push_str(sender);
+        text.push_str(&from_sender(sender, parts));
     }
     if let Some(date) = known.date {
         text.push_str(parts.dated);
@@ -186,6 +181,48 @@ fn built(known: &Known<'_>, parts: &SentenceParts) -> Option<String> {
         text.push('.');
     }
     Some(shorten(&text, SUMMARY_CHARS_MAX))
+}
+
+/// What a person corrected that built sentences are put together from: what it was, and what it is.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Corrected<'c> {
+    /// Who wrote it.
+    pub sender: Option<(&'c str, &'c str)>,
+    /// The paper's own date.
+    pub date: Option<(Timestamp, Timestamp)>,
+}
+
+/// A built summary with the corrected sender and date; as it was where it does not name the old ones.
+pub fn corrected_summary(
+    summary: &str,
+    language: Option<Language>,
+    corrected: Corrected<'_>,
+) -> String {
+    let mut text = summary.to_owned();
+    let Some(parts) = parts_for(language) else {
+        return text;
+    };
+    if let Some((old, new)) = corrected.date {
+        let said = |date| format!("{}{}", parts.dated, date_in(date, parts.language));
+        text = text.replacen(&said(old), &said(new), 1);
+    }
+    if let Some((old, new)) = corrected.sender.filter(|(old, _)| !old.is_empty()) {
+        let new = if new.is_empty() {
+            String::new()
+        } else {
+            from_sender(new, parts)
+        };
+        text = text.replacen(&from_sender(old, parts), &new, 1);
+    }
+    text
+}
+
+/// ` von Lieferant GmbH`
+fn from_sender(sender: &str, parts: &SentenceParts) -> String {
+    let is_elided =
+        parts.language == Language::Fr && fold(sender).starts_with(['a', 'e', 'i', 'o', 'u', 'h']);
+    let from = if is_elided { " d’" } else { parts.from };
+    format!("{from}{sender}")
 }
 
 /// A day as the language writes it.
@@ -249,6 +286,40 @@ fn amount_in(amount: &Amount, language: Language) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_built_sentence_follows_a_correction() {
+        let day = |day| Timestamp::from_date(2024, 3, day).unwrap();
+        let check = |language, summary: &str, sender, expected: &str| {
+            let corrected = Corrected {
+                sender: Some(sender),
+                date: Some((day(5), day(6))),
+            };
+            assert_eq!(
+                corrected_summary(summary, Some(language), corrected),
+                expected
+            );
+        };
+        check(
+            Language::De,
+            "Rechnung 7 von Alt GmbH vom 05.03.2024 über 5,00 EUR. Positionen: Alt GmbH.",
+            ("Alt GmbH", "Neu AG"),
+            "Rechnung 7 von Neu AG vom 06.03.2024 über 5,00 EUR. Positionen: Alt GmbH.",
+        );
+        check(
+            Language::Fr,
+            "Facture de Vieux SA du 05/03/2024.",
+            ("Vieux SA", "Eau SA"),
+            "Facture d’Eau SA du 06/03/2024.",
+        );
+        check(
+            Language::En,
+            "Invoice from Old Ltd dated 5 March 2024.",
+            ("Old Ltd", ""),
+            "Invoice dated 6 March 2024.",
+        );
+        check(Language::En, "Invoice 5.", ("", "New Ltd"), "Invoice 5.");
+    }
 
     #[test]
     fn amounts_and_dates_follow_the_language() {

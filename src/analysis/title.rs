@@ -9,7 +9,7 @@ use super::heading::{Heading, heading, names_somebody};
 use super::kind::{BY_SIGNS, Kind, kind_hits};
 use super::lines::Lines;
 use super::parties::Parties;
-use super::text::shorten;
+use super::text::{fold, folded_words, shorten};
 use super::wording::{built, finished, from_information, wants_sender};
 use crate::model::language::Language;
 use crate::model::page::PdfContent;
@@ -19,6 +19,10 @@ pub(super) const TITLE_CHARS_MAX: usize = 120;
 
 /// What scores less is no heading.
 const SCORE_MIN: f32 = 3.0;
+
+/// Longest trade mark in characters, and how deep on the page it may stand.
+const MARK_CHARS_MAX: usize = 12;
+const MARK_DEPTH_MAX: f32 = 0.12;
 
 /// What the title is put together from.
 #[derive(Debug)]
@@ -98,6 +102,7 @@ pub(super) fn find(
     }
     if let Some(heading) = first.filter(|heading| heading.score >= SCORE_MIN) {
         let title = finished(heading, lines, known);
+        let title = named_report(&title, known, &ranked).unwrap_or(title);
         let confidence = calibrated((heading.score / 14.0).min(0.95));
         return Some(of_heading(heading, title, confidence));
     }
@@ -119,6 +124,24 @@ pub(super) fn find(
     first.map(|heading| of_heading(heading, shorten(&heading.text, TITLE_CHARS_MAX), 0.2))
 }
 
+/// A slogan in large type says little: with it stands what kind of report it is.
+fn named_report(slogan: &str, known: &Known<'_>, ranked: &[Heading]) -> Option<String> {
+    const SLOGAN_WORDS_MAX: usize = 3;
+    let is_slogan = known.kind == Some(Kind::Report)
+        && ranked.first().is_some_and(is_bare)
+        && kind_hits(&fold(slogan)).is_empty()
+        && folded_words(&fold(slogan)).count() <= SLOGAN_WORDS_MAX;
+    let naming = ranked.iter().skip(1).find(|other| {
+        let hits = kind_hits(&fold(&other.text));
+        other.score >= SCORE_MIN && hits.iter().any(|hit| hit.kind == Kind::Report)
+    });
+    let naming = naming.filter(|_| is_slogan)?;
+    Some(shorten(
+        &format!("{}: {slogan}", naming.text),
+        TITLE_CHARS_MAX,
+    ))
+}
+
 /// Neither a subject nor the name of a kind.
 fn is_bare(heading: &Heading) -> bool {
     heading.rule == "heading"
@@ -126,9 +149,16 @@ fn is_bare(heading: &Heading) -> bool {
 
 /// A letterhead is no title where another heading says what kind of paper it is.
 fn prefer_kind_over_names(lines: &Lines<'_>, known: &Known<'_>, ranked: &mut [Heading]) {
+    // A single short word in the letterhead is a trade mark.
+    let is_mark = |heading: &Heading| {
+        lines.all[heading.at].depth < MARK_DEPTH_MAX
+            && !heading.text.contains(' ')
+            && heading.text.chars().count() <= MARK_CHARS_MAX
+    };
     let is_name = ranked.first().is_some_and(|first| {
         let line = &lines.all[first.at];
-        first.rule == "heading" && names_somebody(line, &first.text, known.sender) > 0.0
+        first.rule == "heading"
+            && (is_mark(first) || names_somebody(line, &first.text, known.sender) > 0.0)
     });
     if !is_name {
         return;

@@ -2,6 +2,8 @@
 
 use std::process::ExitCode;
 
+use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcsetattr};
+
 use super::Context;
 use super::failure::{Failure, unexpected_reply};
 use super::output::{can_ask, note};
@@ -11,6 +13,7 @@ use super::table::{self, cut, whole};
 use super::values::{LanguageName, PlanName, parse_visible};
 use crate::library::command::{Command as Order, Reply};
 use crate::model::account::Account;
+use crate::model::sign_in::PlainPassword;
 
 /// Create, list, change and delete accounts
 #[derive(Debug, clap::Subcommand)]
@@ -48,6 +51,16 @@ pub(super) enum Command {
         /// Its new plan
         #[arg(value_enum)]
         plan: PlanName,
+    },
+    /// Set the password for the web page, from standard input
+    ///
+    /// One line is read: at least 8 characters. Whoever is signed in to the account is signed out.
+    #[command(after_help = "Examples:
+  docvault account password anna --data ./lib
+  pass show docvault | docvault account password anna --data ./lib")]
+    Password {
+        /// The account's name
+        name: String,
     },
     /// Delete an account with its keys and documents
     ///
@@ -103,6 +116,15 @@ pub(super) fn run(command: Command, context: &mut Context) -> Result<ExitCode, F
                 plan: plan.into(),
             })?;
         }
+        Command::Password { name } => {
+            let session = Session::open(&context.settings)?;
+            let password = read_password(&name)?;
+            session.execute(Order::SetPassword {
+                name: name.clone(),
+                password,
+            })?;
+            note(&format!("the account '{name}' has a new password"));
+        }
         Command::Delete { name, yes } => {
             let session = Session::open(&context.settings)?;
             if !yes && !is_confirmed(&name)? {
@@ -157,6 +179,53 @@ fn show_list(accounts: &[Account], context: &mut Context) -> Result<(), Failure>
     context
         .output
         .write(&table::render(columns, &rows, table::terminal_width()))
+}
+
+/// One line of standard input, without being shown where a person types it.
+fn read_password(name: &str) -> Result<PlainPassword, Failure> {
+    let is_asked = can_ask();
+    if is_asked {
+        note(&format!(
+            "The new password for '{name}', and Enter (it is not shown):"
+        ));
+    }
+    let hidden = is_asked.then(HiddenTyping::begin);
+    let mut line = String::new();
+    let read = std::io::stdin().read_line(&mut line);
+    drop(hidden);
+    read.map_err(|error| Failure::work("the password could not be read").because(&error))?;
+    let password = line.trim_end_matches(['\r', '\n']);
+    if password.is_empty() {
+        return Err(Failure::usage(
+            "there is no password on standard input: type one, or pass one line in".to_owned(),
+        ));
+    }
+    Ok(PlainPassword(password.to_owned()))
+}
+
+/// What is typed is not shown while this lives.
+struct HiddenTyping {
+    before: Option<Termios>,
+}
+
+impl HiddenTyping {
+    fn begin() -> Self {
+        let before = tcgetattr(std::io::stdin()).ok();
+        if let Some(before) = &before {
+            let mut hidden = before.clone();
+            hidden.local_modes.remove(LocalModes::ECHO);
+            let _ = tcsetattr(std::io::stdin(), OptionalActions::Flush, &hidden);
+        }
+        Self { before }
+    }
+}
+
+impl Drop for HiddenTyping {
+    fn drop(&mut self) {
+        if let Some(before) = &self.before {
+            let _ = tcsetattr(std::io::stdin(), OptionalActions::Flush, before);
+        }
+    }
 }
 
 /// Asks the person to type the account's name; where nobody can be asked, `--yes` is needed.

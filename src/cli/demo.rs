@@ -5,6 +5,8 @@
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
+use std::fs::File;
+use std::io::Write as _;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -149,6 +151,21 @@ fn pdfs() -> impl Iterator<Item = (String, &'static [u8])> {
     })
 }
 
+/// Writes the documents into a folder, for whoever needs real ones as files; their paths.
+pub(super) fn write_files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let mut paths = Vec::new();
+    for (name, bytes) in pdfs() {
+        let path = folder.join(name);
+        std::fs::create_dir_all(folder)
+            .and_then(|()| File::create(&path)?.write_all(bytes))
+            .map_err(|error| {
+                Failure::work(format!("'{}' cannot be written", path.display())).because(&error)
+            })?;
+        paths.push(path);
+    }
+    Ok(paths)
+}
+
 fn hash(bytes: &[u8]) -> ContentHash {
     ContentHash(Sha256::digest(bytes).into())
 }
@@ -198,7 +215,7 @@ fn example(documents: &[Document]) -> Option<&Document> {
 }
 
 /// Where this machine reaches the server: an address that stands for all of them becomes loopback.
-fn base_url(address: SocketAddr) -> String {
+pub(super) fn base_url(address: SocketAddr) -> String {
     let ip = match address.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
         IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),

@@ -11,14 +11,14 @@ use super::values::TesseractArgument;
 use super::{logging, table};
 use crate::library::RecognitionOptions;
 use crate::library::doctor::{Check, CheckStatus, Subject, examine};
-use crate::settings::{Settings, SettingsError, TypedSettings};
+use crate::settings::{SettingsError, SoundSettings, TypedSettings};
 
 /// Say what is installed, what is missing, and what to type to add it
 ///
-/// Looks at the data directory, tesseract and its languages, fonts, the ONNX Runtime and whether a
-/// language model is switched on. Opens no
-/// library and changes nothing. The exit code is 1 if something is broken; that something optional
-/// is missing is no failure.
+/// Looks at the settings, the data directory and its database, tesseract and its languages, fonts, the
+/// ONNX Runtime and whether a language model is switched on; if one is, its server is asked whether it
+/// has the model, and sent nothing else. Opens no library and changes nothing. The exit code is 1 if
+/// something is broken; that something optional is missing, or could be better, is no failure.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   docvault doctor
@@ -60,55 +60,31 @@ pub(super) fn run(arguments: &Arguments, mut typed: TypedSettings) -> Result<Exi
 }
 
 /// What is looked at. A data directory need not be named, and a setting that names what is not
-/// there is a finding, not a mistake on the command line.
+/// there is a finding, not a mistake on the command line; it costs no other setting.
 fn subject(typed: &TypedSettings) -> Result<Subject, Failure> {
-    let environment = |name: &str| std::env::var_os(name);
-    let settings = match Settings::merge(typed, &environment) {
-        Ok(settings) => settings,
-        Err(SettingsError::NoDataDirectory) => {
-            let without_data = TypedSettings {
-                data: Some(std::env::temp_dir()),
-                ..typed.clone()
-            };
-            logging::start(None, logging::COMMAND_DEFAULT)?;
-            let settings = Settings::merge(&without_data, &environment);
-            return Ok(match settings {
-                Ok(settings) => Subject {
-                    data_directory: None,
-                    ..subject_of(settings)
-                },
-                Err(error) => wrong_setting(&error),
-            });
-        }
-        Err(error) => return Ok(wrong_setting(&error)),
-    };
-    logging::start(settings.log_filter.as_deref(), logging::COMMAND_DEFAULT)?;
-    Ok(subject_of(settings))
-}
-
-fn subject_of(settings: Settings) -> Subject {
-    Subject {
-        data_directory: Some(settings.data_directory),
-        model_directory: settings.model_directory,
+    let found = SoundSettings::gather(typed, &|name| std::env::var_os(name));
+    logging::start(found.log_filter.as_deref(), logging::COMMAND_DEFAULT)?;
+    let wrong = found.errors.iter();
+    Ok(Subject {
+        data_directory: found.data_directory,
+        model_directory: found.model_directory,
         recognition: RecognitionOptions {
-            tesseract: settings.tesseract,
-            is_off: settings.is_recognition_off,
+            tesseract: found.tesseract,
+            is_off: found.is_recognition_off,
         },
-        language_model: settings.language_model,
-        wrong_setting: None,
-    }
-}
-
-fn wrong_setting(error: &SettingsError) -> Subject {
-    Subject {
-        wrong_setting: Some(error.to_string()),
-        ..Subject::default()
-    }
+        language_model: found.language_model,
+        wrong_settings: wrong
+            .filter(|error| **error != SettingsError::NoDataDirectory)
+            .map(ToString::to_string)
+            .collect(),
+        warnings: found.warnings,
+    })
 }
 
 const fn status_name(status: CheckStatus) -> &'static str {
     match status {
         CheckStatus::Fine => "ok",
+        CheckStatus::Warning => "warning",
         CheckStatus::Missing => "missing",
         CheckStatus::Broken => "broken",
     }

@@ -3,16 +3,18 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use super::failure::Failure;
+use super::import::progress_bar;
 use super::output::{Output, bytes_for_people, clean, counted};
 use super::table::{self, cut, render, whole};
 use super::values::parse_count;
 use super::{logging, session};
 use crate::clock::{Clock as _, SystemClock};
 use crate::library::evaluation::{
-    self, Calibration, EvaluatedField, Evaluation, FigureRow, MutationReport, Share, TextReport,
-    Verdict,
+    self, Calibration, EvaluatedField, Evaluation, EvaluationError, FigureRow, LearningReport,
+    MutationReport, Progress, Share, TextReport, Verdict,
 };
 
 /// How many of the worst files are listed.
@@ -28,11 +30,16 @@ const WORST_FILES: usize = 10;
 /// form, and close when one of the two holds all words of the other. A date is the same day. A title
 /// holds one of the expected words. A folder is one of the accepted ones.
 ///
+/// --learning imports them into a library of its own in a temporary folder, corrects the papers of every
+/// sender that has at least six, and prints which share of each field is right before and after five
+/// other papers of the same sender were corrected.
+///
 /// --text and --mutations need no labels: they take every PDF in DIR and below it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   docvault evaluate data-fixtures/papers
   docvault evaluate data-fixtures/papers --errors --by-sender
+  docvault evaluate ~/Labelled --learning --errors
   docvault evaluate ~/Documents --text --mutations 500
   docvault evaluate data-fixtures/papers --json | jq '.figures[0]'
 
@@ -47,6 +54,9 @@ pub(super) struct Arguments {
     directory: PathBuf,
     #[command(flatten)]
     shown: Shown,
+    /// Measure what corrections teach: each paper of a sender after five others were corrected
+    #[arg(long)]
+    learning: bool,
     /// Compare the text with that of an installed pdftotext: words and processor time
     #[arg(long)]
     text: bool,
@@ -93,7 +103,15 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             "--errors, --by-sender and --calibration are about answers, --text and --mutations about reading: ask for the one, then for the other",
         ));
     }
+    if arguments.learning && (is_about_reading || shown.by_sender || shown.calibration) {
+        return Err(Failure::usage(
+            "--learning measures something of its own: leave --text, --mutations, --by-sender and --calibration out",
+        ));
+    }
     let mut output = Output::new(arguments.json);
+    if arguments.learning {
+        return learn(arguments, &mut output);
+    }
     if is_about_reading {
         let reading = read(arguments)?;
         if arguments.json {
@@ -108,8 +126,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         return Ok(ExitCode::from(u8::from(has_failed)));
     }
     let worker = session::worker_executable()?;
-    let evaluation = evaluation::evaluate(&arguments.directory, &worker, SystemClock.now(), true)
-        .map_err(|error| Failure::from_error(&error))?;
+    let directory = &arguments.directory;
+    let evaluation = with_progress("reading", |progress| {
+        evaluation::evaluate(directory, &worker, SystemClock.now(), true, progress)
+    })?;
     if arguments.json {
         output.json(&evaluation)?;
     } else {
@@ -122,19 +142,106 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 fn read(arguments: &Arguments) -> Result<Reading, Failure> {
     let worker = session::worker_executable()?;
     let directory = &arguments.directory;
-    let failed = |error: evaluation::EvaluationError| Failure::from_error(&error);
+    let mutations = arguments.mutations.map(|copies| {
+        with_progress("damaged copies", |progress| {
+            evaluation::read_mutated_copies(directory, &worker, copies, progress)
+        })
+    });
+    let mutations = mutations.transpose()?;
+    let text = arguments.text.then(|| {
+        with_progress("reading", |progress| {
+            evaluation::compare_texts(directory, &worker, progress)
+        })
+    });
     Ok(Reading {
-        mutations: arguments
-            .mutations
-            .map(|copies| evaluation::read_mutated_copies(directory, &worker, copies))
-            .transpose()
-            .map_err(failed)?,
-        text: arguments
-            .text
-            .then(|| evaluation::compare_texts(directory, &worker))
-            .transpose()
-            .map_err(failed)?,
+        mutations,
+        text: text.transpose()?,
     })
+}
+
+/// Does the work with a bar on standard error that shows how far it is.
+fn with_progress<T>(
+    what: &str,
+    work: impl FnOnce(Progress<'_>) -> Result<T, EvaluationError>,
+) -> Result<T, Failure> {
+    let bar = progress_bar(0, what);
+    bar.enable_steady_tick(Duration::from_millis(200));
+    let done = work(&|done, all| {
+        bar.set_length(all as u64);
+        bar.set_position(bar.position().max(done as u64));
+    });
+    bar.finish_and_clear();
+    done.map_err(|error| Failure::from_error(&error))
+}
+
+fn learn(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
+    let worker = session::worker_executable()?;
+    let report = with_progress("learning", |progress| {
+        evaluation::learn(&arguments.directory, &worker, progress)
+    })?;
+    if arguments.json {
+        output.json(&report)?;
+    } else {
+        output.write(&learning_for_people(&report, arguments.shown.errors))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn learning_for_people(report: &LearningReport, shows_errors: bool) -> String {
+    let mut text = format!(
+        "{} of {}, each after {} others of its sender were corrected:\n\n",
+        counted(report.documents, "document", "documents"),
+        counted(report.senders, "sender", "senders"),
+        report.corrections
+    );
+    if report.documents == 0 {
+        return format!(
+            "no sender has {} documents: nothing can be measured\n",
+            report.corrections + 1
+        );
+    }
+    let cells: Vec<[String; 5]> = report
+        .fields
+        .iter()
+        .map(|row| {
+            [
+                row.field.name().to_owned(),
+                row.after.of.to_string(),
+                percent(row.before),
+                percent(row.after),
+                row.lost.to_string(),
+            ]
+        })
+        .collect();
+    let columns = [
+        whole("FIELD"),
+        whole("DOCUMENTS"),
+        whole("RIGHT BEFORE"),
+        whole("RIGHT AFTER"),
+        whole("LOST"),
+    ];
+    text.push_str(&render(columns, &cells, table::terminal_width()));
+    for (at, wrong) in report.wrong.iter().filter(|_| shows_errors).enumerate() {
+        let got = wrong
+            .got
+            .as_ref()
+            .map_or_else(|| "nothing".to_owned(), |got| format!("'{got}'"));
+        let line = format!(
+            "{}  {}: expected '{}', got {got}{}",
+            wrong.field.name(),
+            wrong.file,
+            wrong.expected.join("' or '"),
+            if wrong.was_right {
+                ", right before"
+            } else {
+                ""
+            }
+        );
+        text.push_str(if at == 0 { "\n" } else { "" });
+        text.push_str(&clean(&line));
+        text.push('\n');
+    }
+    text
 }
 
 fn answers_for_people(evaluation: &Evaluation, shown: &Shown) -> String {

@@ -24,6 +24,7 @@ use output::Output;
 mod account;
 mod analysis_arguments;
 mod awaiting;
+mod bench;
 mod demo;
 mod doctor;
 mod document;
@@ -102,6 +103,7 @@ enum Command {
     Learn(learn::Command),
     Status(status::Arguments),
     Evaluate(evaluate::Arguments),
+    Bench(bench::Arguments),
     Doctor(doctor::Arguments),
 }
 
@@ -166,6 +168,7 @@ fn run(command_line: CommandLine) -> Result<ExitCode, Failure> {
         }
         Command::Status(arguments) => status::run(&mut Context::new(&typed, arguments.json)?),
         Command::Evaluate(arguments) => evaluate::run(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments, typed.data.as_deref()),
         Command::Doctor(arguments) => doctor::run(&arguments, typed),
     }
 }

@@ -53,10 +53,15 @@ impl Output {
 
     /// Prints `text` as it is.
     pub(super) fn write(&mut self, text: &str) -> Result<(), Failure> {
+        self.bytes(text.as_bytes())
+    }
+
+    /// Prints what is no text.
+    pub(super) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         if self.is_closed {
             return Ok(());
         }
-        match write_all(text) {
+        match write_all(bytes) {
             Err(error) if error.kind() == ErrorKind::BrokenPipe => {
                 self.is_closed = true;
                 Ok(())
@@ -73,13 +78,13 @@ impl Output {
             text.to_owned()
         };
         text.push('\n');
-        write_all(&text).map_err(|error| unwritable(&error))
+        write_all(text.as_bytes()).map_err(|error| unwritable(&error))
     }
 }
 
-fn write_all(text: &str) -> std::io::Result<()> {
+fn write_all(bytes: &[u8]) -> std::io::Result<()> {
     let mut stdout = std::io::stdout().lock();
-    stdout.write_all(text.as_bytes())?;
+    stdout.write_all(bytes)?;
     stdout.flush()
 }
 

@@ -1,20 +1,28 @@
 //! `docvault serve`: the library over HTTP, until it is asked to stop.
 //!
-//! Standard output gets one line, when the server is ready; scripts wait for it.
+//! Standard output gets one line, when the server is ready; scripts wait for it. The link of the first run goes to
+//! standard error: it holds a secret for one use.
 
+use std::fs::OpenOptions;
+use std::io::Write as _;
 use std::net::{SocketAddr, TcpListener};
-use std::path::PathBuf;
-use std::process::ExitCode;
+use std::os::unix::fs::OpenOptionsExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{ExitCode, Stdio};
 use std::sync::Arc;
 
 use super::analysis_arguments::AnalysisArguments;
 use super::failure::Failure;
-use super::output::Output;
+use super::output::{Output, note};
 use super::{demo, logging, session, stopping};
 use crate::clock::SystemClock;
 use crate::ids::SystemIds;
+use crate::library::Library;
 use crate::settings::{ServeSettings, TypedSettings};
 use crate::web::server::{self, ServeError};
+
+/// In the data directory while a browser may need it.
+const FIRST_RUN_FILE: &str = "first-run.html";
 
 /// Serve the library over HTTP
 ///
@@ -36,6 +44,9 @@ pub(super) struct Arguments {
     /// Fill the account 'demo' with documents that come along, and show how to ask for them
     #[arg(long)]
     demo: bool,
+    /// Open the web page in a browser, on the first run at the link that sets the password
+    #[arg(long)]
+    open: bool,
     #[command(flatten)]
     analysis: AnalysisArguments,
 }
@@ -44,6 +55,7 @@ pub(super) fn run(arguments: Arguments, data: Option<PathBuf>) -> Result<ExitCod
     let Arguments {
         listen,
         demo,
+        open,
         analysis,
     } = arguments;
     let mut typed = TypedSettings {
@@ -70,6 +82,16 @@ pub(super) fn run(arguments: Arguments, data: Option<PathBuf>) -> Result<ExitCod
     };
     let when_ready = |address: SocketAddr| {
         announce(address);
+        let link = first_run_link(&library, address);
+        if open {
+            let page = match &link {
+                Some(link) => first_run_file(&settings.common.data_directory, link),
+                None => Some(demo::base_url(address)),
+            };
+            if let Some(page) = page {
+                open_browser(&page);
+            }
+        }
         library.start_analysis();
         if demo {
             demo::start(
@@ -88,9 +110,68 @@ pub(super) fn run(arguments: Arguments, data: Option<PathBuf>) -> Result<ExitCod
         when_ready,
     );
     stopping::close_in_time(&library, 0);
+    let _ = std::fs::remove_file(settings.common.data_directory.join(FIRST_RUN_FILE));
     served.map_err(|error| Failure::from_error(&error))?;
     tracing::info!("stopped");
     Ok(ExitCode::SUCCESS)
+}
+
+/// Tells how to set the first password, while there is none; the link that does it.
+fn first_run_link(library: &Library, address: SocketAddr) -> Option<String> {
+    let token = library
+        .begin_setup()
+        .inspect_err(|error| tracing::error!(%error, "the link of the first run could not be made"))
+        .ok()
+        .flatten()?;
+    let link = format!("{}/first-run?token={token}", demo::base_url(address));
+    note(&format!(
+        "to use the web page, set your name and password once at\n  {link}"
+    ));
+    Some(link)
+}
+
+/// A file that leads to the first run's link, for its owner alone: arguments of a program can be read by everybody
+/// on the machine, and the link holds a secret.
+fn first_run_file(data_directory: &Path, link: &str) -> Option<String> {
+    let path = data_directory.join(FIRST_RUN_FILE);
+    let page = format!(
+        "<!DOCTYPE html><meta charset=utf-8><meta http-equiv=refresh content=\"0; url={link}\"><a href=\"{link}\">docvault</a>\n"
+    );
+    // One that is there already may have another's eyes on it.
+    let _ = std::fs::remove_file(&path);
+    let written = OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .mode(0o600)
+        .open(&path)
+        .and_then(|mut file| file.write_all(page.as_bytes()));
+    match written {
+        Ok(()) => Some(path.display().to_string()),
+        Err(error) => {
+            tracing::warn!(%error, "the browser cannot be led to the first run: open the link yourself");
+            None
+        }
+    }
+}
+
+/// Opens a page in the person's browser; that there is none is no reason to stop.
+fn open_browser(link: &str) {
+    let opener = if cfg!(target_os = "macos") {
+        "open"
+    } else {
+        "xdg-open"
+    };
+    let started = std::process::Command::new(opener)
+        .arg(link)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn();
+    match started {
+        // Waited for on a thread of its own, so that it does not stay behind as a zombie.
+        Ok(mut child) => drop(std::thread::spawn(move || child.wait())),
+        Err(error) => tracing::warn!(%error, "no browser could be opened with {opener}"),
+    }
 }
 
 /// An error if nothing can listen at `address`: found out before a library is made or opened, so

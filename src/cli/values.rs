@@ -87,6 +87,22 @@ where
     count.ok_or_else(|| "a whole number from 1 on".to_owned())
 }
 
+/// Reads a whole number from 1 on that may end in k (thousand) or M (million).
+pub(super) fn parse_amount(text: &str) -> Result<u64, String> {
+    let (digits, unit) = match text.strip_suffix(['k', 'K']) {
+        Some(digits) => (digits, 1_000),
+        None => text
+            .strip_suffix(['m', 'M'])
+            .map_or((text, 1), |digits| (digits, 1_000_000)),
+    };
+    digits
+        .parse::<u64>()
+        .ok()
+        .and_then(|number| number.checked_mul(unit))
+        .filter(|number| *number > 0)
+        .ok_or_else(|| "a number such as 5000, 10k or 1M".to_owned())
+}
+
 /// Reads the width of a picture in pixels.
 pub(super) fn parse_width(text: &str) -> Result<u32, String> {
     let width = text
@@ -109,7 +125,7 @@ pub(super) fn parse_visible(text: &str) -> Result<String, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{parse_date, parse_uuid, parse_visible};
+    use super::{parse_amount, parse_date, parse_uuid, parse_visible};
 
     #[test]
     fn a_uuid_is_the_hyphenated_form_in_either_case() {
@@ -132,6 +148,16 @@ mod tests {
         assert!(parse_date("2026-02-28T10:00:00Z").is_ok());
         assert!(parse_date("2026-02-29").is_err());
         assert!(parse_date("28.02.2026").is_err());
+    }
+
+    #[test]
+    fn an_amount_may_be_thousands_or_millions() {
+        assert_eq!(parse_amount("10k"), Ok(10_000));
+        assert_eq!(parse_amount("1M"), Ok(1_000_000));
+        assert_eq!(parse_amount("7"), Ok(7));
+        for wrong in ["", "0", "k", "1G", "-5", "99999999999999999M"] {
+            assert!(parse_amount(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

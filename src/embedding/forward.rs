@@ -1,5 +1,6 @@
 //! The forward pass of the bundled model: from the numbers of word pieces to unit vectors.
 //!
+//! This one runs on any processor; [`super::engine`] chooses a faster one where there is one.
 //! Texts of different lengths go through together without padding: their tokens stand one
 //! below the other, the linear parts run over all of them, attention over each text by itself.
 //! So a vector never depends on which texts it is computed with. Computes in single precision

@@ -4,10 +4,13 @@
 //! inside the program; [`open_model_directory`] opens another one. A document's pages are cut
 //! by [`split_into_passages`] before they are embedded; what is asked goes through
 //! [`QueryCache`]. Must never use the network, and never know of documents, accounts or
-//! indexes. Read on in [`bundled`], then [`forward`]; or in [`passages`].
+//! indexes. Read on in [`bundled`], then [`engine`]; or in [`passages`].
 
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 mod bundled;
 mod embedding_model;
+mod engine;
 mod error;
 mod forward;
 pub mod layout;

@@ -1,9 +1,9 @@
 //! The bundled weights: read from the program's own bytes as they are needed.
 //!
 //! The tables of words and positions are read in place, row by row, and never copied to the
-//! heap. The matrices of the layers are unpacked to single precision and arranged for the
-//! processor at hand (43 MB), by [`Layers::unpack`]; [`super::bundled`] decides when and for
-//! how long. Must never be told of texts.
+//! heap. [`Reader`] gives the matrices of the layers; for the portable engine they are unpacked
+//! to single precision and arranged for the processor at hand (43 MB), by [`Layers::unpack`].
+//! [`super::bundled`] decides when and for how long. Must never be told of texts.
 
 use half::f16;
 use half::slice::HalfFloatSliceExt as _;
@@ -31,9 +31,9 @@ pub(super) struct Linear {
 /// Gain and shift of a normalisation.
 pub(super) struct Norm {
     /// One factor a number.
-    pub(super) gain: Vec<f32>,
+    pub(super) gain: [f32; WIDTH],
     /// One summand a number.
-    pub(super) shift: Vec<f32>,
+    pub(super) shift: [f32; WIDTH],
 }
 
 /// One layer of the model.
@@ -74,11 +74,20 @@ impl PackedWeights {
 
     /// Writes the sum of a word's and a position's vector to `row`, of [`WIDTH`] numbers.
     pub(super) fn embed(self, word: u32, position: usize, row: &mut [f32]) {
-        let words = self.slice(word as usize * WIDTH, WIDTH);
-        let positions = self.slice(WORDS_LENGTH + position * WIDTH, WIDTH);
+        let (words, positions) = (self.word(word), self.position(position));
         for ((value, word), position) in row.iter_mut().zip(words).zip(positions) {
             *value = f16::from_le_bytes(*word).to_f32() + f16::from_le_bytes(*position).to_f32();
         }
+    }
+
+    /// A word's vector in half precision.
+    pub(super) fn word(self, word: u32) -> &'static [[u8; 2]] {
+        self.slice(word as usize * WIDTH, WIDTH)
+    }
+
+    /// A position's vector in half precision.
+    pub(super) fn position(self, position: usize) -> &'static [[u8; 2]] {
+        self.slice(WORDS_LENGTH + position * WIDTH, WIDTH)
     }
 
     fn slice(self, start: usize, length: usize) -> &'static [[u8; 2]] {
@@ -88,26 +97,42 @@ impl PackedWeights {
 }
 
 /// Reads one array after the other.
-struct Reader {
+pub(super) struct Reader {
     weights: PackedWeights,
     at: usize,
 }
 
 impl Reader {
-    fn next(&mut self, length: usize) -> Vec<f32> {
-        let bytes = self.weights.slice(self.at, length);
+    /// Begins after the tables of words and positions.
+    pub(super) fn after_tables(weights: PackedWeights) -> Self {
+        let at = WORDS_LENGTH + POSITIONS_LENGTH;
+        Self { weights, at }
+    }
+
+    /// The next numbers as they are stored.
+    pub(super) fn halves(&mut self, length: usize) -> &'static [[u8; 2]] {
+        let halves = self.weights.slice(self.at, length);
         self.at += length;
-        let numbers: Vec<f16> = bytes
-            .iter()
-            .map(|bytes| f16::from_le_bytes(*bytes))
-            .collect();
+        halves
+    }
+
+    /// The next numbers in single precision.
+    pub(super) fn numbers(&mut self, length: usize) -> Vec<f32> {
+        let bytes = self.halves(length).iter();
+        let numbers: Vec<f16> = bytes.map(|bytes| f16::from_le_bytes(*bytes)).collect();
         numbers.to_f32_vec()
     }
 
-    fn norm(&mut self) -> Norm {
+    fn row(&mut self) -> [f32; WIDTH] {
+        let halves = self.halves(WIDTH);
+        std::array::from_fn(|at| f16::from_le_bytes(halves[at]).to_f32())
+    }
+
+    /// The next normalisation.
+    pub(super) fn norm(&mut self) -> Norm {
         Norm {
-            gain: self.next(WIDTH),
-            shift: self.next(WIDTH),
+            gain: self.row(),
+            shift: self.row(),
         }
     }
 
@@ -117,11 +142,11 @@ impl Reader {
         inputs: usize,
         outputs: usize,
     ) -> Linear {
-        let weight = self.next(inputs * outputs);
+        let weight = self.numbers(inputs * outputs);
         let view = NdTensorView::from_data([inputs, outputs], weight.as_slice());
         Linear {
             weight: executor.prepack_b(view),
-            shift: self.next(outputs),
+            shift: self.numbers(outputs),
         }
     }
 }
@@ -130,10 +155,7 @@ impl Layers {
     /// Unpacks everything but the tables; takes some 50 milliseconds.
     pub(super) fn unpack(weights: PackedWeights) -> Self {
         let executor = GemmExecutor::new();
-        let mut reader = Reader {
-            weights,
-            at: WORDS_LENGTH + POSITIONS_LENGTH,
-        };
+        let mut reader = Reader::after_tables(weights);
         let embedding_norm = reader.norm();
         let mut layer = || Layer {
             attention_in: reader.linear(&executor, WIDTH, 3 * WIDTH),

@@ -5,12 +5,13 @@
 
 use std::collections::HashMap;
 use std::fs::File;
-use std::sync::Arc;
+use std::sync::{Arc, RwLockReadGuard};
 
 use unicode_normalization::UnicodeNormalization as _;
 use uuid::Uuid;
 
 use super::command::Explanation;
+use super::model_change::ServingModel;
 use super::near_duplicates::NearDuplicate;
 use super::{Library, QueryError};
 use crate::analysis::vocabulary;
@@ -26,7 +27,7 @@ use crate::search::{self, Spelling};
 #[derive(Clone, Debug)]
 pub struct AccountLibrary {
     pub(super) library: Arc<Library>,
-    account: AccountId,
+    pub(super) account: AccountId,
 }
 
 /// An original to be sent.
@@ -122,6 +123,27 @@ impl AccountLibrary {
             .embed(query)
             .inspect_err(|error| tracing::error!(%error, "cannot embed a query"))
             .unwrap_or_else(|_| Arc::from([]));
+        self.answer_content(serving, query, &vector, limit)
+    }
+
+    /// The same for a query whose vector of the serving model is there already.
+    pub(super) fn search_content_with(
+        &self,
+        query: &str,
+        vector: &[f32],
+        limit: u64,
+    ) -> Result<Vec<ContentHit>, QueryError> {
+        self.answer_content(self.library.hold_serving(), query, vector, limit)
+    }
+
+    fn answer_content(
+        &self,
+        serving: RwLockReadGuard<'_, Arc<ServingModel>>,
+        query: &str,
+        vector: &[f32],
+        limit: u64,
+    ) -> Result<Vec<ContentHit>, QueryError> {
+        let library = &self.library;
         let full_vectors = |id| {
             library
                 .store
@@ -134,7 +156,7 @@ impl AccountLibrary {
         let matches =
             library
                 .search
-                .search_content(self.account, query, &vector, limit, &full_vectors)?;
+                .search_content(self.account, query, vector, limit, &full_vectors)?;
         drop(serving);
         let mut documents = self.read_by_id(matches.iter().map(|found| found.id))?;
         let mut hits = Vec::with_capacity(matches.len());
@@ -154,8 +176,11 @@ impl AccountLibrary {
     /// `GET /api/v1/folders`: most documents first, then by name.
     pub fn folders(&self, paging: Paging) -> Result<ResultPage<Folder>, QueryError> {
         let mut page = self.library.search.folders(self.account, paging);
+        let profile = self.library.store.profile(self.account)?;
         for folder in &mut page.items {
-            folder.icon = vocabulary::icon_of(&folder.name).map(ToOwned::to_owned);
+            let chosen = profile.folder_icon(&folder.name);
+            let icon = chosen.or_else(|| vocabulary::icon_of(&folder.name));
+            folder.icon = icon.map(ToOwned::to_owned);
         }
         Ok(page)
     }
@@ -191,6 +216,7 @@ impl AccountLibrary {
             .filter_map(|(position, score)| {
                 let passage = std::mem::take(passages.get_mut(*position as usize)?);
                 Some(PassageHit {
+                    position: *position,
                     passage,
                     score: *score,
                 })
@@ -205,7 +231,7 @@ impl AccountLibrary {
 
     /// The account's documents among these, in this order. An index that is behind for a moment
     /// may name one that went into the trash just now: it is left out.
-    fn read(&self, ids: &[DocumentId]) -> Result<Vec<Document>, QueryError> {
+    pub(super) fn read(&self, ids: &[DocumentId]) -> Result<Vec<Document>, QueryError> {
         let mut documents = self.library.store.documents(ids)?;
         documents
             .retain(|document| document.account == self.account && document.trashed_at.is_none());

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::Library;
 use super::command::{CreatedKey, KeyDescription, Refusal, Reply};
 use super::keys::PlainKey;
-use crate::model::account::{Account, ApiKey, Plan};
+use crate::model::account::{Account, AccountId, ApiKey, Plan};
 use crate::model::language::Language;
 use crate::store::StoreError;
 
@@ -33,6 +33,11 @@ impl Library {
         Ok(Reply::Accounts(self.store.accounts()?))
     }
 
+    /// The number of the account of this name.
+    pub fn account_number(&self, name: &str) -> Result<AccountId, Refusal> {
+        Ok(self.account_named(Some(name))?.id)
+    }
+
     pub(super) fn set_plan(&self, name: &str, plan: Plan) -> Result<Reply, Refusal> {
         let id = self.account_named(Some(name))?.id;
         let account = self
@@ -49,7 +54,9 @@ impl Library {
         self.pictures
             .remove_orphans(|hash| self.store.original_path(hash).exists());
         self.reload_keys()?;
+        self.load_sessions()?;
         self.follow_changes();
+        self.holdings.forget(id);
         Ok(Reply::Done)
     }
 

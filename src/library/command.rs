@@ -15,6 +15,7 @@ use crate::model::correction::Correction;
 use crate::model::document::{Document, DocumentEdit, DocumentMark};
 use crate::model::findings::Finding;
 use crate::model::language::Language;
+use crate::model::sign_in::PlainPassword;
 use crate::model::timestamp::Timestamp;
 
 /// One thing a person asks for. `account: None` means the only account there is.
@@ -37,6 +38,13 @@ pub enum Command {
         name: String,
         /// Its new plan.
         plan: Plan,
+    },
+    /// `account password`
+    SetPassword {
+        /// The account's name.
+        name: String,
+        /// Its new password.
+        password: PlainPassword,
     },
     /// `account delete`: the account, its keys and documents; originals nobody else has go too.
     DeleteAccount {

@@ -1,17 +1,19 @@
 //! What this machine has for docvault: one check after the other, each with what to type.
 //!
-//! Opens no library, so that it works beside a running server and where nothing else does. To add
+//! Opens no library and writes nothing, so that it works beside a running server and where nothing else does. To add
 //! a check, write a function that returns a [`Check`] and name it in [`examine`].
 
 use std::path::{Path, PathBuf};
 
-use super::installation;
+use super::recognition::installation;
 use super::{RecognitionOptions, language_model_state};
+use crate::analysis::language_model::{self, LanguageModelError, Reached};
 use crate::embedding;
 use crate::model::language::Language;
-use crate::model::language_model::LanguageModelSettings;
+use crate::model::language_model::{Dialect, LanguageModelSettings};
 use crate::pdf::pictures::FontCatalogue;
 use crate::pdf::recognition::{Tesseract, language_name};
+use crate::store::{DatabaseState, Store, StoreError};
 
 /// What is looked at.
 #[derive(Clone, Debug, Default)]
@@ -24,8 +26,10 @@ pub struct Subject {
     pub recognition: RecognitionOptions,
     /// The language model that is switched on.
     pub language_model: Option<LanguageModelSettings>,
-    /// A setting that makes no sense, as a sentence.
-    pub wrong_setting: Option<String>,
+    /// Settings that make no sense, a sentence each.
+    pub wrong_settings: Vec<String>,
+    /// What works but should be changed, a sentence each.
+    pub warnings: Vec<String>,
 }
 
 /// How a check went.
@@ -33,6 +37,8 @@ pub struct Subject {
 pub enum CheckStatus {
     /// As it should be.
     Fine,
+    /// It works, but should be changed.
+    Warning,
     /// Something optional is not there.
     Missing,
     /// Something does not work that should.
@@ -62,6 +68,13 @@ impl Check {
         }
     }
 
+    fn warning(name: &'static str, message: impl Into<String>, advice: impl Into<String>) -> Self {
+        Self {
+            status: CheckStatus::Warning,
+            ..Self::missing(name, message, advice)
+        }
+    }
+
     fn missing(name: &'static str, message: impl Into<String>, advice: impl Into<String>) -> Self {
         Self {
             status: CheckStatus::Missing,
@@ -86,18 +99,24 @@ const SPACE_BYTES_NONE: u64 = 32 << 20;
 /// Looks at everything.
 pub fn examine(subject: &Subject) -> Vec<Check> {
     let mut checks = vec![Check::fine("Version", env!("CARGO_PKG_VERSION"))];
-    if let Some(wrong) = &subject.wrong_setting {
+    for wrong in &subject.wrong_settings {
         checks.push(Check::broken("Settings", wrong, "correct the setting"));
     }
+    checks.extend(subject.warnings.iter().map(|warning| Check {
+        status: CheckStatus::Warning,
+        ..Check::fine("Settings", warning)
+    }));
     if let Some(directory) = &subject.data_directory {
         checks.push(data_directory(directory));
+        checks.extend(database(directory));
         checks.extend(disk_space(directory));
     }
     checks.extend(text_recognition(&subject.recognition));
     checks.push(fonts(&FontCatalogue::system()));
     checks.push(embedding_runtime(subject.model_directory.as_deref()));
-    let language_model = language_model_state(subject.language_model.as_ref());
-    checks.push(Check::fine("Language model", language_model));
+    let state = language_model_state(subject.language_model.as_ref());
+    checks.push(Check::fine("Language model", state));
+    checks.extend(subject.language_model.as_ref().map(language_model_server));
     checks
 }
 
@@ -124,6 +143,35 @@ fn data_directory(directory: &Path) -> Check {
             format!("{shown} cannot be written: {error}"),
             "run docvault as the folder's owner, or give this user the right to write to it",
         ),
+    }
+}
+
+/// Whether the library's database can be read, all of it; nothing where there is none yet.
+fn database(directory: &Path) -> Option<Check> {
+    const NAME: &str = "Database";
+    match Store::inspect(directory) {
+        Ok(DatabaseState::Absent) => None,
+        Ok(DatabaseState::Sound) => Some(Check::fine(NAME, "sound")),
+        Ok(DatabaseState::InUse) => Some(Check::fine(
+            NAME,
+            "in use by a running docvault, so not looked at",
+        )),
+        Err(error) => {
+            let because = std::error::Error::source(&error).map(|cause| format!(": {cause}"));
+            let advice = match &error {
+                StoreError::NewerFormat { .. } | StoreError::DatabaseMissing(_) => {
+                    "as it says; until then nothing can be opened, and the originals stay as they are"
+                }
+                StoreError::Io { .. } => {
+                    "run docvault as the folder's owner; else look at the disk's health"
+                }
+                _ => {
+                    "keep a copy of the folder, then put it back from a backup; without one, import the files in 'originals' into a new library"
+                }
+            };
+            let message = format!("{error}{}", because.unwrap_or_default());
+            Some(Check::broken(NAME, message, advice))
+        }
     }
 }
 
@@ -154,7 +202,7 @@ fn disk_space(directory: &Path) -> Option<Check> {
     Some(if free < SPACE_BYTES_NONE {
         Check::broken(NAME, message, advice)
     } else if free < SPACE_BYTES_LOW {
-        Check::missing(NAME, message, advice)
+        Check::warning(NAME, message, advice)
     } else {
         Check::fine(NAME, message)
     })
@@ -218,7 +266,7 @@ fn languages(tesseract: &Tesseract) -> Check {
     }
     Check::missing(
         NAME,
-        format!("{installed}; not {}", missing.join(", ")),
+        format!("{}; installed: {installed}", missing.join(", ")),
         installation::command_for_languages(&missing),
     )
 }
@@ -270,6 +318,46 @@ fn embedding_runtime(model_directory: Option<&Path>) -> Check {
         (Err(_), None) => Check::fine(
             NAME,
             "not found, and not needed: it is for other models than the bundled one",
+        ),
+    }
+}
+
+/// Whether the language model's server answers and has the model. No document's text is sent.
+fn language_model_server(settings: &LanguageModelSettings) -> Check {
+    const NAME: &str = "Model server";
+    let model = &settings.model;
+    match language_model::reach(settings) {
+        Ok(Reached::HasModel) => Check::fine(NAME, format!("answers, and has '{model}'")),
+        Ok(Reached::SaysNothing) => {
+            Check::fine(NAME, "answers, without saying which models it has")
+        }
+        Ok(Reached::HasOthers(names)) => {
+            let others = match names.join(", ") {
+                none if none.is_empty() => "it has none".to_owned(),
+                names => format!("it has {names}"),
+            };
+            let advice = match settings.dialect {
+                Dialect::Ollama => format!("ollama pull {model}, or name another with --llm-model"),
+                Dialect::OpenAi => "name one that it has with --llm-model".to_owned(),
+            };
+            Check::broken(
+                NAME,
+                format!("answers, but has no '{model}': {others}"),
+                advice,
+            )
+        }
+        Err(LanguageModelError::TooSlow(limit)) => Check::broken(
+            NAME,
+            format!(
+                "takes the connection, but does not answer within {} s",
+                limit.as_secs()
+            ),
+            "check --llm-url, and whether that server is well",
+        ),
+        Err(error) => Check::broken(
+            NAME,
+            error.to_string(),
+            "until then documents are filed by rules alone",
         ),
     }
 }
@@ -349,7 +437,7 @@ mod tests {
             has_orientation: false,
         };
         let found = languages(&tesseract);
-        assert_eq!(found.message, "deu, eng; not fra, nld, spa, ita");
+        assert_eq!(found.message, "fra, nld, spa, ita; installed: deu, eng");
         assert!(found.advice.unwrap().contains("fra"));
         assert_eq!(orientation(&tesseract).status, CheckStatus::Missing);
     }
@@ -357,12 +445,20 @@ mod tests {
     #[test]
     fn a_setting_that_makes_no_sense_is_broken() {
         let wrong = Subject {
-            wrong_setting: Some("--tesseract takes …".to_owned()),
+            wrong_settings: vec!["--tesseract takes …".to_owned()],
             ..subject()
         };
         assert_eq!(
             check(&examine(&wrong), "Settings").status,
             CheckStatus::Broken
+        );
+        let odd = Subject {
+            warnings: vec!["others can read the key".to_owned()],
+            ..subject()
+        };
+        assert_eq!(
+            check(&examine(&odd), "Settings").status,
+            CheckStatus::Warning
         );
     }
 }

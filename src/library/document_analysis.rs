@@ -4,12 +4,15 @@
 //! never overwritten. Reading happens in a child process (`crate::pdf`), so no file takes this process down.
 //! Who is next, and what happens when the machine is in the way, is `analysis_queue`'s business.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::time::Instant;
 
 use super::Library;
 use super::analysis_queue::{Lane, Progress};
 use super::findings::findings_of;
 use super::recognition::Completion;
+use super::stages::Stage;
 use crate::analysis::fact::Fact;
 use crate::analysis::{self, Analysis, AnalysisContext, Given, SentenceVectors, resemblance};
 use crate::embedding;
@@ -39,7 +42,10 @@ impl Library {
         let Some(document) = self.store.document(id)? else {
             return Ok(Progress::Finished);
         };
-        let Some(attempts) = self.store.note_attempt(id)? else {
+        let attempts = self
+            .stages
+            .time(Stage::Commit, || self.store.note_attempt(id))?;
+        let Some(attempts) = attempts else {
             return Ok(Progress::Finished);
         };
         let started = Instant::now();
@@ -51,7 +57,10 @@ impl Library {
         } else {
             let original = self.store.original_path(document.content_hash);
             let limits = ReadLimits::default();
-            match pdf::read(&self.options.worker_executable, &original, &limits) {
+            let read = self.stages.time(Stage::Read, || {
+                pdf::read(&self.options.worker_executable, &original, &limits)
+            });
+            match read {
                 Ok(content)
                     if lane == Lane::Text && self.must_recognize(&document, &content)? =>
                 {
@@ -67,7 +76,7 @@ impl Library {
                 Err(error) => return Err(error.into()),
             }
         }
-        self.follow_changes();
+        self.stages.time(Stage::Index, || self.follow_changes());
         tracing::debug!(
             document = %document.uuid,
             milliseconds = started.elapsed().as_millis() as u64,
@@ -83,7 +92,9 @@ impl Library {
         content: &PdfContent,
         completion: &Completion,
     ) -> Result<(), AnalysisInterrupted> {
-        let mut analysis = self.find_facts(document, content)?;
+        let mut analysis = self
+            .stages
+            .time(Stage::Analyze, || self.find_facts(document, content))?;
         let title = match &analysis.title {
             Some(title) if !document.set_by_person.contains(&Field::Title) => title.value.clone(),
             _ => document.title.clone(),
@@ -91,7 +102,9 @@ impl Library {
         let passages = embedding::split_into_passages(&content.pages, &title, self.model.as_ref());
         let vectors = self.embed(&title, &passages);
         let traits = analysis.traits.clone();
-        self.file(document, &traits, &vectors, &mut analysis)?;
+        self.stages.time(Stage::Analyze, || {
+            self.file(document, &traits, &vectors, &mut analysis)
+        })?;
         let mut findings = findings_of(&analysis, content);
         completion.temper(&mut findings);
         let state = state_of(content, completion);
@@ -107,14 +120,12 @@ impl Library {
                 document.document_date = file_date.unwrap_or(document.created_at);
             }
         };
-        self.store.finish_analysis(
-            document.id,
-            apply,
-            &findings,
-            &passages,
-            &vectors,
-            self.model.identity(),
-        )?;
+        let identity = self.model.identity();
+        self.stages.time(Stage::Commit, || {
+            self.store
+                .finish_analysis(document.id, apply, &findings, &passages, &vectors, identity)
+        })?;
+        self.viewed_pages.forget(document.content_hash);
         Ok(())
     }
 
@@ -130,12 +141,31 @@ impl Library {
             .find(|account| account.id == document.account);
         let language = account.map_or(Language::En, |account| account.language);
         let names = self.offered_names(document.account)?;
-        let folder_names: Vec<&str> = names.folders.iter().map(String::as_str).collect();
-        let tag_names: Vec<&str> = names.tags.iter().map(String::as_str).collect();
-        let embed = |sentences: &[String]| self.model.embed_passages(sentences).ok();
+        let [
+            folder_names,
+            tag_names,
+            removed_folder_names,
+            removed_tag_names,
+        ] = [
+            &names.folders,
+            &names.tags,
+            &names.removed_folders,
+            &names.removed_tags,
+        ]
+        .map(|names| names.iter().map(String::as_str).collect::<Vec<_>>());
+        // A second analysis, with what was learned, weighs the same sentences again.
+        let remembered = RememberedVectors::default();
+        let embed = |sentences: &[String]| {
+            remembered.of(sentences, |new| {
+                let embedded = || self.model.embed_passages(new).ok();
+                self.stages.time(Stage::Embed, embedded)
+            })
+        };
         let known = AnalysisContext {
             folder_names: &folder_names,
             tag_names: &tag_names,
+            removed_folder_names: &removed_folder_names,
+            removed_tag_names: &removed_tag_names,
             sentence_vectors: Some(SentenceVectors(&embed)),
             ..AnalysisContext::new(&document.file_name, document.created_at, language)
         };
@@ -184,7 +214,8 @@ impl Library {
             .iter()
             .map(|passage| embedding::embedding_text(title, passage))
             .collect();
-        match self.model.embed_passages(&texts) {
+        let rows = || self.model.embed_passages(&texts);
+        match self.stages.time(Stage::Embed, rows) {
             Ok(rows) => PassageVectors {
                 dimension: u32::try_from(self.model.dimension()).unwrap_or(0),
                 values: rows.into_iter().flatten().collect(),
@@ -194,6 +225,31 @@ impl Library {
                 PassageVectors::default()
             }
         }
+    }
+}
+
+/// Vectors of sentences, each made once however often it is asked for.
+#[derive(Default)]
+struct RememberedVectors(RefCell<HashMap<String, Vec<f32>>>);
+
+impl RememberedVectors {
+    /// The sentences' vectors; `embed` makes those that are not known yet, and fails for all or none.
+    fn of(
+        &self,
+        sentences: &[String],
+        embed: impl FnOnce(&[String]) -> Option<Vec<Vec<f32>>>,
+    ) -> Option<Vec<Vec<f32>>> {
+        let mut known = self.0.borrow_mut();
+        let new = sentences.iter().filter(|text| !known.contains_key(*text));
+        let new: Vec<String> = new.cloned().collect();
+        if !new.is_empty() {
+            let vectors = embed(&new)?;
+            known.extend(new.into_iter().zip(vectors));
+        }
+        sentences
+            .iter()
+            .map(|text| known.get(text).cloned())
+            .collect()
     }
 }
 
@@ -307,4 +363,32 @@ fn apply_facts(analysis: &Analysis, document: &mut Document) {
         document.tags.dedup();
     }
     document.language = analysis.language.as_ref().map(|fact| fact.value);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::RememberedVectors;
+
+    #[test]
+    fn a_sentence_is_embedded_once() {
+        let remembered = RememberedVectors::default();
+        let texts = |texts: &[&str]| {
+            texts
+                .iter()
+                .map(|text| (*text).to_owned())
+                .collect::<Vec<_>>()
+        };
+        let length =
+            |texts: &[String]| Some(texts.iter().map(|it| vec![it.len() as f32]).collect());
+        let first = remembered.of(&texts(&["a", "bb"]), length);
+        assert_eq!(first, Some(vec![vec![1.0], vec![2.0]]));
+        let second = remembered.of(&texts(&["bb", "ccc"]), |new| {
+            assert_eq!(new, texts(&["ccc"]));
+            length(new)
+        });
+        assert_eq!(second, Some(vec![vec![2.0], vec![3.0]]));
+        let third = remembered.of(&texts(&["ccc", "a"]), |_| panic!("all are known"));
+        assert_eq!(third, Some(vec![vec![3.0], vec![1.0]]));
+        assert_eq!(remembered.of(&texts(&["d"]), |_| None), None);
+    }
 }

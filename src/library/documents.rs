@@ -8,8 +8,10 @@ use uuid::Uuid;
 
 use super::Library;
 use super::command::{DocumentProgress, Refusal, Reply};
+use crate::analysis::{BUILT_RULES, Corrected, corrected_summary};
 use crate::model::account::Account;
 use crate::model::document::{Document, DocumentEdit, DocumentMark, DocumentState, Field};
+use crate::model::findings::{FindingField, Origin};
 use crate::store::StoreError;
 
 /// How long one `AwaitAnalysis` waits at most: shorter than any door's time limit.
@@ -47,13 +49,36 @@ impl Library {
         self.require_tags(&account, uuid, &edit.remove_tags)?;
         let fields = fields_of(&edit);
         let now = self.options.clock.now();
-        let change = move |document: &mut Document| apply(&edit, document);
+        let has_built_summary = self.has_built_summary(&account, uuid)?;
+        let change = move |document: &mut Document| {
+            let (sender, date) = (document.sender.clone(), document.document_date);
+            apply(&edit, document);
+            if has_built_summary && !document.set_by_person.contains(&Field::Summary) {
+                let corrected = Corrected {
+                    sender: Some((&sender, &document.sender)),
+                    date: Some((date, document.document_date)),
+                };
+                document.summary =
+                    corrected_summary(&document.summary, document.language, corrected);
+            }
+        };
         let saved = self
             .store
             .correct_document(account.id, uuid, &fields, now, change)?;
         let saved = saved.ok_or_else(|| no_document(uuid, &account.name))?;
         self.follow_changes();
         Ok(Reply::Document(Box::new(saved.document)))
+    }
+
+    /// Whether the document's summary was put together from its sender, date and figures.
+    fn has_built_summary(&self, account: &Account, uuid: Uuid) -> Result<bool, StoreError> {
+        let Some(document) = self.store.document_by_uuid(account.id, uuid)? else {
+            return Ok(false);
+        };
+        let findings = self.store.findings(document.id)?;
+        Ok(findings
+            .get(FindingField::Summary)
+            .is_some_and(|it| it.origin == Origin::Rule && BUILT_RULES.contains(&it.rule.as_str())))
     }
 
     /// Refuses to take away a tag that the document does not have: a slip of the pen must not fix its tags.
@@ -89,7 +114,7 @@ impl Library {
             DocumentMark::Trash => document.trashed_at = document.trashed_at.or(Some(now)),
             DocumentMark::Restore => document.trashed_at = None,
         };
-        let saved = self.store.update_documents(account.id, uuids, change);
+        let saved = self.store.update_documents(account.id, uuids, now, change);
         let saved = saved.map_err(|error| match error {
             StoreError::UnknownDocument(uuid) => no_document(uuid, &account.name),
             other => other.into(),

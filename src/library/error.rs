@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 use super::command::Refusal;
 use crate::embedding::EmbeddingError;
+use crate::pdf::PdfError;
 use crate::pdf::pictures::PictureError;
 use crate::search::SearchError;
 use crate::store::StoreError;
@@ -44,6 +45,9 @@ pub enum QueryError {
     /// The indexes failed.
     #[error("the search index failed")]
     Search(#[from] SearchError),
+    /// An original could not be read again.
+    #[error("the original could not be read")]
+    Original(#[from] PdfError),
     /// A page could not be drawn; [`PictureError::is_permanent`] tells whether it ever can.
     #[error("the page could not be drawn")]
     Picture(#[from] PictureError),

@@ -7,7 +7,9 @@ use unicode_normalization::UnicodeNormalization as _;
 
 use super::Library;
 use super::command::{ImportOutcome, Refusal};
+use super::stages::Stage;
 use crate::pdf;
+use crate::pdf::from_pictures::{PictureFile, pdf_from_pictures, picture_file};
 use crate::store::{AddOutcome, NewDocument};
 
 /// Longest file name that is kept, in characters.
@@ -42,7 +44,10 @@ impl Library {
             file_name,
             created_at: self.options.clock.now(),
         };
-        let outcome = match self.store.add_document(new, bytes)? {
+        let added = self
+            .stages
+            .time(Stage::Accept, || self.store.add_document(new, bytes))?;
+        let outcome = match added {
             AddOutcome::Added(saved) => {
                 self.queue.extend([saved.document.id]);
                 ImportOutcome::Added {
@@ -62,6 +67,34 @@ impl Library {
         };
         self.follow_changes();
         Ok(outcome)
+    }
+}
+
+/// Whether a file is a picture that [`Library::import_pictures`] takes, or refuses with a sentence of its own.
+pub fn is_picture(bytes: &[u8]) -> bool {
+    picture_file(bytes).is_some()
+}
+
+impl Library {
+    /// Takes pictures (JPEG, PNG) in as one document, one page each; returns when it is durable.
+    pub fn import_pictures(
+        &self,
+        account: &str,
+        file_name: &str,
+        pictures: &[&[u8]],
+    ) -> Result<ImportOutcome, Refusal> {
+        let other = pictures.iter().find_map(|bytes| match picture_file(bytes) {
+            Some(PictureFile::Other(kind)) => Some(kind),
+            _ => None,
+        });
+        if let Some(kind) = other {
+            return Err(Refusal::new(format!(
+                "this is a {kind} picture: docvault takes JPEG and PNG, so save it as one of these"
+            )));
+        }
+        let bytes = pdf_from_pictures(pictures).map_err(|error| Refusal::of(&error))?;
+        let stem = title_from_file_name(file_name);
+        self.import(Some(account), &format!("{stem}.pdf"), &bytes)
     }
 }
 

@@ -9,7 +9,7 @@
 //! thread, while new changes are followed as ever; until then `/readyz` says so.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 use std::time::Duration;
 
 use super::{Library, LibraryError};
@@ -25,6 +25,9 @@ const GATHER: Duration = Duration::from_millis(300);
 const HOUSEKEEPING: Duration = Duration::from_secs(5);
 /// Missed documents filled in between two looks at new changes.
 const FILL_BATCH: usize = 50;
+/// What a start reads is handed on in batches of so many, so many of them ahead.
+const BATCH: usize = 256;
+const BATCHES_AHEAD: usize = 4;
 /// The change log is shortened when the indexes have followed so many entries.
 const CHANGES_KEPT: u64 = 10_000;
 /// The model's working memory is given back when nothing was embedded for this long.
@@ -145,23 +148,35 @@ impl IndexFollower {
 }
 
 impl Library {
-    /// Fills what is kept in memory: the lists' columns and the vectors. The trash stays out.
+    /// Fills what is kept in memory: the lists' columns and the vectors, without the trash, and the holdings.
     pub(super) fn load_indexes(&self) -> Result<(), LibraryError> {
         let mut accounts = BTreeMap::new();
-        self.store.for_each_document(|document| {
-            if document.trashed_at.is_none() {
-                accounts.insert(document.id, document.account);
-                self.search.load_document(&document);
-            }
-        })?;
-        self.store
-            .for_each_quantized_vectors(self.serving().model.identity(), |id, vectors| {
+        side_by_side(
+            |give| {
+                self.store.for_each_document(|document| {
+                    self.holdings.add(&document);
+                    if document.trashed_at.is_none() {
+                        accounts.insert(document.id, document.account);
+                        give(document);
+                    }
+                })
+            },
+            |document| self.search.load_document(&document),
+        )?;
+        let model = self.serving().model.identity().to_owned();
+        side_by_side(
+            |give| {
+                self.store
+                    .for_each_quantized_vectors(&model, |id, vectors| give((id, vectors)))
+            },
+            |(id, vectors)| {
                 if let Some(account) = accounts.get(&id)
                     && let Err(error) = self.search.load_vectors(*account, id, &vectors)
                 {
                     tracing::error!(%error, document = id.0, "cannot load a document's vectors");
                 }
-            })?;
+            },
+        )?;
         Ok(())
     }
 
@@ -200,6 +215,15 @@ impl Library {
         content_changed: bool,
     ) -> Result<(), LibraryError> {
         let document = self.store.document(id)?;
+        if let Some(document) = &document {
+            let is_known =
+                self.search.contains(account, id) || self.holdings.is_in_trash(account, id);
+            if is_known {
+                self.holdings.change(document);
+            } else {
+                self.holdings.add(document);
+            }
+        }
         let Some(document) = document.filter(|document| document.trashed_at.is_none()) else {
             return Ok(self
                 .search
@@ -226,6 +250,11 @@ impl Library {
             vectors: &vectors,
         };
         Ok(self.search.apply(sequence, change)?)
+    }
+
+    /// How many documents the word index has yet to be filled in with.
+    pub fn missed_documents(&self) -> u64 {
+        self.follower.progress().pending.len() as u64
     }
 
     /// Fills in some of what the word index missed. `false`: nothing is missing.
@@ -303,4 +332,30 @@ impl Library {
         }
         Ok(())
     }
+}
+
+/// Reads on this thread and takes in on another what is given, in the same order: a start waits for the slower of the two
+/// instead of for both.
+fn side_by_side<T: Send, E>(
+    read: impl FnOnce(&mut dyn FnMut(T)) -> Result<(), E>,
+    take: impl Fn(T) + Send,
+) -> Result<(), E> {
+    std::thread::scope(|scope| {
+        let (sender, receiver) = mpsc::sync_channel::<Vec<T>>(BATCHES_AHEAD);
+        scope.spawn(move || receiver.into_iter().flatten().for_each(take));
+        let mut batch = Vec::with_capacity(BATCH);
+        // Nobody listens any more only if taking in panicked, and then the scope passes that on.
+        let send = |batch: &mut Vec<T>| {
+            let full = std::mem::replace(batch, Vec::with_capacity(BATCH));
+            let _ = sender.send(full);
+        };
+        let read = read(&mut |item| {
+            batch.push(item);
+            if batch.len() == BATCH {
+                send(&mut batch);
+            }
+        });
+        send(&mut batch);
+        read
+    })
 }

@@ -5,7 +5,7 @@
 
 use super::Library;
 use super::document_analysis::AnalysisInterrupted;
-use crate::analysis::language_model::LanguageModelError;
+use crate::analysis::language_model::{LanguageModel, LanguageModelError};
 use crate::analysis::{Analysis, AnalysisContext};
 use crate::model::document::Document;
 use crate::model::language_model::LanguageModelSettings;
@@ -23,6 +23,9 @@ impl Library {
         let Some(model) = &self.language_model else {
             return Ok(());
         };
+        if self.store.profile(document.account)?.is_language_model_off {
+            return Ok(());
+        }
         match model.improve(pdf, context, analysis) {
             Ok(()) => {}
             Err(LanguageModelError::Stopping) => return Err(AnalysisInterrupted::Stopped),
@@ -35,6 +38,12 @@ impl Library {
             }
         }
         Ok(())
+    }
+
+    /// Whether a language model is switched on for the whole library, and what that means.
+    pub fn language_model_sentence(&self) -> (bool, String) {
+        let settings = self.language_model.as_ref().map(LanguageModel::settings);
+        (settings.is_some(), language_model_state(settings))
     }
 
     /// The line at the start that says where documents' text is sent, if it is.

@@ -3,22 +3,25 @@
 //! Synchronous; knows no HTTP and no terminal. The only place where those five meet.
 //! Read [`import`], then [`analysis_queue`] and [`document_analysis`], for how a document comes in; [`account_library`] for
 //! how one account's documents are asked for; [`command`] for what a person can ask of it all; [`evaluation`] measures how
-//! good reading is.
+//! good reading is, [`mod@bench`] how fast all of it is.
 
 pub mod account_library;
 mod accounts;
 mod analysis_queue;
+pub mod bench;
 pub mod command;
 pub mod doctor;
 mod document_analysis;
+mod document_view;
 mod documents;
 mod error;
 pub mod evaluation;
 mod explain;
 mod findings;
+mod holdings;
 mod import;
 mod index_follower;
-mod installation;
+pub mod journal;
 mod keys;
 mod language_model;
 mod learning;
@@ -27,9 +30,8 @@ pub mod near_duplicates;
 mod pictures;
 mod reanalysis;
 mod recognition;
-mod recognition_options;
-mod rereading;
-mod slots;
+pub mod sign_in;
+mod stages;
 mod status;
 
 use std::path::PathBuf;
@@ -46,19 +48,27 @@ use crate::store::{Store, StoreError};
 
 pub use account_library::{AccountLibrary, Original};
 pub use error::{LibraryError, QueryError};
+pub use import::is_picture;
 pub use keys::Caller;
 pub use language_model::language_model_state;
 pub use pictures::PagePicture;
-pub use recognition_options::RecognitionOptions;
+pub use recognition::RecognitionOptions;
+pub use status::Condition;
+
+pub use crate::search::telling_words;
 
 use analysis_queue::AnalysisQueue;
 use command::{Command, Refusal, Reply};
+use document_view::ViewedPages;
+use holdings::Holdings;
 use index_follower::IndexFollower;
 use keys::KeyRing;
 use learning::Learning;
 use model_change::ServingModel;
 use pictures::{CACHE_BYTES_MAX, PictureCache};
 use recognition::Recognition;
+use sign_in::Doorkeeper;
+use stages::Stages;
 
 /// Of the documents that the word index missed, so many are filled in before the library opens.
 const MISSED_AT_START_MAX: usize = 200;
@@ -102,6 +112,10 @@ pub struct Library {
     recognition: Recognition,
     pictures: PictureCache,
     learning: Learning,
+    stages: Stages,
+    doorkeeper: Doorkeeper,
+    holdings: Holdings,
+    viewed_pages: ViewedPages,
     threads: Mutex<Vec<JoinHandle<()>>>,
 }
 
@@ -142,9 +156,14 @@ impl Library {
             serving: RwLock::new(Arc::new(serving)),
             queue: AnalysisQueue::default(),
             learning: Learning::default(),
+            stages: Stages::default(),
+            doorkeeper: Doorkeeper::default(),
+            holdings: Holdings::default(),
+            viewed_pages: ViewedPages::default(),
             threads: Mutex::default(),
         };
         library.reload_keys()?;
+        library.load_sessions()?;
         library.load_indexes()?;
         // A few missed changes are the rule after a crash: then the library is ready at once.
         library.fill_missed(MISSED_AT_START_MAX);
@@ -243,6 +262,7 @@ impl Library {
                 language,
             } => self.create_account(&name, plan, language),
             Command::ListAccounts => self.list_accounts(),
+            Command::SetPassword { name, password } => self.set_password(&name, &password),
             Command::SetPlan { name, plan } => self.set_plan(&name, plan),
             Command::DeleteAccount { name } => self.delete_account(&name),
             Command::CreateKey { account, name } => self.create_key(account.as_deref(), &name),

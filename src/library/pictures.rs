@@ -16,7 +16,7 @@ use uuid::Uuid;
 
 use super::command::{Refusal, Reply};
 use super::documents::no_document;
-use super::slots::Slots;
+use super::recognition::Slots;
 use super::{AccountLibrary, Library, QueryError};
 use crate::model::document::{ContentHash, Document};
 use crate::pdf::pictures::{PictureError, PictureKind, PictureLimits, PictureReader};
@@ -294,7 +294,10 @@ impl Library {
         let document = self.store.document_by_uuid(account.id, uuid)?;
         let document = document.ok_or_else(|| no_document(uuid, &account.name))?;
         let picture = self.page_picture(&document, page, width);
-        let picture = picture.map_err(|error| Refusal::of(&error))?;
+        let picture = picture.map_err(|error| match error {
+            PictureError::NoSuchPage(page) if document.page_count > 0 => no_page(page, &document),
+            error => Refusal::of(&error),
+        })?;
         Ok(Reply::Picture(picture.bytes))
     }
 
@@ -351,6 +354,15 @@ impl Library {
             }
         }
     }
+}
+
+/// What a person is told who asks for a page beyond the last.
+fn no_page(page: u32, document: &Document) -> Refusal {
+    let has = match document.page_count {
+        1 => "1 page".to_owned(),
+        count => format!("{count} pages"),
+    };
+    Refusal::new(format!("the document has no page {page}: it has {has}"))
 }
 
 #[cfg(test)]

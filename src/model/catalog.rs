@@ -25,6 +25,25 @@ pub struct Folder {
     pub document_count: u64,
 }
 
+/// A name, or a month as `YYYY-MM`, and how many documents it has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// What is counted.
+    pub name: String,
+    /// Documents, archived ones included, trash excluded.
+    pub document_count: u64,
+}
+
+impl Counted {
+    /// A name with its number of documents.
+    pub fn new(name: &str, count: u32) -> Self {
+        Self {
+            name: name.to_owned(),
+            document_count: u64::from(count),
+        }
+    }
+}
+
 /// The figures of one account's library; the trash does not count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

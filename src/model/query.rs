@@ -71,6 +71,8 @@ pub struct DocumentFilter {
     pub favorites_only: bool,
     /// Only archived documents; otherwise archived ones are hidden.
     pub archived_only: bool,
+    /// Tag, folder and sender are whole names, not parts of them.
+    pub whole_names: bool,
     /// `document_date` on this UTC day or later.
     pub from_date: Option<Timestamp>,
     /// `document_date` on this UTC day or earlier.
@@ -125,6 +127,8 @@ pub struct TextHit {
 /// A passage that content search found, with its score of 0 to 1.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PassageHit {
+    /// Its number among its document's passages, from 0.
+    pub position: u32,
     /// The passage.
     pub passage: Passage,
     /// Its own score.

@@ -31,6 +31,21 @@ impl PassageVectors {
             .unwrap_or(0)
     }
 
+    /// The unit vector in the middle of them all; `None` where there is none.
+    pub fn mean_direction(&self) -> Option<Vec<f32>> {
+        let mut mean = vec![0.0; self.dimension as usize];
+        for position in 0..self.count() {
+            for (sum, value) in mean.iter_mut().zip(self.get(position)?) {
+                *sum += value;
+            }
+        }
+        let length = mean.iter().map(|value| value * value).sum::<f32>().sqrt();
+        for value in &mut mean {
+            *value /= length;
+        }
+        (length > 0.0).then_some(mean)
+    }
+
     /// Each vector as bytes with a scale of its own: symmetric, the largest number becomes ±127.
     pub fn quantized(&self) -> QuantizedVectors {
         let mut quantized = QuantizedVectors {

@@ -13,7 +13,7 @@
 //! person reads them. `attachments` and `invoice` find the embedded electronic invoice.
 //!
 //! Apart from these: `pictures` (pages are drawn, in another child) and `recognition` (the text of
-//! drawn pages is read by tesseract, and placed as if the page had brought it).
+//! drawn pages is read by tesseract, and placed as if the page had brought it). `from_pictures` goes the other way.
 //!
 //! Must never write a file, open a socket or learn anything of accounts and the store.
 
@@ -26,6 +26,7 @@ mod direction;
 mod document;
 mod fields;
 mod frames;
+pub mod from_pictures;
 mod glyphs;
 mod gutters;
 mod hyphens;

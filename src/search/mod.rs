@@ -21,7 +21,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use crate::model::account::AccountId;
-use crate::model::catalog::{Folder, Statistics, Tag};
+use crate::model::catalog::{Counted, Folder, Statistics, Tag};
 use crate::model::document::{Document, DocumentId};
 use crate::model::passage::Passage;
 use crate::model::query::{ContentMatch, DocumentQuery, Paging, ResultPage};
@@ -33,6 +33,7 @@ use content::vectors::{DIMENSION_MAX, Vectors, build_graph, check, check_query};
 use disk::{DiskIndex, Entry, Snapshot};
 use text::{Candidates, field_terms, spelled_queries};
 
+pub use content::telling_words;
 pub use error::SearchError;
 pub use text::{Spelling, highlights};
 
@@ -279,6 +280,35 @@ impl SearchIndex {
         self.account(account).map_or_else(nothing, |account| {
             page(&read(&account).columns.folders(), paging, folder)
         })
+    }
+
+    /// Senders with their documents, most documents first; at most `limit`.
+    pub fn senders(&self, account: AccountId, limit: usize) -> Vec<Counted> {
+        self.account(account).map_or_else(Vec::new, |account| {
+            let account = read(&account);
+            let senders = account.columns.senders();
+            let counted = senders.iter().take(limit);
+            counted
+                .map(|(name, count)| Counted::new(name, *count))
+                .collect()
+        })
+    }
+
+    /// Months (`YYYY-MM`) with the documents whose own date lies in them, ascending.
+    pub fn months(&self, account: AccountId) -> Vec<Counted> {
+        self.account(account).map_or_else(Vec::new, |account| {
+            let months = read(&account).columns.months();
+            let counted = months.iter();
+            counted
+                .map(|(name, count)| Counted::new(name, *count))
+                .collect()
+        })
+    }
+
+    /// Documents that are waiting for their analysis, or whose analysis failed.
+    pub fn unanalyzed(&self, account: AccountId) -> Vec<DocumentId> {
+        self.account(account)
+            .map_or_else(Vec::new, |account| read(&account).columns.unanalyzed())
     }
 
     /// The account's figures.

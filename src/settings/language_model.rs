@@ -60,10 +60,7 @@ pub(super) fn merge(
             .into_iter()
             .flatten()
             .map(|(source, _)| source);
-        return match others.chain(key_source).next() {
-            Some(source_name) => Err(SettingsError::NoLanguageModelUrl { source_name }),
-            None => Ok(None),
-        };
+        return without_url(others.chain(key_source), warnings);
     };
     let wrong = |source_name, takes, value| SettingsError::LanguageModelValue {
         source_name,
@@ -101,6 +98,23 @@ pub(super) fn merge(
         ));
     }
     Ok(Some(settings))
+}
+
+/// What options without an address mean: typed ones are a mistake; variables may have been set for another day.
+fn without_url(
+    sources: impl Iterator<Item = &'static str>,
+    warnings: &mut Vec<String>,
+) -> Result<Option<LanguageModelSettings>, SettingsError> {
+    let (typed, stray): (Vec<_>, Vec<_>) = sources.partition(|source| source.starts_with("--"));
+    if let Some(source_name) = typed.first() {
+        return Err(SettingsError::NoLanguageModelUrl { source_name });
+    }
+    warnings.extend(stray.first().map(|source| {
+        format!(
+            "{source} is set and does nothing: a language model is asked only with --llm-url or DOCVAULT_LLM_URL"
+        )
+    }));
+    Ok(None)
 }
 
 /// The address without a slash at its end; `None` for anything but `http(s)://host[:port][/path]`.
@@ -282,6 +296,24 @@ mod tests {
             &with(&|typed| typed.key_file = Some("/dev/null".into())),
             EMPTY,
             "--llm-key-file takes a file with the key on one line, and '/dev/null' holds none",
+        );
+    }
+
+    #[test]
+    fn variables_left_over_from_a_language_model_are_no_mistake() {
+        let variables: Environment<'_> =
+            &|name| (name == "DOCVAULT_LLM_TIME_LIMIT").then(|| "7".into());
+        let off = Settings::merge(&asking(TypedLanguageModel::default()), variables).unwrap();
+        assert_eq!(off.language_model, None);
+        assert_eq!(
+            off.warnings,
+            [
+                "DOCVAULT_LLM_TIME_LIMIT is set and does nothing: a language model is asked only with --llm-url or DOCVAULT_LLM_URL"
+            ]
+        );
+        assert_eq!(
+            Settings::merge(&not_asking(), variables).unwrap().warnings,
+            [""; 0]
         );
     }
 

@@ -146,48 +146,83 @@ pub enum SettingsError {
     },
 }
 
+/// What the settings mean as far as they make sense, and what is wrong with the others.
+///
+/// For `doctor`, which goes on where every other command stops at the first mistake.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SoundSettings {
+    /// See [`Settings::data_directory`]; `None` where none was named, or no folder.
+    pub data_directory: Option<PathBuf>,
+    /// See [`Settings::model_directory`].
+    pub model_directory: Option<PathBuf>,
+    /// See [`Settings::tesseract`].
+    pub tesseract: Option<PathBuf>,
+    /// See [`Settings::is_recognition_off`].
+    pub is_recognition_off: bool,
+    /// See [`Settings::log_filter`].
+    pub log_filter: Option<String>,
+    /// See [`Settings::language_model`].
+    pub language_model: Option<LanguageModelSettings>,
+    /// See [`Settings::warnings`].
+    pub warnings: Vec<String>,
+    /// What makes no sense, in the order in which it is looked at.
+    pub errors: Vec<SettingsError>,
+}
+
+impl SoundSettings {
+    /// Looks at every setting, whatever is wrong with the others.
+    pub fn gather(typed: &TypedSettings, environment: Environment<'_>) -> Self {
+        let mut errors = Vec::new();
+        let mut warnings = Vec::new();
+        let data_directory = sound(merge_data(typed, environment).map(Some), &mut errors);
+        let model_directory = sound(merge_model(typed, environment), &mut errors);
+        let (tesseract, is_recognition_off) =
+            sound(merge_tesseract(typed, environment), &mut errors);
+        let language_model = typed.language_model.as_ref().and_then(|typed| {
+            let merged = language_model::merge(typed, environment, &mut warnings);
+            sound(merged, &mut errors)
+        });
+        Self {
+            data_directory,
+            model_directory,
+            tesseract,
+            is_recognition_off,
+            log_filter: variable("DOCVAULT_LOG", environment)
+                .map(|value| value.to_string_lossy().into_owned()),
+            language_model,
+            warnings,
+            errors,
+        }
+    }
+}
+
+/// The value, or nothing and one more error.
+fn sound<T: Default>(outcome: Result<T, SettingsError>, errors: &mut Vec<SettingsError>) -> T {
+    outcome.unwrap_or_else(|error| {
+        errors.push(error);
+        T::default()
+    })
+}
+
 impl Settings {
     /// Merges and checks what every command needs.
     pub fn merge(
         typed: &TypedSettings,
         environment: Environment<'_>,
     ) -> Result<Self, SettingsError> {
-        let (data_source, data) =
-            first_given("--data", typed.data.clone(), "DOCVAULT_DATA", environment)
-                .ok_or(SettingsError::NoDataDirectory)?;
-        if data.exists() && !data.is_dir() {
-            return Err(SettingsError::NoDirectory {
-                source_name: data_source,
-                path: data,
-            });
+        let found = SoundSettings::gather(typed, environment);
+        if let Some(error) = found.errors.into_iter().next() {
+            return Err(error);
         }
-        let model = first_given(
-            "--model",
-            typed.model.clone(),
-            "DOCVAULT_MODEL",
-            environment,
-        );
-        let model_directory = match model {
-            Some((_, path)) if path.is_dir() => Some(absolute(path)?),
-            Some((source_name, path)) => return Err(SettingsError::NoModel { source_name, path }),
-            None => None,
-        };
-        let (tesseract, is_recognition_off) = merge_tesseract(typed, environment)?;
-        let mut warnings = Vec::new();
-        let language_model = match &typed.language_model {
-            Some(typed) => language_model::merge(typed, environment, &mut warnings)?,
-            None => None,
-        };
         Ok(Self {
-            data_directory: absolute(data)?,
-            model_directory,
-            tesseract,
-            is_recognition_off,
-            language_model,
-            warnings,
-            log_filter: variable("DOCVAULT_LOG", environment)
-                .map(|value| value.to_string_lossy().into_owned()),
+            data_directory: found.data_directory.ok_or(SettingsError::NoDataDirectory)?,
+            model_directory: found.model_directory,
+            tesseract: found.tesseract,
+            is_recognition_off: found.is_recognition_off,
+            log_filter: found.log_filter,
             analysis_threads: std::thread::available_parallelism().map_or(1, usize::from),
+            language_model: found.language_model,
+            warnings: found.warnings,
         })
     }
 }
@@ -208,6 +243,37 @@ impl ServeSettings {
             None => LISTEN_DEFAULT,
         };
         Ok(Self { common, listen })
+    }
+}
+
+/// The data directory as an absolute path.
+fn merge_data(
+    typed: &TypedSettings,
+    environment: Environment<'_>,
+) -> Result<PathBuf, SettingsError> {
+    let named = first_given("--data", typed.data.clone(), "DOCVAULT_DATA", environment);
+    let (source_name, path) = named.ok_or(SettingsError::NoDataDirectory)?;
+    if path.exists() && !path.is_dir() {
+        return Err(SettingsError::NoDirectory { source_name, path });
+    }
+    absolute(path)
+}
+
+/// Another embedding model's folder, if one is named.
+fn merge_model(
+    typed: &TypedSettings,
+    environment: Environment<'_>,
+) -> Result<Option<PathBuf>, SettingsError> {
+    let named = first_given(
+        "--model",
+        typed.model.clone(),
+        "DOCVAULT_MODEL",
+        environment,
+    );
+    match named {
+        Some((_, path)) if path.is_dir() => Ok(Some(absolute(path)?)),
+        Some((source_name, path)) => Err(SettingsError::NoModel { source_name, path }),
+        None => Ok(None),
     }
 }
 
@@ -339,6 +405,30 @@ mod tests {
             EMPTY,
             "--data takes a folder, and '/dev/null' is none",
         );
+    }
+
+    #[test]
+    fn what_is_wrong_with_one_setting_costs_no_other() {
+        let variables: Environment<'_> = &|name| match name {
+            "DOCVAULT_MODEL" => Some("/no/such/model".into()),
+            "DOCVAULT_TESSERACT" => Some("/no/such/program".into()),
+            "DOCVAULT_LLM_URL" => Some("http://localhost:11434".into()),
+            "DOCVAULT_LLM_MODEL" => Some("tiny".into()),
+            _ => None,
+        };
+        let typed = TypedSettings {
+            language_model: Some(TypedLanguageModel::default()),
+            ..typed("/typed", None)
+        };
+        let found = SoundSettings::gather(&typed, variables);
+        assert_eq!(found.data_directory, Some("/typed".into()));
+        assert_eq!(found.language_model.unwrap().model, "tiny");
+        let sources: Vec<bool> = found
+            .errors
+            .iter()
+            .map(|error| error.to_string().starts_with("DOCVAULT_"))
+            .collect();
+        assert_eq!(sources, [true, true], "{:?}", found.errors);
     }
 
     #[test]

@@ -8,7 +8,9 @@ use uuid::Uuid;
 use super::corrections::remove_corrections;
 use super::documents::{release_original, remove_records};
 use super::error::StoreError;
+use super::operations::remove_operations;
 use super::record::Record as _;
+use super::sign_in::forget_sign_in;
 use super::tables::{
     self, ACCOUNT_ID_AND_CONTENT_HASH_TO_DOCUMENT_ID, ACCOUNT_ID_TO_ACCOUNT,
     ACCOUNT_NAME_TO_ACCOUNT_ID, KEY_ID_TO_KEY,
@@ -84,6 +86,17 @@ impl Store {
         })
     }
 
+    /// The account with this number.
+    pub fn account(&self, id: AccountId) -> Result<Option<Account>, StoreError> {
+        self.database.read(|transaction| {
+            let table = transaction.open_table(ACCOUNT_ID_TO_ACCOUNT)?;
+            let record = table.get(id.0)?;
+            record
+                .map(|record| Account::decode(record.value()))
+                .transpose()
+        })
+    }
+
     /// Gives the account another plan; the account as it is then, `None` if there is none.
     pub fn set_plan(&self, id: AccountId, plan: Plan) -> Result<Option<Account>, StoreError> {
         self.database.write("set plan", move |transaction| {
@@ -105,6 +118,8 @@ impl Store {
             };
             let documents = remove_documents(transaction, id)?;
             remove_corrections(transaction, id)?;
+            remove_operations(transaction, id)?;
+            forget_sign_in(transaction, id)?;
             let keys = keys_of(&transaction.open_table(KEY_ID_TO_KEY)?, Some(id))?;
             for key in &keys {
                 transaction

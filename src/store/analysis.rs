@@ -100,15 +100,7 @@ impl Store {
         vectors: &PassageVectors,
         model_identity: &str,
     ) -> Result<Option<Saved>, StoreError> {
-        let content = Content::new(vectors, model_identity)?;
-        content.check(passages.len())?;
-        let found = Found {
-            findings: findings.encode()?,
-            fingerprint: findings.traits.fingerprint.clone(),
-            passage_count: passages.len(),
-            passages: passages.to_vec().encode()?,
-            content,
-        };
+        let found = Found::new(findings, passages, vectors, model_identity)?;
         self.database.write("finish analysis", move |transaction| {
             finish(transaction, id, &apply, Some(&found))
         })
@@ -355,12 +347,53 @@ impl Content {
 }
 
 /// What an analysis found, encoded before the transaction begins.
-struct Found {
+pub(super) struct Found {
     findings: Vec<u8>,
     fingerprint: Vec<u32>,
     passage_count: usize,
     passages: Vec<u8>,
     content: Content,
+}
+
+impl Found {
+    /// There are as many vectors as passages, or none.
+    pub(super) fn new(
+        findings: &Findings,
+        passages: &[Passage],
+        vectors: &PassageVectors,
+        model_identity: &str,
+    ) -> Result<Self, StoreError> {
+        let content = Content::new(vectors, model_identity)?;
+        content.check(passages.len())?;
+        Ok(Self {
+            findings: findings.encode()?,
+            fingerprint: findings.traits.fingerprint.clone(),
+            passage_count: passages.len(),
+            passages: passages.to_vec().encode()?,
+            content,
+        })
+    }
+}
+
+/// Writes what was found for a document that has no such content yet; its record is the caller's to write.
+pub(super) fn save_found(
+    transaction: &WriteTransaction,
+    document: &mut Document,
+    found: &Found,
+) -> Result<(), StoreError> {
+    let id = document.id;
+    transaction
+        .open_table(DOCUMENT_ID_TO_FINDINGS)?
+        .insert(id.0, found.findings.as_slice())?;
+    resemblances::add(transaction, document.account, id, &found.fingerprint)?;
+    if found.passage_count > 0 {
+        transaction
+            .open_table(DOCUMENT_ID_TO_PASSAGES)?
+            .insert(id.0, found.passages.as_slice())?;
+        found.content.save(transaction, id, found.passage_count)?;
+        document.has_vector_data = found.content.vectors.count() > 0;
+    }
+    Ok(())
 }
 
 /// Ends a job: the document as `apply` makes it, with this content in place of what it had.
@@ -379,17 +412,7 @@ fn finish(
     remove_content(transaction, before.account, id)?;
     document.has_vector_data = false;
     if let Some(found) = found {
-        transaction
-            .open_table(DOCUMENT_ID_TO_FINDINGS)?
-            .insert(id.0, found.findings.as_slice())?;
-        resemblances::add(transaction, before.account, id, &found.fingerprint)?;
-    }
-    if let Some(found) = found.filter(|found| found.passage_count > 0) {
-        transaction
-            .open_table(DOCUMENT_ID_TO_PASSAGES)?
-            .insert(id.0, found.passages.as_slice())?;
-        found.content.save(transaction, id, found.passage_count)?;
-        document.has_vector_data = found.content.vectors.count() > 0;
+        save_found(transaction, &mut document, found)?;
     }
     transaction
         .open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?

@@ -68,22 +68,31 @@ impl Store {
         undone_at: Timestamp,
     ) -> Result<Option<Correction>, StoreError> {
         self.database.write("undo correction", move |transaction| {
-            let found = {
-                let table =
-                    transaction.open_table(ACCOUNT_ID_AND_CORRECTION_NUMBER_TO_CORRECTION)?;
-                let record = table.get((account.0, number))?;
-                record
-                    .map(|record| Correction::decode(record.value()))
-                    .transpose()?
-            };
-            let Some(mut correction) = found else {
-                return Ok(None);
-            };
-            correction.undone_at = correction.undone_at.or(Some(undone_at));
-            save(transaction, &correction)?;
-            Ok(Some(correction))
+            undo_in(transaction, account, number, undone_at)
         })
     }
+}
+
+/// The same within a transaction.
+pub(super) fn undo_in(
+    transaction: &WriteTransaction,
+    account: AccountId,
+    number: u64,
+    undone_at: Timestamp,
+) -> Result<Option<Correction>, StoreError> {
+    let found = {
+        let table = transaction.open_table(ACCOUNT_ID_AND_CORRECTION_NUMBER_TO_CORRECTION)?;
+        let record = table.get((account.0, number))?;
+        record
+            .map(|record| Correction::decode(record.value()))
+            .transpose()?
+    };
+    let Some(mut correction) = found else {
+        return Ok(None);
+    };
+    correction.undone_at = correction.undone_at.or(Some(undone_at));
+    save(transaction, &correction)?;
+    Ok(Some(correction))
 }
 
 /// Forgets all corrections of an account.

@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use super::accounts::load_account;
 use super::error::StoreError;
+use super::operations::{note_markings, remove_markings};
 use super::record::Record as _;
 use super::tables::{
     self, ABANDONED_CONTENT_HASH, ACCOUNT_ID_AND_CONTENT_HASH_TO_DOCUMENT_ID,
@@ -21,6 +22,7 @@ use super::{AddOutcome, ChangeKind, NewDocument, OrphanReport, Saved, Store, cha
 use super::{analysis, recognition};
 use crate::model::account::AccountId;
 use crate::model::document::{ContentHash, Document, DocumentId, DocumentState, INBOX};
+use crate::model::timestamp::Timestamp;
 
 /// Files without a document that are put down to crashes. A crash leaves one per import under
 /// way; many more mean that the database is not the one that these files belong to.
@@ -98,30 +100,16 @@ impl Store {
         })
     }
 
-    /// Changes an account's document; `None` if it has no such one.
+    /// Changes documents of an account, all of them or none, and notes the marks that this sets or clears.
+    /// `UnknownDocument` names the first that the account does not have.
     ///
     /// `change` may run more than once. Whose a document is, which, and its bytes stay as they
     /// are. Where nothing changes, nothing is written.
-    pub fn update_document(
-        &self,
-        account: AccountId,
-        uuid: Uuid,
-        change: impl Fn(&mut Document) + Send + 'static,
-    ) -> Result<Option<Saved>, StoreError> {
-        self.database.write("update document", move |transaction| {
-            let document = load_by_uuid(transaction, account, uuid)?;
-            document
-                .map(|document| update(transaction, &document, &change))
-                .transpose()
-        })
-    }
-
-    /// Changes several documents of an account: all of them, or none.
-    /// `UnknownDocument` names the first that the account does not have.
     pub fn update_documents(
         &self,
         account: AccountId,
         uuids: &[Uuid],
+        made_at: Timestamp,
         change: impl Fn(&mut Document) + Send + 'static,
     ) -> Result<Vec<Saved>, StoreError> {
         let uuids = uuids.to_vec();
@@ -130,10 +118,17 @@ impl Store {
             for uuid in &uuids {
                 let document = load_by_uuid(transaction, account, *uuid)?
                     .ok_or(StoreError::UnknownDocument(*uuid))?;
-                saved.push(update(transaction, &document, &change)?);
+                let updated = update(transaction, &document, &change)?;
+                note_markings(transaction, &document, &updated.document, made_at)?;
+                saved.push(updated);
             }
             Ok(saved)
         })
+    }
+
+    /// Makes a file durable for a document that is entered next, and gives its hash. Until then it is an orphan.
+    pub fn put_original(&self, bytes: &[u8]) -> Result<ContentHash, StoreError> {
+        Ok(self.originals.put(bytes)?.hash)
     }
 
     /// An original, opened for reading. It can be read to its end even if it is removed meanwhile.
@@ -223,15 +218,19 @@ fn add(
         return Err(StoreError::UnknownAccount(new.account));
     }
     let key = (new.account.0, &hash.0);
-    let mut by_hash = transaction.open_table(ACCOUNT_ID_AND_CONTENT_HASH_TO_DOCUMENT_ID)?;
-    let known = by_hash.get(key)?.map(|id| DocumentId(id.value()));
+    let known = transaction
+        .open_table(ACCOUNT_ID_AND_CONTENT_HASH_TO_DOCUMENT_ID)?
+        .get(key)?
+        .map(|id| DocumentId(id.value()));
     if let Some(id) = known {
         let document = load(transaction, id)?
             .ok_or_else(|| StoreError::Damaged(format!("document {} has no record", id.0)))?;
         return Ok(if document.trashed_at.is_none() {
             AddOutcome::Duplicate(document)
         } else {
-            AddOutcome::Restored(update(transaction, &document, &|it| it.trashed_at = None)?)
+            let restored = update(transaction, &document, &|it| it.trashed_at = None)?;
+            note_markings(transaction, &document, &restored.document, new.created_at)?;
+            AddOutcome::Restored(restored)
         });
     }
     let document = Document {
@@ -257,23 +256,37 @@ fn add(
         has_vector_data: false,
         set_by_person: Vec::new(),
     };
-    by_hash.insert(key, document.id.0)?;
-    let mut by_uuid = transaction.open_table(DOCUMENT_UUID_TO_DOCUMENT_ID)?;
-    if by_uuid
-        .insert(document.uuid.as_bytes(), document.id.0)?
-        .is_some()
-    {
-        return Err(StoreError::Inconsistent(
-            "the new document's identifier is in use",
-        ));
-    }
-    refer_to_original(transaction, hash)?;
+    enter(transaction, &document)?;
     save(transaction, &document)?;
     transaction
         .open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?
         .insert(document.id.0, 0)?;
     let sequence = changes::append(transaction, &document, ChangeKind::Changed)?;
     Ok(AddOutcome::Added(Saved { document, sequence }))
+}
+
+/// Makes a new document known by its file and its identifier, and its original needed.
+pub(super) fn enter(transaction: &WriteTransaction, document: &Document) -> Result<(), StoreError> {
+    let by_hash = (document.account.0, &document.content_hash.0);
+    let known = transaction
+        .open_table(ACCOUNT_ID_AND_CONTENT_HASH_TO_DOCUMENT_ID)?
+        .insert(by_hash, document.id.0)?
+        .is_some();
+    if known {
+        return Err(StoreError::Inconsistent(
+            "the account has the new document's file already",
+        ));
+    }
+    let known = transaction
+        .open_table(DOCUMENT_UUID_TO_DOCUMENT_ID)?
+        .insert(document.uuid.as_bytes(), document.id.0)?
+        .is_some();
+    if known {
+        return Err(StoreError::Inconsistent(
+            "the new document's identifier is in use",
+        ));
+    }
+    refer_to_original(transaction, document.content_hash)
 }
 
 /// Applies a change to a document and writes it, if it is one.
@@ -353,6 +366,7 @@ pub(super) fn remove_records(
     transaction
         .open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?
         .remove(document.id.0)?;
+    remove_markings(transaction, document.id)?;
     recognition::forget_recognized(transaction, document.id)?;
     analysis::remove_content(transaction, document.account, document.id)
 }

@@ -5,17 +5,20 @@
 //! whose request it is or what a document says.
 //!
 //! Read on in [`documents`] (what [`Store`] does with them; also [`accounts`], [`analysis`],
-//! [`changes`], [`recognition`]), then [`tables`] and [`record`] (what lies where, as which bytes), [`originals`],
+//! [`changes`], [`operations`], [`recognition`], [`sign_in`]), then [`tables`] and [`record`] (what lies where, as which bytes), [`originals`],
 //! and last [`database`] and [`commit`] (how redb is opened, read and written).
 
 mod accounts;
 mod analysis;
+mod bulk;
 mod changes;
 mod commit;
 mod corrections;
 mod database;
 mod documents;
 mod error;
+mod inspection;
+mod operations;
 mod originals;
 mod overlay;
 mod packed;
@@ -23,6 +26,7 @@ mod recognition;
 mod record;
 mod resemblances;
 mod schema;
+mod sign_in;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -38,7 +42,9 @@ use crate::model::timestamp::Timestamp;
 use database::Database;
 use originals::Originals;
 
+pub use bulk::AnalyzedDocument;
 pub use error::StoreError;
+pub use inspection::DatabaseState;
 
 /// One data directory, opened by this process alone. Synchronous; share it in an `Arc`.
 #[derive(Debug)]
@@ -142,15 +148,6 @@ pub struct Counts {
     pub waiting: u64,
 }
 
-/// Bytes on disk.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct DiskUse {
-    /// The database file.
-    pub database_bytes: u64,
-    /// All originals.
-    pub originals_bytes: u64,
-}
-
 /// What [`Store::remove_orphans`] found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OrphanReport {
@@ -201,16 +198,20 @@ impl Store {
         })
     }
 
-    /// Bytes on disk. Looks at every original.
-    pub fn disk_use(&self) -> DiskUse {
-        let length = |path: PathBuf| std::fs::metadata(path).map_or(0, |found| found.len());
-        DiskUse {
-            database_bytes: length(self.directory.join(schema::FILE_NAME)),
-            originals_bytes: self
-                .originals
-                .hashes()
-                .map(|hash| length(self.originals.path(hash)))
-                .sum(),
-        }
+    /// Bytes of the database on disk.
+    pub fn database_bytes(&self) -> u64 {
+        file_bytes(&self.directory.join(schema::FILE_NAME))
     }
+
+    /// Bytes of the originals on disk. Looks at every one of them.
+    pub fn originals_bytes(&self) -> u64 {
+        let hashes = self.originals.hashes();
+        hashes
+            .map(|hash| file_bytes(&self.originals.path(hash)))
+            .sum()
+    }
+}
+
+fn file_bytes(path: &Path) -> u64 {
+    std::fs::metadata(path).map_or(0, |found| found.len())
 }

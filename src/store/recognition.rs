@@ -11,7 +11,7 @@ use super::error::StoreError;
 use super::record::Record as _;
 use super::tables::{
     DOCUMENT_ID_AND_PAGE_TO_RECOGNIZED_PAGE, DOCUMENT_ID_TO_UNREAD_PAGES,
-    DOCUMENT_UUID_TO_DOCUMENT_ID,
+    DOCUMENT_UUID_TO_DOCUMENT_ID, WAITING_DOCUMENT_ID_TO_ATTEMPTS,
 };
 use crate::model::account::AccountId;
 use crate::model::document::DocumentId;
@@ -19,6 +19,9 @@ use crate::model::recognition::RecognizedPage;
 
 impl Store {
     /// Keeps a page that was read; nothing happens if the document is gone.
+    ///
+    /// A page more is progress: what was cut off before it no longer counts against the document. A book of scans
+    /// is read for hours, and outlives more power cuts than a document that takes the process down may cause.
     pub fn save_recognized_page(
         &self,
         id: DocumentId,
@@ -32,6 +35,11 @@ impl Store {
                     transaction
                         .open_table(DOCUMENT_ID_AND_PAGE_TO_RECOGNIZED_PAGE)?
                         .insert((id.0, number), record.as_slice())?;
+                    let mut waiting = transaction.open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?;
+                    let attempts = waiting.get(id.0)?.map(|attempts| attempts.value());
+                    if attempts.is_some_and(|attempts| attempts > 1) {
+                        waiting.insert(id.0, 1)?;
+                    }
                 }
                 Ok(())
             })

@@ -13,8 +13,10 @@ use crate::model::account::{Account, ApiKey};
 use crate::model::correction::Correction;
 use crate::model::document::Document;
 use crate::model::findings::Findings;
+use crate::model::operation::{Marking, Operation};
 use crate::model::passage::Passage;
 use crate::model::recognition::RecognizedPage;
+use crate::model::sign_in::{Profile, Session};
 
 /// Something that is stored as one record.
 pub(super) trait Record: Serialize + DeserializeOwned {
@@ -87,8 +89,12 @@ macro_rules! first_version {
 
 first_version!(Account, "account");
 first_version!(ApiKey, "key");
+first_version!(Profile, "profile");
+first_version!(Session, "session");
 first_version!(Document, "document");
 first_version!(Correction, "correction");
+first_version!(Marking, "marking");
+first_version!(Operation, "operation");
 first_version!(Findings, "findings");
 first_version!(Vec<Passage>, "list of passages");
 first_version!(RecognizedPage, "recognised page");
@@ -102,10 +108,14 @@ mod tests {
 
     use super::{NoRecord, Record};
     use crate::model::account::{Account, AccountId, ApiKey, KeyHash, Plan};
-    use crate::model::document::{ContentHash, Document, DocumentId, DocumentState, Field};
+    use crate::model::document::{
+        ContentHash, Document, DocumentId, DocumentMark, DocumentState, Field,
+    };
     use crate::model::language::Language;
+    use crate::model::operation::{DocumentBefore, Marking, Operation};
     use crate::model::page::Rect;
     use crate::model::passage::Passage;
+    use crate::model::sign_in::{PasswordHash, Profile, Session, Theme, TokenHash};
     use crate::model::timestamp::Timestamp;
     use crate::store::StoreError;
 
@@ -153,6 +163,7 @@ mod tests {
     }
 
     #[test]
+    #[expect(clippy::too_many_lines, reason = "one record after the other")]
     fn the_bytes_of_version_1_stay_what_they_are() {
         check(
             &document(),
@@ -184,6 +195,48 @@ mod tests {
             concat!(
                 "01100000000000000000000000000000000102016b04646b5f310303030303030303030303030303",
                 "030303030303030303030303030303030303d00f00"
+            ),
+        );
+        check(
+            &Session {
+                id: Uuid::from_u128(1),
+                hash: TokenHash([3; 32]),
+                account: AccountId(2),
+                device: "d".to_owned(),
+                made_at: Timestamp(1000),
+                last_used_at: Timestamp(1000),
+            },
+            concat!(
+                "011000000000000000000000000000000001",
+                "0303030303030303030303030303030303030303030303030303030303030303",
+                "020164d00fd00f"
+            ),
+        );
+        let profile = Profile {
+            password: Some(PasswordHash("p".to_owned())),
+            is_owner: true,
+            interface_language: Some(Language::De),
+            theme: Theme::Dark,
+            folder_icons: vec![("f".to_owned(), "i".to_owned())],
+            recognition_languages: vec![Language::Fr],
+            is_language_model_off: true,
+        };
+        check(&profile, "01010170010101020101660169010201");
+        let marking = Marking {
+            mark: DocumentMark::Favorite,
+            made_at: Timestamp(1000),
+        };
+        check(&marking, "0100d00f");
+        let operation = Operation {
+            before: vec![DocumentBefore::of(&document())],
+            corrections: vec![7],
+        };
+        check(
+            &operation,
+            concat!(
+                "0101100000000000000000000000000000000701740173",
+                "02c3a90101660201780179010001",
+                "0a01050107"
             ),
         );
         let rects = vec![Rect {

@@ -68,7 +68,7 @@ pub(super) fn prepare(database: &Database, directory: &Path) -> Result<(), Store
             supported: FORMAT_VERSION,
         }),
         Some(0) => Err(StoreError::Damaged("there never was a format 0".to_owned())),
-        // Format 2 only brought new tables.
+        // Formats 2 to 4 only brought new tables.
         Some(_) | None => database.write("create tables", |transaction| {
             tables::create_all(transaction)?;
             tables::set_counter(transaction, FORMAT, FORMAT_VERSION)

@@ -8,7 +8,7 @@ use redb::{ReadableTable as _, TableDefinition, WriteTransaction};
 use super::error::StoreError;
 
 /// The layout of the tables below. A database with a higher number is refused by name.
-pub(super) const FORMAT_VERSION: u64 = 2;
+pub(super) const FORMAT_VERSION: u64 = 4;
 
 /// An account's name brought to one form (`accounts.rs`) to its number.
 pub(super) const ACCOUNT_NAME_TO_ACCOUNT_ID: TableDefinition<&str, u32> =
@@ -19,6 +19,16 @@ pub(super) const ACCOUNT_ID_TO_ACCOUNT: TableDefinition<u32, &[u8]> =
 /// A key's identifier to its record.
 pub(super) const KEY_ID_TO_KEY: TableDefinition<&[u8; 16], &[u8]> =
     TableDefinition::new("key_id_to_key");
+
+/// An account's number to its password and its holder's choices; none where there are none.
+pub(super) const ACCOUNT_ID_TO_PROFILE: TableDefinition<u32, &[u8]> =
+    TableDefinition::new("account_id_to_profile");
+/// The SHA-256 of a session's cookie to its record.
+pub(super) const SESSION_HASH_TO_SESSION: TableDefinition<&[u8; 32], &[u8]> =
+    TableDefinition::new("session_hash_to_session");
+/// The SHA-256 of the token that the first run's link holds; at most one.
+pub(super) const SETUP_TOKEN_HASH: TableDefinition<&[u8; 32], ()> =
+    TableDefinition::new("setup_token_hash");
 
 /// A document's number to its record.
 pub(super) const DOCUMENT_ID_TO_DOCUMENT: TableDefinition<u64, &[u8]> =
@@ -71,6 +81,12 @@ pub(super) const ACCOUNT_ID_AND_CORRECTION_NUMBER_TO_CORRECTION: TableDefinition
     (u32, u64),
     &[u8],
 > = TableDefinition::new("account_id_and_correction_number_to_correction");
+/// A document's number and the number of a mark set on it or taken from it to that marking.
+pub(super) const DOCUMENT_ID_AND_NUMBER_TO_MARKING: TableDefinition<(u64, u64), &[u8]> =
+    TableDefinition::new("document_id_and_number_to_marking");
+/// An account and an operation's number to what taking it back needs; the latest ones only.
+pub(super) const ACCOUNT_ID_AND_OPERATION_NUMBER_TO_OPERATION: TableDefinition<(u32, u64), &[u8]> =
+    TableDefinition::new("account_id_and_operation_number_to_operation");
 /// An account, a hash of a fingerprint and a document that has it (`resemblances.rs`).
 pub(super) const ACCOUNT_ID_HASH_AND_DOCUMENT_ID: TableDefinition<(u32, u64, u64), ()> =
     TableDefinition::new("account_id_hash_and_document_id");
@@ -96,6 +112,8 @@ pub(super) const TRIMMED_SEQUENCE: &str = "trimmed sequence";
 pub(super) const LAST_MODEL_NUMBER: &str = "last model number";
 /// The correction number given last.
 pub(super) const LAST_CORRECTION_NUMBER: &str = "last correction number";
+/// The operation number given last.
+pub(super) const LAST_OPERATION_NUMBER: &str = "last operation number";
 /// Passages of all documents.
 pub(super) const PASSAGES: &str = "passages";
 
@@ -104,6 +122,9 @@ pub(super) fn create_all(transaction: &WriteTransaction) -> Result<(), StoreErro
     transaction.open_table(ACCOUNT_NAME_TO_ACCOUNT_ID)?;
     transaction.open_table(ACCOUNT_ID_TO_ACCOUNT)?;
     transaction.open_table(KEY_ID_TO_KEY)?;
+    transaction.open_table(ACCOUNT_ID_TO_PROFILE)?;
+    transaction.open_table(SESSION_HASH_TO_SESSION)?;
+    transaction.open_table(SETUP_TOKEN_HASH)?;
     transaction.open_table(DOCUMENT_ID_TO_DOCUMENT)?;
     transaction.open_table(DOCUMENT_UUID_TO_DOCUMENT_ID)?;
     transaction.open_table(ACCOUNT_ID_AND_CONTENT_HASH_TO_DOCUMENT_ID)?;
@@ -118,6 +139,8 @@ pub(super) fn create_all(transaction: &WriteTransaction) -> Result<(), StoreErro
     transaction.open_table(DOCUMENT_ID_TO_QUANTIZED_VECTORS)?;
     transaction.open_table(MODEL_IDENTITY_TO_MODEL_NUMBER)?;
     transaction.open_table(ACCOUNT_ID_AND_CORRECTION_NUMBER_TO_CORRECTION)?;
+    transaction.open_table(DOCUMENT_ID_AND_NUMBER_TO_MARKING)?;
+    transaction.open_table(ACCOUNT_ID_AND_OPERATION_NUMBER_TO_OPERATION)?;
     transaction.open_table(ACCOUNT_ID_HASH_AND_DOCUMENT_ID)?;
     transaction.open_table(SEQUENCE_TO_CHANGE)?;
     transaction.open_table(COUNTER_NAME_TO_VALUE)?;

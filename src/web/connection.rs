@@ -6,6 +6,7 @@
 
 use std::future::Future;
 use std::io;
+use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
@@ -23,6 +24,8 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::sync::watch;
 use tokio::time::{Instant, Sleep, sleep, timeout};
 
+use super::pages::PeerAddress;
+
 /// A request's headers must have arrived after this time; so long a connection may be idle too.
 const HEADER_TIME_MAX: Duration = Duration::from_secs(30);
 /// A client that takes none of its answer for so long is cut off.
@@ -37,8 +40,12 @@ const HEAD_BYTES_MAX: usize = 64 * 1024;
 const LAST_FLUSH_TIME_MAX: Duration = Duration::from_millis(300);
 
 /// Serves one connection until it ends, or until `stopping` holds and its request is answered.
-pub async fn serve_connection<S>(stream: S, router: Router, mut stopping: watch::Receiver<bool>)
-where
+pub async fn serve_connection<S>(
+    stream: S,
+    peer: IpAddr,
+    router: Router,
+    mut stopping: watch::Receiver<bool>,
+) where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
 {
     // Every request at work holds a clone, until the last byte of its answer was taken.
@@ -46,7 +53,8 @@ where
     let service = service_fn({
         let at_work = Arc::downgrade(&at_work);
         let router = TowerToHyperService::new(router);
-        move |request: hyper::Request<Incoming>| {
+        move |mut request: hyper::Request<Incoming>| {
+            request.extensions_mut().insert(PeerAddress(peer));
             let (answer, ticket) = (router.call(request), at_work.upgrade());
             async move {
                 answer.await.map(|mut response: Response<Body>| {
@@ -236,8 +244,8 @@ mod tests {
         let (stop, stopping) = watch::channel(false);
         let router = Router::new().route("/", post(async || "refused without reading"));
         let server = tokio::spawn(async move {
-            let (stream, _) = listener.accept().await.unwrap();
-            serve_connection(stream, router, stopping).await;
+            let (stream, peer) = listener.accept().await.unwrap();
+            serve_connection(stream, peer.ip(), router, stopping).await;
         });
         (TcpStream::connect(address).await.unwrap(), stop, server)
     }

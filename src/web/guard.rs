@@ -18,6 +18,7 @@ use axum::response::{IntoResponse as _, Response};
 use tracing::Instrument as _;
 
 use super::WebState;
+use super::pages::{UPLOAD_PATH, UPLOAD_TIME_MAX};
 use super::problem::Problem;
 
 /// The outermost layer: a span and a log line per request, and an answer whatever happens.
@@ -28,7 +29,12 @@ pub async fn watch(State(state): State<WebState>, request: Request, next: Next) 
     let span = tracing::info_span!("request", %method, route);
     let started = Instant::now();
     let has_body = !request.body().is_end_stream();
-    let mut response = answer_in_time(next.run(request), state.limits.answer_time_max)
+    let time_max = if route == UPLOAD_PATH {
+        UPLOAD_TIME_MAX
+    } else {
+        state.limits.answer_time_max
+    };
+    let mut response = answer_in_time(next.run(request), time_max)
         .instrument(span.clone())
         .await;
     if has_body && is_body_left_unread(response.status()) {

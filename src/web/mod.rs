@@ -2,7 +2,7 @@
 //!
 //! The only folder that names axum, and the only asynchronous code. It reads requests strictly,
 //! asks the library through [`blocking`], and writes answers; it decides nothing about documents.
-//! Nothing here that a bearer key can reach changes data.
+//! Nothing here that a bearer key can reach changes data; only forms of the pages do.
 //!
 //! The way of a request, in the order of reading:
 //! - [`server`] and [`connection`]: from a listener to requests; slow clients; shutdown.
@@ -11,7 +11,9 @@
 //! - [`parameters`], [`json_body`]: what a request says, within its bounds.
 //! - [`api`]: the eight endpoints, one file each. [`problem`]: all that can go wrong.
 //! - [`health`], [`openapi`]: what needs no key.
+//! - [`pages`]: the web page, for people with a session; keys mean nothing there.
 //! - [`door`]: the second listener, through which the command line reaches a running server.
+//! - [`loopback`]: the public listener without a command around it, to be measured.
 
 pub mod api;
 pub mod authentication;
@@ -21,7 +23,9 @@ pub mod door;
 pub mod guard;
 pub mod health;
 pub mod json_body;
+pub mod loopback;
 pub mod openapi;
+pub mod pages;
 pub mod parameters;
 pub mod problem;
 pub mod rate_limit;
@@ -90,6 +94,7 @@ impl WebState {
 pub fn router(state: WebState) -> Router {
     Router::new()
         .merge(api::routes())
+        .merge(pages::routes(&state))
         .route("/healthz", get(health::healthz))
         .route("/readyz", get(health::readyz))
         .route("/openapi.json", get(openapi::openapi))

@@ -15,6 +15,9 @@ use crate::model::account::{AccountId, Plan};
 /// A request counts for so many milliseconds. One more than 60 seconds: the clock shows whole
 /// milliseconds, and no span of 60 seconds may hold more requests than the plan's number.
 const WINDOW_MILLISECONDS: i64 = 60_001;
+const MINUTE_MILLISECONDS: i64 = 60_000;
+/// Minutes whose requests are remembered for their account's holder.
+pub const MINUTES_KEPT: usize = 60;
 
 /// The requests of the last 60 seconds, by account.
 #[derive(Debug)]
@@ -42,6 +45,8 @@ pub struct Admission {
 struct Log {
     came_at: VecDeque<i64>,
     last_now: i64,
+    /// Requests of the last hour by minute: the minute's number, and how many were let through in it.
+    minutes: VecDeque<(i64, u32)>,
 }
 
 impl RateLimiter {
@@ -62,6 +67,20 @@ impl RateLimiter {
             .or_default()
             .admit(now, plan.requests_per_minute())
     }
+
+    /// The account's requests that were let through in each minute of the last hour, the present one last.
+    pub fn last_hour(&self, account: AccountId) -> [u32; MINUTES_KEPT] {
+        let logs = self.logs.lock().unwrap_or_else(PoisonError::into_inner);
+        let present = self.clock.now().0.div_euclid(MINUTE_MILLISECONDS);
+        let mut counts = [0; MINUTES_KEPT];
+        for (minute, count) in logs.get(&account).iter().flat_map(|log| &log.minutes) {
+            let back = usize::try_from(present - minute).unwrap_or(usize::MAX);
+            if let Some(place) = (MINUTES_KEPT - 1).checked_sub(back) {
+                counts[place] += count;
+            }
+        }
+        counts
+    }
 }
 
 impl Log {
@@ -77,6 +96,7 @@ impl Log {
         let is_admitted = self.came_at.len() < limit;
         if is_admitted {
             self.came_at.push_back(now);
+            self.count_minute(now);
         }
         // After a change to a smaller plan there may be more requests in the log than it allows:
         // then `remaining` grows only when the surplus has left too.
@@ -96,6 +116,17 @@ impl Log {
                     .div_ceil(1000)
                     .max(1)
             }),
+        }
+    }
+
+    fn count_minute(&mut self, now: i64) {
+        let minute = now.div_euclid(MINUTE_MILLISECONDS);
+        match self.minutes.back_mut() {
+            Some((last, count)) if *last >= minute => *count += 1,
+            _ => self.minutes.push_back((minute, 1)),
+        }
+        while self.minutes.len() > MINUTES_KEPT {
+            self.minutes.pop_front();
         }
     }
 
@@ -172,6 +203,21 @@ mod tests {
         }
         assert!(admitted.len() > 40);
         assert!(admitted.windows(21).all(|span| span[20] - span[0] > 60_000));
+    }
+
+    #[test]
+    fn the_last_hour_is_counted_by_minute() {
+        let (clock, limiter) = limiter();
+        for _ in 0..3 {
+            limiter.admit(ACCOUNT, Plan::Free);
+        }
+        clock.advance_milliseconds(2 * 60_000);
+        limiter.admit(ACCOUNT, Plan::Free);
+        let hour = limiter.last_hour(ACCOUNT);
+        assert_eq!((hour[57], hour[58], hour[59]), (3, 0, 1));
+        assert_eq!(limiter.last_hour(AccountId(2)), [0; 60]);
+        clock.advance_milliseconds(60 * 60_000);
+        assert_eq!(limiter.last_hour(ACCOUNT), [0; 60]);
     }
 
     #[test]

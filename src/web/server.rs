@@ -7,7 +7,7 @@
 use std::error::Error as _;
 use std::future::Future;
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -163,12 +163,12 @@ pub(super) async fn accept(
             // Takes the ends of connections out of the set.
             Some(_) = connections.join_next() => continue,
         };
-        let Some((stream, permit)) = accepted else {
+        let Some((stream, peer, permit)) = accepted else {
             continue;
         };
         let (router, stopping) = (router.clone(), stopping.clone());
         connections.spawn(async move {
-            serve_connection(stream, router, stopping).await;
+            serve_connection(stream, peer, router, stopping).await;
             drop(permit);
         });
     }
@@ -180,13 +180,17 @@ pub(super) async fn accept(
 async fn accept_one(
     listener: &TcpListener,
     permits: &Arc<Semaphore>,
-) -> Option<(tokio::net::TcpStream, tokio::sync::OwnedSemaphorePermit)> {
+) -> Option<(
+    tokio::net::TcpStream,
+    IpAddr,
+    tokio::sync::OwnedSemaphorePermit,
+)> {
     let permit = Arc::clone(permits).acquire_owned().await.ok()?;
     match listener.accept().await {
-        Ok((stream, _)) => {
+        Ok((stream, peer)) => {
             // Answers are written in one piece: waiting for more to send only delays them.
             let _ = stream.set_nodelay(true);
-            Some((stream, permit))
+            Some((stream, peer.ip(), permit))
         }
         Err(error) => {
             tracing::warn!("failed to accept a connection: {error}");

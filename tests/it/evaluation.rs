@@ -19,7 +19,7 @@ fn papers() -> PathBuf {
 
 fn documents() -> Vec<EvaluatedDocument> {
     let worker = Path::new(env!("CARGO_BIN_EXE_docvault"));
-    evaluate(&papers(), worker, SystemClock.now(), false)
+    evaluate(&papers(), worker, SystemClock.now(), false, &|_, _| {})
         .unwrap()
         .documents
 }
@@ -166,6 +166,83 @@ fn json_holds_every_document_with_its_answers() {
     assert_eq!(sender["rule"], "embedded invoice");
 }
 
+/// A folder with six labelled papers of one sender whose name no rule can know, and one of another's.
+fn papers_of_one_sender() -> TempDir {
+    let folder = TempDir::new().unwrap();
+    let mut labels = String::new();
+    for number in 1..=7 {
+        let (sender, footer) = match number {
+            7 => ("Somebody else", "Tel. 0511 440 22"),
+            _ => ("Our roofer", "Tel. 07133 998877"),
+        };
+        let date = format!("0{number}.03.2026");
+        let bytes = crate::harness::pdf::placed(&[
+            (60.0, 60.0, 12.0, "Kranich Immobilien GmbH"),
+            (60.0, 90.0, 9.0, "Werkstr. 3, 54321 Talheim"),
+            (60.0, 200.0, 10.0, &date),
+            (60.0, 240.0, 12.0, "Angebot"),
+            (
+                60.0,
+                270.0,
+                10.0,
+                "Wir decken Ihr Dach und bieten Ihnen an:",
+            ),
+            (60.0, 800.0, 7.0, footer),
+        ]);
+        let file = format!("{number}.pdf");
+        std::io::Write::write_all(
+            &mut fs::File::create(folder.path().join(&file)).unwrap(),
+            &bytes,
+        )
+        .unwrap();
+        labels += &serde_json::json!({
+            "file": file, "group": "offers", "expected_sender": sender,
+            "expected_date": format!("2026-03-0{number}"), "folders": ["orders"],
+            "title_keywords": ["angebot"],
+        })
+        .to_string();
+        labels.push('\n');
+    }
+    let path = folder.path().join("labels.jsonl");
+    std::io::Write::write_all(&mut fs::File::create(path).unwrap(), labels.as_bytes()).unwrap();
+    folder
+}
+
+#[test]
+fn learning_is_measured_leaving_one_out() {
+    let folder = papers_of_one_sender();
+    let directory = folder.path().to_str().unwrap();
+    let answer = run(&[directory, "--learning", "--json"], "");
+    let report: Value = serde_json::from_slice(&answer.stdout).unwrap();
+    assert_eq!(
+        (
+            &report["corrections"],
+            &report["senders"],
+            &report["documents"]
+        ),
+        (&5.into(), &1.into(), &6.into())
+    );
+    let sender = &report["fields"][0];
+    assert_eq!(sender["field"], "sender");
+    assert_eq!(sender["before"]["share"], 0.0, "{sender}");
+    assert_eq!(sender["after"]["share"], 1.0, "{sender}");
+    for field in report["fields"].as_array().unwrap() {
+        assert_eq!(field["lost"], 0, "{field}");
+    }
+    let people = run(&[directory, "--learning", "--errors"], "");
+    let text = String::from_utf8(people.stdout).unwrap();
+    assert!(
+        text.starts_with("6 documents of 1 sender, each after 5 others"),
+        "{text}"
+    );
+    let few = small_folder(str::to_owned);
+    let none = run(&[few.path().to_str().unwrap(), "--learning"], "");
+    assert_eq!(
+        String::from_utf8(none.stdout).unwrap(),
+        "no sender has 6 documents: nothing can be measured\n"
+    );
+}
+
 #[test]
 fn mistakes_are_named_with_what_to_do() {
     let folder = TempDir::new().unwrap();
@@ -173,7 +250,7 @@ fn mistakes_are_named_with_what_to_do() {
         folder.path(),
         &[],
         1,
-        "there is no labels.jsonl in 'DIR': one JSON object a line says what is right for one PDF (data-fixtures/README.md lists the members)",
+        "there is no labels.jsonl in 'DIR': one JSON object a line says what is right for one PDF ('docvault evaluate --help' shows one)",
     );
     check_mistake(
         &folder.path().join("none"),
@@ -192,6 +269,12 @@ fn mistakes_are_named_with_what_to_do() {
         &["--text", "--errors"],
         2,
         "--errors, --by-sender and --calibration are about answers, --text and --mutations about reading: ask for the one, then for the other",
+    );
+    check_mistake(
+        folder.path(),
+        &["--learning", "--text"],
+        2,
+        "--learning measures something of its own: leave --text, --mutations, --by-sender and --calibration out",
     );
     check_mistake(
         folder.path(),

@@ -22,6 +22,7 @@ mod language_model;
 mod learning;
 mod model_change;
 mod near_duplicates;
+mod pages;
 mod pdf;
 mod pictures;
 mod recognition;

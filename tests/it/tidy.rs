@@ -42,6 +42,8 @@ const NAMED_ONLY_BY: &[(&str, &str)] = &[
     ("tantivy::", "search"),
     ("hnsw_rs::", "search"),
     ("axum::", "web"),
+    ("askama::", "web"),
+    ("argon2::", "library"),
     ("clap::", "cli"),
     ("hayro::", "pdf"),
     ("hayro_syntax::", "pdf"),
@@ -140,14 +142,22 @@ fn every_module_says_what_it_is_for() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// Where processors' wide registers are used, and nothing else is done: all other code is safe.
+const KERNELS: &[&str] = &[
+    "search/content/kernels.rs",
+    "embedding/avx512/kernels.rs",
+    "embedding/avx512/mod.rs",
+];
+
 #[test]
 fn unsafe_code_gives_its_reason() {
-    for (folder, path, text) in sources() {
+    for (_, path, text) in sources() {
         let unsafe_blocks = code_lines(&text)
             .filter(|line| line.contains("unsafe {"))
             .count();
         if unsafe_blocks > 0 {
-            assert_eq!(folder, "search", "{} holds unsafe code", path.display());
+            let is_kernel = KERNELS.iter().any(|kernels| path.ends_with(kernels));
+            assert!(is_kernel, "{} holds unsafe code", path.display());
             assert!(
                 text.contains("reason = "),
                 "{} gives no reason",

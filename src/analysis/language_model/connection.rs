@@ -5,9 +5,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use ureq::Agent;
 use ureq::http::{HeaderValue, Response};
 use ureq::tls::{RootCerts, TlsConfig, TlsProvider};
+use ureq::{Agent, RequestBuilder};
 
 use super::dialect;
 use super::error::LanguageModelError;
@@ -82,19 +82,38 @@ impl Connection {
         })
     }
 
+    /// Asks for what lies at another address of the same server; sends nothing but the key.
+    pub(super) fn get(&self, address: &str) -> Result<Reply, LanguageModelError> {
+        let request = self.agent.get(address).header("accept", "application/json");
+        let sent = self.with_key(request).call();
+        self.received(sent)
+    }
+
     fn exchange(&self, body: &[u8]) -> Result<Reply, LanguageModelError> {
-        let mut request = self
+        let request = self
             .agent
             .post(&self.address)
             .header("content-type", "application/json")
             .header("accept", "application/json");
+        let sent = self.with_key(request).send(body);
+        self.received(sent)
+    }
+
+    fn with_key<B>(&self, request: RequestBuilder<B>) -> RequestBuilder<B> {
         if let Some(key) = &self.key
             && let Ok(mut value) = HeaderValue::from_str(&format!("Bearer {}", key.reveal()))
         {
             value.set_sensitive(true);
-            request = request.header("authorization", value);
+            return request.header("authorization", value);
         }
-        let mut response = request.send(body).map_err(|error| self.fault(&error))?;
+        request
+    }
+
+    fn received(
+        &self,
+        sent: Result<Response<ureq::Body>, ureq::Error>,
+    ) -> Result<Reply, LanguageModelError> {
+        let mut response = sent.map_err(|error| self.fault(&error))?;
         let body = response
             .body_mut()
             .with_config()

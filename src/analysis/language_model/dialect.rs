@@ -54,6 +54,34 @@ pub(super) fn address(settings: &LanguageModelSettings) -> String {
     }
 }
 
+/// Where a server says which models it has.
+pub(super) fn models_address(settings: &LanguageModelSettings) -> String {
+    let questions = address(settings);
+    let (end, list) = match settings.dialect {
+        Dialect::Ollama => ("chat", "tags"),
+        Dialect::OpenAi => ("chat/completions", "models"),
+    };
+    let base = questions.strip_suffix(end).unwrap_or(&questions);
+    format!("{base}{list}")
+}
+
+/// The models that a server says it has; `None` where it says something else.
+pub(super) fn models(dialect: Dialect, body: &[u8]) -> Option<Vec<String>> {
+    let body: Value = serde_json::from_slice(body).ok()?;
+    let (list, name) = match dialect {
+        Dialect::Ollama => (&body["models"], "name"),
+        Dialect::OpenAi => (&body["data"], "id"),
+    };
+    let names = list.as_array()?.iter().filter_map(|it| it[name].as_str());
+    Some(names.map(str::to_owned).collect())
+}
+
+/// Whether a server that has a model of this name means the one that was asked for: Ollama calls what has no
+/// version `latest`.
+pub(super) fn is_model(dialect: Dialect, name: &str, wanted: &str) -> bool {
+    name == wanted || (dialect == Dialect::Ollama && name.strip_suffix(":latest") == Some(wanted))
+}
+
 /// `v1`, `v1beta`, `v3`.
 fn is_version(segment: &str) -> bool {
     let mut letters = segment.chars();
@@ -188,6 +216,19 @@ mod tests {
             check(Dialect::Ollama, url, "http://h:1/api/chat");
         }
         check(Dialect::Ollama, "http://h/deep", "http://h/deep/api/chat");
+    }
+
+    #[test]
+    fn a_server_is_asked_for_its_models_beside_where_it_takes_questions() {
+        let ollama = models_address(&settings("http://h:1/deep/api", Dialect::Ollama));
+        assert_eq!(ollama, "http://h:1/deep/api/tags");
+        let openai = models_address(&settings("https://h/v1/", Dialect::OpenAi));
+        assert_eq!(openai, "https://h/v1/models");
+        let listed = models(Dialect::OpenAi, br#"{"data":[{"id":"a"},{"id":"b"}]}"#);
+        assert_eq!(listed, Some(vec!["a".to_owned(), "b".to_owned()]));
+        assert_eq!(models(Dialect::Ollama, b"<html>"), None);
+        assert!(is_model(Dialect::Ollama, "qwen3:latest", "qwen3"));
+        assert!(!is_model(Dialect::OpenAi, "qwen3:latest", "qwen3"));
     }
 
     #[test]

@@ -17,6 +17,7 @@ mod halt;
 mod names;
 mod prose;
 mod question;
+mod reach;
 mod similarity;
 #[cfg(test)]
 mod tests;
@@ -26,6 +27,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 pub use error::LanguageModelError;
+pub use reach::{Reached, reach};
 
 use super::{Analysis, AnalysisContext};
 use crate::clock::Clock;

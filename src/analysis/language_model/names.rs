@@ -26,8 +26,8 @@ impl Names {
         let folders = vocabulary::folder_names(context.language);
         let tags = vocabulary::tag_names(context.language);
         let mut names = Self {
-            folders: offered(context.folder_names, &folders),
-            tags: offered(context.tag_names, &tags),
+            folders: offered(context.folder_names, &folders, context.removed_folder_names),
+            tags: offered(context.tag_names, &tags, context.removed_tag_names),
         };
         names.folders.retain(|name| fold(name) != fold(INBOX));
         names
@@ -46,9 +46,11 @@ impl Names {
     }
 }
 
-fn offered(own: &[&str], built_in: &[&str]) -> Vec<String> {
+/// Own names, then the built-in ones but those that a person took out of use.
+fn offered(own: &[&str], built_in: &[&str], removed: &[&str]) -> Vec<String> {
     let mut offered: Vec<(String, String)> = Vec::new();
-    for name in own.iter().chain(built_in) {
+    let is_in_use = |name: &&&str| !removed.contains(&fold(name).as_str());
+    for name in own.iter().chain(built_in.iter().filter(is_in_use)) {
         let folded = fold(name);
         let is_new = offered.iter().all(|(_, known)| *known != folded);
         if is_new && offered.len() < NAMES_MAX && name.chars().count() <= NAME_CHARS_MAX {
@@ -106,11 +108,26 @@ mod tests {
     }
 
     #[test]
+    fn a_built_in_name_that_was_taken_out_of_use_is_neither_offered_nor_understood() {
+        let context = AnalysisContext {
+            removed_folder_names: &["vertrage"],
+            removed_tag_names: &["fallig"],
+            ..AnalysisContext::new("a.pdf", Timestamp(0), Language::De)
+        };
+        let names = Names::of(&context);
+        assert!(!names.folders.contains(&"Verträge".to_owned()));
+        assert!(!names.tags.contains(&"fällig".to_owned()));
+        assert_eq!(names.folder("Contracts", &context), None);
+        assert_eq!(names.tag("due", &context), None);
+        assert_eq!(names.tag("paid", &context), Some("bezahlt"));
+    }
+
+    #[test]
     fn a_flood_of_names_does_not_fill_the_question() {
         let own: Vec<String> = (0..500).map(|number| format!("Name {number}")).collect();
         let own: Vec<&str> = own.iter().map(String::as_str).collect();
         let long = "x".repeat(61);
-        assert_eq!(offered(&own, &["last"]).len(), NAMES_MAX);
-        assert_eq!(offered(&[&long], &["last", "LAST"]), ["last"]);
+        assert_eq!(offered(&own, &["last"], &[]).len(), NAMES_MAX);
+        assert_eq!(offered(&[&long], &["last", "LAST"], &[]), ["last"]);
     }
 }

@@ -2,9 +2,11 @@
 
 mod bills;
 mod edges;
+mod headings;
 mod implicit;
 mod layouts;
 mod letters;
+mod notices;
 mod reading;
 mod strangers;
 

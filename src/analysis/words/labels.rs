@@ -46,7 +46,11 @@ pub(in crate::analysis) const DATE_LABELS: &[(&str, f32)] = &[
     ("issued", 7.0), ("date issued", 9.0), ("statement date", 9.0), ("document date", 9.0), ("letter date", 9.0),
     ("receipt date", 9.0), ("credit note date", 9.0), ("quote date", 9.0), ("quotation date", 9.0),
     ("report date", 8.0), ("date of report", 8.0), ("dated", 6.0), ("date", 6.0), ("released", 4.0), ("published", 6.0),
-    ("publication date", 7.0), ("date of notice", 9.0), ("notice date", 9.0), ("meeting date", 5.0),
+    ("publication date", 7.0), ("date of notice", 9.0), ("date of this notice", 9.0), ("date of this letter", 9.0),
+    ("date d'etablissement", 9.0), ("abrechnungstag", 5.0), ("date of contravention", -8.0), ("contravention date", -8.0),
+    ("date of offence", -8.0), ("date of the offence", -8.0), ("date de l'infraction", -8.0), ("datum overtreding", -8.0),
+    ("fecha de la infraccion", -8.0), ("data della violazione", -8.0), ("au plus tard le", -9.0), ("au plus tard", -9.0),
+    ("a mas tardar el", -9.0), ("al piu tardi il", -9.0), ("not later than", -8.0), ("notice date", 9.0), ("meeting date", 5.0),
     ("date prepared", 7.0), ("as of", 2.0), ("date of statement", 9.0), ("pay date", 5.0), ("payment date", 0.0),
     ("tax date", 6.0), ("po date", 8.0), ("order date", 2.0), ("ordered on", 2.0),
     ("date de facture", 9.0), ("date de facturation", 9.0), ("date facture", 9.0), ("date d'emission", 9.0),
@@ -178,7 +182,9 @@ pub(in crate::analysis) const SENDER_LABELS: &[&str] = &[
     "verkaufer", "rechnungssteller", "rechnungsaussteller", "lieferant", "absender", "auftragnehmer",
     "leistungserbringer", "vermieter", "arbeitgeber", "versicherer", "herausgeber", "leistender unternehmer",
     "zahlungsempfanger", "kreditor", "aussteller", "dienstleister", "verfasser", "ausstellende behorde", "anbieter",
-    "verlag", "darlehensgeber", "leasinggeber", "spendenempfanger",
+    "verlag", "darlehensgeber", "leasinggeber", "spendenempfanger", "wohnungsgeber", "registered business", "inspected by", "installed by",
+    "name und anschrift des wohnungsgebers", "name und anschrift des vermieters", "ausgestellt von",
+    "nom et adresse du bailleur", "name and address of landlord", "naam en adres van de verhuurder",
     "seller", "vendor", "supplier", "from", "bill from", "billed by", "invoice from", "issued by", "sold by", "sender",
     "landlord", "employer", "insurer", "published by", "publisher", "remit to", "remit payment to",
     "make checks payable to", "make cheques payable to", "payee", "prepared by", "provider", "service provider",
@@ -256,6 +262,22 @@ pub(in crate::analysis) const SUBJECT_LABELS: &[&str] = &[
     "oggetto",
 ];
 
+/// Words that alone on a line label a field or a column: neither titles nor names; folded.
+pub(in crate::analysis) const FIELD_WORDS: &[&str] = &[
+    "datum", "anschrift", "adresse", "unterschrift", "menge", "betrag", "preis", "einzelpreis", "gesamt", "summe",
+    "bezeichnung", "beschreibung", "pos", "pos.", "position", "artikel", "telefon", "vorname", "nachname", "geburtsdatum",
+    "date", "address", "signature", "quantity", "qty", "amount", "price", "unit price", "total", "subtotal", "description",
+    "item", "items", "phone", "rate", "hours", "designation", "quantite", "montant", "prix", "telephone", "adres",
+    "handtekening", "aantal", "bedrag", "prijs", "omschrijving", "totaal", "fecha", "direccion", "firma", "cantidad",
+    "importe", "precio", "descripcion", "data", "indirizzo", "quantita", "importo", "prezzo", "descrizione", "totale",
+];
+
+/// What stands before the day on which somebody was born; folded.
+pub(in crate::analysis) const BIRTH_LABELS: &[&str] = &[
+    "dob", "d.o.b.", "date of birth", "born", "geb.", "geb", "geboren", "geboren am", "ne le", "nee le", "geboren op", "nacido",
+    "nacida", "nato il", "nata il",
+];
+
 /// Headings of a paper's parts: they name no paper.
 pub(in crate::analysis) const PART_HEADINGS: &[&str] = &[
     "overview", "introduction", "summary", "abstract", "contents", "table of contents", "details", "description",
@@ -267,6 +289,25 @@ pub(in crate::analysis) const PART_HEADINGS: &[&str] = &[
     "sommaire", "table des matieres", "resume", "remarques", "remerciements", "coordonnees", "inhoud", "inleiding",
     "samenvatting", "opmerkingen", "indice", "introduccion", "resumen", "observaciones", "datos personales", "sommario",
     "introduzione", "riepilogo", "note", "dati personali", "corporate overview", "executive summary",
+];
+
+/// What the heading of a part begins with that goes on with what the whole paper is: `Information on the transfer`;
+/// matched at a line's start.
+pub(in crate::analysis) const PART_BEGINNINGS: &[&str] = &[
+    "informationen zu", "informationen zur", "informationen zum", "information zur", "information zum", "angaben zu",
+    "angaben zur", "angaben zum", "details zu", "details zur", "details zum", "daten zur", "daten zum", "hinweise zu",
+    "hinweise zur", "hinweise zum", "erlauterungen zu", "erlauterungen zur", "erlauterungen zum", "ubersicht der",
+    "details of", "details on", "information on", "information about", "information regarding", "notes on",
+    "notes to", "explanation of", "explanations of", "particulars of", "informations sur", "informations relatives",
+    "details de", "details du", "precisions sur", "gegevens over", "gegevens van", "informatie over", "toelichting op",
+    "informacion sobre", "datos de", "datos del", "detalle de", "detalles de", "informazioni su", "informazioni sul",
+    "informazioni sulla", "dati del", "dati della", "dettaglio", "dettagli",
+];
+
+/// Orders to buy and to sell: what a paper about securities calls itself with one word.
+pub(in crate::analysis) const TRADE_WORDS: &[&str] = &[
+    "kauf", "verkauf", "zeichnung", "rucknahme", "purchase", "sale", "buy", "sell", "subscription", "redemption",
+    "achat", "vente", "souscription", "rachat", "aankoop", "verkoop", "compra", "venta", "acquisto", "vendita",
 ];
 
 /// How letters begin to speak; matched at a line's start.

@@ -19,7 +19,7 @@ pub(in crate::analysis) const IMPRINT_SIGNS: &[&str] = &[
     "hrb", "hra", "amtsgericht", "registergericht", "handelsregister", "geschaftsfuhrer", "geschaftsfuhrung",
     "geschaftsfuhrerin", "vorstand", "vorsitzender", "aufsichtsrat", "ust-idnr", "ust-id", "ust-id-nr", "ust-idnr.",
     "ust.-id", "ust.-id.-nr.", "umsatzsteuer-id", "sitz der gesellschaft", "sitz", "ust-ident", "inhaber",
-    "steuer-nr", "registered office", "registered in england", "company number", "vat no", "vat reg",
+    "steuer-nr", "registered office", "registered in england", "company number", "company no", "registered no", "charity no", "vat no", "vat reg",
     "vat registration", "vat id", "siret", "siren", "rcs", "capital de", "ape", "naf", "tva", "kvk", "kvk-nummer",
     "btw-nummer", "btw nr", "cif", "nif", "registro mercantil", "p.iva", "p. iva", "partita iva", "rea", "cap. soc.",
     "capitale sociale", "impressum", "tel", "tel.", "telefon", "telefax", "fax", "phone", "telephone", "telefoon",
@@ -62,6 +62,9 @@ pub(in crate::analysis) const SUPERIORS: &[&str] = &[
     "republik osterreich", "schweizerische eidgenossenschaft", "ministero dell'istruzione", "ministero dell'istruzione e del merito",
     "ministere de l'education nationale", "academie de paris", "academie de lyon", "ministerio de educacion", "united states of america", "european union",
     "europaische gemeinschaft bundesrepublik deutschland", "ministerie van onderwijs",
+    "korperschaft des offentlichen rechts", "anstalt des offentlichen rechts", "stiftung des offentlichen rechts",
+    "kirchliche korperschaft des offentlichen rechts", "etablissement public", "der landrat", "die landratin",
+    "der burgermeister", "die burgermeisterin", "der oberburgermeister", "die oberburgermeisterin", "der magistrat",
 ];
 
 /// How lines begin below a name: owners, departments, branches; folded.

@@ -68,7 +68,7 @@ pub(in crate::analysis) const ORGANISATION_WORDS: &[&str] = &[
     "apotheek", "rechtbank", "stichting", "vereniging", "provincie", "zorgverzekeraar",
     "banco", "seguros", "ayuntamiento", "ministerio", "agencia", "universidad", "colegio", "hospital", "clinica",
     "farmacia", "juzgado", "caja", "instituto", "junta",
-    "banca", "assicurazioni", "comune", "ministero", "agenzia", "universita", "scuola", "ospedale", "tribunale",
+    "banca", "cassa", "assicurazioni", "comune", "ministero", "agenzia", "universita", "scuola", "ospedale", "tribunale",
     "studio", "istituto", "farmacia", "regione", "azienda",
 ];
 
@@ -97,7 +97,7 @@ pub(in crate::analysis) const PERSON_TITLES: &[&str] = &[
     "z.hd.", "zu handen", "mr", "mr.", "mrs", "mrs.", "ms", "ms.", "miss", "attn", "attn.", "attention", "c/o",
     "monsieur", "madame", "mademoiselle", "m.", "mme", "mlle", "m. et mme", "de heer", "mevrouw", "dhr.", "dhr", "mw.",
     "mevr.", "t.a.v.",
-    "sr.", "sra.", "senor", "senora", "don", "dona", "d.", "sig.", "sig.ra", "signor", "signora", "spett.le",
+    "sr.", "sra.", "senor", "senora", "don", "dona", "d.", "sig.", "sig.ra", "signor", "signora", "gent.ma", "gent.mo", "egr.", "preg.mo", "preg.ma", "dna.", "spett.le",
     "spett. le", "egregio", "gentile", "gent.le", "dr. med. dent.", "to", "to:",
 ];
 

@@ -9,6 +9,7 @@ use uuid::Uuid;
 use super::AccountArgument;
 use crate::cli::Context;
 use crate::cli::failure::{Failure, unexpected_reply};
+use crate::cli::output::note;
 use crate::cli::session::Session;
 use crate::cli::values::{parse_count, parse_uuid, parse_width};
 use crate::library::command::{Command as Order, Reply};
@@ -19,7 +20,8 @@ use crate::library::command::{Command as Order, Reply};
     override_usage = "docvault document picture [OPTIONS] --output FILE UUID",
     after_help = "Examples:
   docvault document picture UUID --output first.png --data ./lib
-  docvault document picture UUID --page 3 --width 1600 --output third.png --data ./lib"
+  docvault document picture UUID --page 3 --width 1600 --output third.png --data ./lib
+  docvault document picture UUID --output - --data ./lib | magick - first.jpg"
 )]
 pub(in crate::cli) struct Arguments {
     #[command(flatten)]
@@ -30,15 +32,16 @@ pub(in crate::cli) struct Arguments {
     /// The page, counted from 1
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = parse_count::<u32>)]
     page: u32,
-    /// The picture's width in pixels, 16 to 4000
+    /// The picture's width in pixels, 16 to 4000; less where it would have more than 20 million
+    /// pixels
     #[arg(long, value_name = "PIXELS", default_value_t = 1_000, value_parser = parse_width)]
     width: u32,
-    /// The PNG file to write; one that is there is replaced
+    /// The PNG file to write; one that is there is replaced. '-' is standard output
     #[arg(long, value_name = "FILE")]
     output: PathBuf,
 }
 
-pub(super) fn run(arguments: Arguments, context: &Context) -> Result<(), Failure> {
+pub(super) fn run(arguments: Arguments, context: &mut Context) -> Result<(), Failure> {
     let order = Order::DocumentPicture {
         account: arguments.account.name,
         uuid: arguments.uuid,
@@ -48,10 +51,25 @@ pub(super) fn run(arguments: Arguments, context: &Context) -> Result<(), Failure
     let Reply::Picture(bytes) = Session::open(&context.settings)?.execute(order)? else {
         return Err(unexpected_reply());
     };
+    if let Some(width) = png_width(&bytes).filter(|width| *width < arguments.width) {
+        note(&format!(
+            "the picture is {width} pixels wide instead of {}: it has as many pixels as a picture may have",
+            arguments.width
+        ));
+    }
+    if arguments.output.as_os_str() == "-" {
+        return context.output.bytes(&bytes);
+    }
     File::create(&arguments.output)
         .and_then(|mut file| file.write_all(&bytes))
         .map_err(|error| {
             let output = arguments.output.display();
             Failure::work(format!("the picture cannot be written to '{output}'")).because(&error)
         })
+}
+
+/// The width that stands in a PNG file's header.
+fn png_width(bytes: &[u8]) -> Option<u32> {
+    let width = bytes.get(16..20)?;
+    Some(u32::from_be_bytes(width.try_into().ok()?))
 }

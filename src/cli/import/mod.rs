@@ -4,13 +4,14 @@
 //! analysis goes on meanwhile, in the server or in this process, and is then waited for.
 
 use std::collections::{HashSet, VecDeque};
+use std::fmt::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use uuid::Uuid;
 
 use super::Context;
@@ -26,6 +27,7 @@ use report::Report;
 
 mod files;
 mod report;
+mod twins;
 
 /// How many documents one question about the analysis names. They are analysed in the order of
 /// their import, so the next to be done is among the first; each answer looks up all of them.
@@ -86,8 +88,7 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<ExitCo
         session::require_library(&context.settings)?;
     }
     let has_library = session::has_library(&context.settings)?;
-    let bar = progress_bar(sources.found.len(), "importing");
-    let mut report = Report::new(&mut context.output, bar, sources.skipped);
+    let mut report = Report::new(&mut context.output, sources.found.len(), sources.skipped);
     if !has_library && let Some(refusals) = all_refused(&sources) {
         // No library is made for nothing.
         for (path, reason) in refusals {
@@ -124,7 +125,7 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<ExitCo
         }
         Ok(())
     } else {
-        report.set_bar(progress_bar(pending.len(), "analysing"));
+        report.begin("analysing", pending.len());
         wait(
             &mut session,
             account.as_deref(),
@@ -212,6 +213,7 @@ fn hand_over(
         match outcome {
             Ok(ImportOutcome::Added { uuid }) => {
                 added.insert(uuid);
+                report.entered(&path, uuid);
                 let entry = Entry::Added;
                 pending.push(Pending { uuid, path, entry });
             }
@@ -360,11 +362,14 @@ fn waiting(uuid: Uuid) -> DocumentProgress {
     }
 }
 
-/// A bar on standard error; nothing at all where that is no terminal.
+/// A bar on standard error with rate and time left; nothing at all where that is no terminal.
 pub(super) fn progress_bar(length: usize, what: &str) -> ProgressBar {
-    let style =
-        ProgressStyle::with_template("{prefix} [{bar:30}] {pos}/{len}, {eta} left  {wide_msg}")
-            .unwrap_or_else(|_| ProgressStyle::default_bar());
+    let template = "{prefix} [{bar:30}] {pos}/{len}, {rate}, {eta} left  {wide_msg}";
+    let style = ProgressStyle::with_template(template)
+        .unwrap_or_else(|_| ProgressStyle::default_bar())
+        .with_key("rate", |state: &ProgressState, text: &mut dyn Write| {
+            let _ = write!(text, "{:.1} a second", state.per_sec());
+        });
     ProgressBar::new(length as u64)
         .with_style(style.progress_chars("=> "))
         .with_prefix(what.to_owned())

@@ -4,6 +4,8 @@ use indicatif::ProgressBar;
 use serde::Serialize;
 use uuid::Uuid;
 
+use super::progress_bar;
+use super::twins::Twins;
 use crate::cli::failure::Failure;
 use crate::cli::output::{Output, clean, counted, note};
 use crate::cli::shapes::NearDuplicateShape;
@@ -14,7 +16,7 @@ use crate::library::command::DocumentProgress;
 /// `outcome` is `added`, `duplicate` or `refused`. `state` is the document's (`waiting`,
 /// `analyzed`, `without_text`, `failed`, or `gone` if it was deleted meanwhile), for added files and
 /// for duplicates whose analysis was waited for. `nearDuplicates` are documents that are the same paper as an
-/// added one, saved or scanned again. `message` says why a file was refused, where an added document stands, or what a duplicate is.
+/// added one, saved or scanned again; of two that this import added, one line names the other. `message` says why a file was refused, where an added document stands, or what a duplicate is.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct FileShape<'a> {
@@ -30,11 +32,14 @@ struct FileShape<'a> {
 pub(super) struct Report<'a> {
     output: &'a mut Output,
     bar: ProgressBar,
+    /// What the bar counts.
+    step: &'static str,
     added: usize,
     added_states: States,
     duplicates: usize,
     duplicate_states: States,
     near_duplicates: usize,
+    twins: Twins,
     refused: usize,
     not_imported: usize,
     skipped: usize,
@@ -81,16 +86,19 @@ impl States {
 }
 
 impl<'a> Report<'a> {
-    /// Nothing said yet; lines are printed above `bar`.
-    pub(super) fn new(output: &'a mut Output, bar: ProgressBar, skipped: usize) -> Self {
+    /// Nothing said yet; lines are printed above a bar of so many files.
+    pub(super) fn new(output: &'a mut Output, files: usize, skipped: usize) -> Self {
+        let step = "importing";
         Self {
             output,
-            bar,
+            bar: progress_bar(files, step),
+            step,
             added: 0,
             added_states: States::default(),
             duplicates: 0,
             duplicate_states: States::default(),
             near_duplicates: 0,
+            twins: Twins::default(),
             refused: 0,
             not_imported: 0,
             skipped,
@@ -102,10 +110,30 @@ impl<'a> Report<'a> {
         &self.bar
     }
 
-    /// Lines go above `bar` from now on.
-    pub(super) fn set_bar(&mut self, bar: ProgressBar) {
+    /// From now on the bar counts so many documents of another step.
+    pub(super) fn begin(&mut self, step: &'static str, documents: usize) {
         self.bar.finish_and_clear();
-        self.bar = bar;
+        self.bar = progress_bar(documents, step);
+        self.step = step;
+        self.show_failures();
+    }
+
+    /// Files that were refused and documents that could not be read.
+    const fn failures(&self) -> usize {
+        self.refused + self.added_states.failed + self.duplicate_states.failed
+    }
+
+    fn show_failures(&self) {
+        let shown = match self.failures() {
+            0 => self.step.to_owned(),
+            failures => format!("{}, {failures} failed", self.step),
+        };
+        self.bar.set_prefix(shown);
+    }
+
+    /// The file is a document now; its analysis may not be done.
+    pub(super) fn entered(&mut self, path: &str, uuid: Uuid) {
+        self.twins.add(uuid, path);
     }
 
     /// So many files were not looked at.
@@ -125,7 +153,7 @@ impl<'a> Report<'a> {
                 message: Some(reason),
                 near_duplicates: Vec::new(),
             },
-            Some(&format!("refused: {path}: {reason}")),
+            Some(&clean(&format!("refused: {path}: {reason}"))),
         )
     }
 
@@ -162,7 +190,7 @@ impl<'a> Report<'a> {
                 message: Some(&message),
                 near_duplicates: Vec::new(),
             },
-            Some(&line),
+            Some(&clean(&line)),
         )
     }
 
@@ -170,21 +198,43 @@ impl<'a> Report<'a> {
     pub(super) fn added(&mut self, path: &str, progress: &DocumentProgress) -> Result<(), Failure> {
         self.added += 1;
         self.added_states.count(&progress.state);
+        let told = self.twins.tell(progress.uuid, &progress.near_duplicates);
+        let belated = told.belated.iter().map(|(near, _)| *near);
         let shape = FileShape {
             path,
             outcome: "added",
             uuid: Some(progress.uuid),
             state: Some(&progress.state),
             message: Some(&progress.info),
-            near_duplicates: progress
-                .near_duplicates
+            near_duplicates: told
+                .earlier
                 .iter()
+                .copied()
+                .chain(belated)
                 .map(NearDuplicateShape::from)
                 .collect(),
         };
-        self.near_duplicates += usize::from(!progress.near_duplicates.is_empty());
-        let line = failure_line(path, progress).or_else(|| near_duplicate_line(path, progress));
-        self.print(&shape, line.as_deref())
+        self.near_duplicates += usize::from(!told.earlier.is_empty()) + told.belated.len();
+        let mut lines: Vec<String> = failure_line(path, progress).into_iter().collect();
+        if lines.is_empty() {
+            let near = told.earlier.first();
+            lines.extend(
+                near.map(|near| near_duplicate_line(path, progress.uuid, &near.title, near.uuid)),
+            );
+        }
+        lines.extend(
+            told.belated
+                .iter()
+                .map(|(near, later)| near_duplicate_line(later, near.uuid, path, progress.uuid)),
+        );
+        let lines = (!lines.is_empty()).then(|| {
+            lines
+                .iter()
+                .map(|line| clean(line))
+                .collect::<Vec<_>>()
+                .join("\n")
+        });
+        self.print(&shape, lines.as_deref())
     }
 
     /// Sums up on standard error; whether all files are in the library and could be read.
@@ -221,27 +271,25 @@ impl<'a> Report<'a> {
             ));
         }
         note(&parts.join(", "));
-        let failed = self.added_states.failed + self.duplicate_states.failed;
-        failed == 0 && self.refused == 0
+        self.failures() == 0
     }
 
     fn print(&mut self, shape: &FileShape<'_>, line: Option<&str>) -> Result<(), Failure> {
+        self.show_failures();
         let output = &mut *self.output;
         self.bar.suspend(|| match line {
             _ if output.is_json() => output.json_line(shape),
-            Some(line) => output.line(&clean(line)),
+            Some(line) => output.line(line),
             None => Ok(()),
         })
     }
 }
 
 /// The line about a document that is the same paper as another.
-fn near_duplicate_line(path: &str, progress: &DocumentProgress) -> Option<String> {
-    let near = progress.near_duplicates.first()?;
-    Some(format!(
-        "near duplicate: {path}: it is kept as {}, and is the same paper as '{}' ({}), saved or scanned again",
-        progress.uuid, near.title, near.uuid
-    ))
+fn near_duplicate_line(path: &str, uuid: Uuid, other: &str, other_uuid: Uuid) -> String {
+    format!(
+        "near duplicate: {path}: it is kept as {uuid}, and is the same paper as '{other}' ({other_uuid}), saved or scanned again"
+    )
 }
 
 /// The line about a document that could not be read.
@@ -253,4 +301,22 @@ fn failure_line(path: &str, progress: &DocumentProgress) -> Option<String> {
             progress.uuid
         )
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Report;
+    use crate::cli::output::Output;
+
+    #[test]
+    fn the_bar_says_how_many_files_failed() {
+        let mut output = Output::new(true);
+        let mut report = Report::new(&mut output, 3, 0);
+        assert_eq!(report.bar().prefix(), "importing");
+        report.refused += 2;
+        report.show_failures();
+        assert_eq!(report.bar().prefix(), "importing, 2 failed");
+        report.begin("analysing", 1);
+        assert_eq!(report.bar().prefix(), "analysing, 2 failed");
+    }
 }

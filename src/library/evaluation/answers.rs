@@ -134,42 +134,25 @@ fn answers(label: &Label, analysis: &Analysis, content: &PdfContent) -> Vec<Fiel
     let created = content.information.created_at;
     EvaluatedField::ALL
         .map(|field| {
-            let (fact, expected) = match field {
-                EvaluatedField::Sender => (
-                    said(analysis.sender.as_ref(), Clone::clone),
-                    label
-                        .expected_sender
-                        .iter()
-                        .chain(&label.sender_aliases)
-                        .cloned()
-                        .collect(),
-                ),
-                EvaluatedField::Date => (
-                    said(analysis.document_date.as_ref(), |date| {
-                        date.to_date_string()
-                    })
-                    .or(instead(
-                        created.map(Timestamp::to_date_string),
-                        "file's creation date",
-                    )),
-                    label.expected_date.iter().cloned().collect(),
-                ),
-                EvaluatedField::Title => (
-                    said(analysis.title.as_ref(), Clone::clone)
-                        .or(instead(stem.clone(), "file's name")),
-                    label.title_keywords.clone(),
-                ),
-                EvaluatedField::Folder => (
-                    said(analysis.folder.as_ref(), Clone::clone)
-                        .or(instead(Some(INBOX.to_owned()), "none fits")),
-                    label.folders.clone(),
-                ),
+            let fact = match field {
+                EvaluatedField::Sender => said(analysis.sender.as_ref(), Clone::clone),
+                EvaluatedField::Date => said(analysis.document_date.as_ref(), |date| {
+                    date.to_date_string()
+                })
+                .or(instead(
+                    created.map(Timestamp::to_date_string),
+                    "file's creation date",
+                )),
+                EvaluatedField::Title => said(analysis.title.as_ref(), Clone::clone)
+                    .or(instead(stem.clone(), "file's name")),
+                EvaluatedField::Folder => said(analysis.folder.as_ref(), Clone::clone)
+                    .or(instead(Some(INBOX.to_owned()), "none fits")),
             };
             let got = fact.as_ref().map(|fact| fact.value.clone());
             FieldAnswer {
                 field,
                 verdict: scoring::verdict(field, label, got.as_deref()),
-                expected,
+                expected: scoring::expected(field, label),
                 got,
                 rule: fact.as_ref().map(|fact| fact.rule.clone()),
                 confidence: fact.map(|fact| fact.confidence),

@@ -3,6 +3,8 @@
 use std::io;
 use std::path::PathBuf;
 
+use crate::library::LibraryError;
+use crate::library::command::Refusal;
 use crate::pdf::PdfError;
 
 /// What is in the way of an evaluation.
@@ -12,7 +14,7 @@ pub enum EvaluationError {
     #[error("there is no folder '{}'", .0.display())]
     NoFolder(PathBuf),
     /// Nothing says what is right.
-    #[error("there is no labels.jsonl in '{}': one JSON object a line says what is right for one PDF (data-fixtures/README.md lists the members)", .0.display())]
+    #[error("there is no labels.jsonl in '{}': one JSON object a line says what is right for one PDF ('docvault evaluate --help' shows one)", .0.display())]
     NoLabels(PathBuf),
     /// The file of labels is empty.
     #[error("'{}' holds no line: nothing can be scored", .0.display())]
@@ -56,6 +58,12 @@ pub enum EvaluationError {
     /// The reading child cannot do its work; the documents are not to blame.
     #[error("the reading process could not do its work")]
     NoWorker(#[source] PdfError),
+    /// The library in which learning is measured cannot be made.
+    #[error("a library for the time of the measuring cannot be made")]
+    NoLibrary(#[source] LibraryError),
+    /// That library refuses what it is asked.
+    #[error("{}", .0.message)]
+    Refused(Refusal),
     /// A process cannot be started or measured.
     #[error("a process could not be started")]
     NoProcess(#[source] io::Error),

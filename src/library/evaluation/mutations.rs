@@ -14,7 +14,7 @@ use rustix::process::Signal;
 use serde::Serialize;
 
 use super::process::{Ended, cost_of_children, run};
-use super::{EvaluationError, files, parallel};
+use super::{EvaluationError, Progress, files, parallel};
 use crate::pdf::{ReadLimits, WORKER_COMMAND};
 
 /// How many bytes are replaced by others.
@@ -72,10 +72,11 @@ pub fn read_mutated_copies(
     directory: &Path,
     worker_executable: &Path,
     copies: usize,
+    progress: Progress<'_>,
 ) -> Result<MutationReport, EvaluationError> {
     let paths = files::pdfs_below(directory)?;
     let numbers: Vec<usize> = (0..copies).collect();
-    let outcomes = parallel::map(&numbers, |number| {
+    let outcomes = parallel::map(&numbers, progress, |number| {
         let path = &paths[number % paths.len()];
         // All three kinds, for each file in turn.
         let mutation = Mutation::ALL[(number + number / paths.len()) % Mutation::ALL.len()];

@@ -1,15 +1,22 @@
 //! The same work for many things, on all cores; results in the order of the things.
+//!
+//! How far it is comes out by way of a [`Progress`].
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
+/// Told after each thing how many are done, and how many there are; from any thread.
+pub type Progress<'p> = &'p (dyn Fn(usize, usize) + Sync);
+
 /// Applies `work` to every item; the first error (in the items' order) is the answer.
 pub(super) fn map<T: Sync, R: Send, E: Send>(
     items: &[T],
+    progress: Progress<'_>,
     work: impl Fn(&T) -> Result<R, E> + Sync,
 ) -> Result<Vec<R>, E> {
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let next = AtomicUsize::new(0);
+    let finished = AtomicUsize::new(0);
     let take_all = || {
         let mut done = Vec::new();
         loop {
@@ -18,6 +25,7 @@ pub(super) fn map<T: Sync, R: Send, E: Send>(
                 return done;
             };
             done.push((at, work(item)));
+            progress(finished.fetch_add(1, Ordering::Relaxed) + 1, items.len());
         }
     };
     let mut done = thread::scope(|scope| {

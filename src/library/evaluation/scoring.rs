@@ -92,6 +92,19 @@ impl Verdict {
     }
 }
 
+/// What would be right; any of these.
+pub(super) fn expected(field: EvaluatedField, label: &Label) -> Vec<String> {
+    match field {
+        EvaluatedField::Sender => {
+            let names = label.expected_sender.iter().chain(&label.sender_aliases);
+            names.cloned().collect()
+        }
+        EvaluatedField::Date => label.expected_date.iter().cloned().collect(),
+        EvaluatedField::Title => label.title_keywords.clone(),
+        EvaluatedField::Folder => label.folders.clone(),
+    }
+}
+
 /// Compares an answer with the label.
 pub(super) fn verdict(field: EvaluatedField, label: &Label, got: Option<&str>) -> Verdict {
     let got = got.unwrap_or_default();
@@ -182,13 +195,20 @@ pub(super) fn bare_name(name: &str) -> Vec<String> {
 
 /// A folder's English name in lower case; a folder that is not built in keeps its own.
 fn folder_name(name: &str) -> String {
-    let name = name.trim().to_lowercase();
+    folder_to_set(name).to_lowercase()
+}
+
+/// A label's folder as a person would name it: the built-in one in English, or as it stands there.
+pub(super) fn folder_to_set(name: &str) -> String {
+    let name = name.trim();
+    let folded = name.to_lowercase();
     let other = OTHER_FOLDER_NAMES
         .iter()
-        .find(|(other, _)| *other == name)
+        .find(|(other, _)| *other == folded)
         .map(|(_, folder)| *folder);
-    match other.or_else(|| BuiltInFolder::named(&name)) {
-        Some(folder) => folder.name(Language::En).to_lowercase(),
-        None => name,
-    }
+    let built_in = other.or_else(|| BuiltInFolder::named(&folded));
+    built_in.map_or_else(
+        || name.to_owned(),
+        |folder| folder.name(Language::En).to_owned(),
+    )
 }

@@ -15,7 +15,7 @@ use serde::Serialize;
 use unicode_normalization::UnicodeNormalization as _;
 
 use super::process::{cost_of_children, run};
-use super::{EvaluationError, files};
+use super::{EvaluationError, Progress, files};
 use crate::model::page::{Page, PdfContent};
 use crate::pdf::{self, PdfError, PdfFault, ReadLimits};
 
@@ -72,9 +72,11 @@ pub struct TextReport {
 pub fn compare_texts(
     directory: &Path,
     worker_executable: &Path,
+    progress: Progress<'_>,
 ) -> Result<TextReport, EvaluationError> {
     let paths = files::pdfs_below(directory)?;
     require_pdftotext()?;
+    let count = paths.len();
     let mut report = TextReport::default();
     for (at, path) in paths.into_iter().enumerate() {
         let (ours, theirs) = if at % 2 == 0 {
@@ -85,6 +87,7 @@ pub fn compare_texts(
             (our_text(&path, worker_executable)?, theirs)
         };
         report.add(path, &ours, &theirs);
+        progress(at + 1, count);
     }
     report.conclude();
     Ok(report)

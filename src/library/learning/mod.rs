@@ -56,17 +56,25 @@ pub(super) struct LearnedFacts {
 pub(super) struct OfferedNames {
     pub(super) folders: Vec<String>,
     pub(super) tags: Vec<String>,
+    /// Those out of use, in the form of `analysis::text_key`.
+    pub(super) removed_folders: Vec<String>,
+    pub(super) removed_tags: Vec<String>,
 }
 
 impl Library {
-    /// The folder and tag names that documents of the account bear.
+    /// The folder and tag names that documents of the account bear, and those that a person took out of use.
     pub(super) fn offered_names(&self, account: AccountId) -> Result<OfferedNames, StoreError> {
         let knowledge = self.knowledge(account);
         let knowledge = self.followed(account, &knowledge)?;
-        let owned = |names: &Names| names.offered().into_iter().map(str::to_owned).collect();
+        let offered = |names: &Names| names.offered().into_iter().map(str::to_owned).collect();
+        let removed = |names: &Names| names.removed().map(str::to_owned).collect();
+        let folders = self.folder_names(account, &knowledge);
+        let tags = self.tag_names(account, &knowledge);
         Ok(OfferedNames {
-            folders: owned(&self.folder_names(account, &knowledge)),
-            tags: owned(&self.tag_names(account, &knowledge)),
+            folders: offered(&folders),
+            tags: offered(&tags),
+            removed_folders: removed(&folders),
+            removed_tags: removed(&tags),
         })
     }
 

@@ -118,6 +118,11 @@ impl Names {
         self.in_use.keys().map(String::as_str).collect()
     }
 
+    /// The names out of use, in the form of [`text_key`].
+    pub(super) fn removed(&self) -> impl Iterator<Item = &str> {
+        self.removed.keys().map(String::as_str)
+    }
+
     /// Whether a person took the name out of use.
     pub(super) fn is_removed(&self, name: &str) -> bool {
         self.removed.contains_key(&text_key(name))

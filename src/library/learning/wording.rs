@@ -21,6 +21,10 @@ pub(super) fn taught_date(
     paper: &Paper<'_>,
     ruled: Option<&Fact<Timestamp>>,
 ) -> Result<Option<Fact<Timestamp>>, StoreError> {
+    // What the sender's own program wrote is not guessed from a label.
+    if ruled.is_some_and(|fact| fact.origin == Origin::Invoice) {
+        return Ok(None);
+    }
     for (correction, known) in knowledge
         .corrections_of(Field::DocumentDate, paper.id)
         .into_iter()

@@ -1,4 +1,4 @@
-//! Dot products of signed bytes, the fastest way the processor has.
+//! Dot products of signed bytes, and of bytes with signs, the fastest way the processor has.
 //!
 //! Chosen once at run time; every way gives the same integer. The only unsafe code of this folder.
 //! The plain way runs on any processor and is what the others are tested against.
@@ -11,7 +11,11 @@ pub(super) type Dot = fn(&[i8], &[i8]) -> i32;
 /// The products of a query with rows that stand one after the other, each of the query's length.
 pub(super) type Scan = fn(rows: &[i8], query: &[i8], dots: &mut [i32]);
 
-/// Both of one way.
+/// For each row of signs, one bit a number, the sum of the query's numbers whose bit is set. Rows stand one after the
+/// other, each of as many words as the query, a whole number of words long itself, has blocks of 64 numbers.
+pub(super) type SignedSums = fn(rows: &[u64], query: &[i8], sums: &mut [i32]);
+
+/// All of one way.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Kernel {
     /// Said where a test fails.
@@ -19,12 +23,14 @@ pub(super) struct Kernel {
     name: &'static str,
     pub(super) dot: Dot,
     pub(super) scan: Scan,
+    pub(super) signed_sums: SignedSums,
 }
 
 const PLAIN: Kernel = Kernel {
     name: "plain",
     dot: plain,
     scan: plain_scan,
+    signed_sums: plain_signed_sums,
 };
 
 /// The fastest way of this processor.
@@ -43,6 +49,7 @@ fn available() -> Vec<Kernel> {
                 name: "avx2",
                 dot: x86::avx2,
                 scan: x86::avx2_scan,
+                signed_sums: plain_signed_sums,
             });
         }
         if is_x86_feature_detected!("avx512f")
@@ -53,6 +60,7 @@ fn available() -> Vec<Kernel> {
                 name: "avx512vnni",
                 dot: x86::avx512vnni,
                 scan: x86::avx512vnni_scan,
+                signed_sums: x86::avx512vnni_signed_sums,
             });
         }
     }
@@ -62,6 +70,7 @@ fn available() -> Vec<Kernel> {
             name: "neon",
             dot: arm::neon,
             scan: arm::neon_scan,
+            signed_sums: plain_signed_sums,
         });
     }
     kernels
@@ -80,6 +89,26 @@ fn plain_scan(rows: &[i8], query: &[i8], dots: &mut [i32]) {
     }
 }
 
+/// Every sum that eight numbers of the query can have, once; then a look-up for every eight signs.
+fn plain_signed_sums(rows: &[u64], query: &[i8], sums: &mut [i32]) {
+    let mut tables = Vec::with_capacity(query.len() / 8);
+    for numbers in query.as_chunks::<8>().0 {
+        let mut table = [0_i16; 256];
+        for signs in 1..256_usize {
+            let last = signs.trailing_zeros() as usize;
+            table[signs] = table[signs & (signs - 1)] + i16::from(numbers[last]);
+        }
+        tables.push(table);
+    }
+    for (row, sum) in rows.chunks_exact((query.len() / 64).max(1)).zip(sums) {
+        let signs = row.iter().flat_map(|word| word.to_le_bytes());
+        *sum = signs
+            .zip(&tables)
+            .map(|(signs, table)| i32::from(table[usize::from(signs)]))
+            .sum();
+    }
+}
+
 #[cfg(target_arch = "x86_64")]
 #[expect(
     unsafe_code,
@@ -90,8 +119,8 @@ mod x86 {
         _MM_HINT_T0, _mm_add_epi32, _mm_cvtsi128_si32, _mm_loadu_si128, _mm_prefetch,
         _mm_shuffle_epi32, _mm256_add_epi32, _mm256_castsi256_si128, _mm256_cvtepi8_epi16,
         _mm256_extracti128_si256, _mm256_madd_epi16, _mm256_setzero_si256, _mm512_dpbusd_epi32,
-        _mm512_loadu_si512, _mm512_reduce_add_epi32, _mm512_set1_epi8, _mm512_setzero_si512,
-        _mm512_sub_epi32, _mm512_xor_si512,
+        _mm512_loadu_si512, _mm512_maskz_loadu_epi8, _mm512_reduce_add_epi32, _mm512_set1_epi8,
+        _mm512_setzero_si512, _mm512_sub_epi32, _mm512_xor_si512,
     };
 
     use super::plain;
@@ -209,6 +238,26 @@ mod x86 {
             *dot = _mm512_reduce_add_epi32(sum) - surplus + plain(row_rest, query_rest);
         }
     }
+
+    pub(super) fn avx512vnni_signed_sums(rows: &[u64], query: &[i8], sums: &mut [i32]) {
+        // SAFETY: `available` offers this kernel only where all three features were detected.
+        unsafe { avx512vnni_signed_sums_inner(rows, query, sums) }
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512vnni")]
+    fn avx512vnni_signed_sums_inner(rows: &[u64], query: &[i8], sums: &mut [i32]) {
+        let (query_blocks, _) = query.as_chunks::<64>();
+        let ones = _mm512_set1_epi8(1);
+        for (row, sum) in rows.chunks_exact(query_blocks.len().max(1)).zip(sums) {
+            let mut all = _mm512_setzero_si512();
+            for (signs, numbers) in row.iter().zip(query_blocks) {
+                // SAFETY: reads the block's 64 bytes, or those of them whose bit is set.
+                let kept = unsafe { _mm512_maskz_loadu_epi8(*signs, numbers.as_ptr()) };
+                all = _mm512_dpbusd_epi32(all, ones, kept);
+            }
+            *sum = _mm512_reduce_add_epi32(all);
+        }
+    }
 }
 
 #[cfg(target_arch = "aarch64")]
@@ -262,7 +311,7 @@ mod tests {
             pairs in prop::collection::vec((any::<i8>(), any::<i8>()), 0..500),
         ) {
             let (left, right): (Vec<i8>, Vec<i8>) = pairs.into_iter().unzip();
-            for Kernel { name, dot, scan } in available() {
+            for Kernel { name, dot, scan, .. } in available() {
                 assert_eq!(dot(&left, &right), plain(&left, &right), "{name}");
                 let rows = [&left[..], &right, &left].concat();
                 let mut dots = [0; 3];
@@ -275,9 +324,33 @@ mod tests {
         }
     }
 
+    proptest! {
+        #[test]
+        fn every_kernel_adds_the_numbers_whose_bits_are_set(
+            rows in prop::collection::vec(any::<[u64; 2]>(), 0..20),
+            query in prop::collection::vec(any::<i8>(), 128),
+        ) {
+            let expected: Vec<i32> = rows
+                .iter()
+                .map(|row| {
+                    let is_set = |at: &usize| row[at / 64] & (1 << (at % 64)) != 0;
+                    (0..128).filter(is_set).map(|at| i32::from(query[at])).sum()
+                })
+                .collect();
+            for Kernel { name, signed_sums, .. } in available() {
+                let mut sums = vec![0; rows.len()];
+                signed_sums(rows.as_flattened(), &query, &mut sums);
+                assert_eq!(sums, expected, "{name}");
+            }
+        }
+    }
+
     #[test]
     fn extremes_do_not_overflow() {
-        for Kernel { name, dot, scan } in available() {
+        for Kernel {
+            name, dot, scan, ..
+        } in available()
+        {
             for (left, right) in [(-128, -128), (127, -128), (-128, 127), (127, 127)] {
                 let expected = 4096 * left * right;
                 let (left, right) = ([left as i8; 4096], [right as i8; 4096]);

@@ -1,14 +1,16 @@
 //! Content search: vectors and words of one account's passages, fused.
 //!
 //! Each document has its best passage's cosine and its best passage's BM25. Both are scaled to 0..1 within the
-//! query, and the score is 0.6 of the one and 0.4 of the other. A number that names something (of an invoice, an account)
+//! query, and the score is 0.6 of the one and 0.4 of the other; words that no passage has much of weigh less. A number that names something (of an invoice, an account)
 //! and stands in few passages weighs half of everything. Must never look at another account's documents.
 //! Next: [`vectors`] (and [`graph`] for large accounts), [`words`], [`terms`].
 
 mod best;
+mod compounds;
 mod graph;
 mod kernels;
 mod query_vector;
+mod sketches;
 mod stop_words;
 pub(super) mod terms;
 #[cfg(test)]
@@ -31,9 +33,15 @@ use query_vector::exact_cosines;
 use vectors::{GONE, Near, Nearness};
 use words::{PassageWords, WordScores};
 
+pub use stop_words::telling_words;
+
 /// What each half weighs: fused scores were best, or within noise of it, on five judged collections.
 const VECTOR_WEIGHT: f32 = 0.6;
 const WORD_WEIGHT: f32 = 0.4;
+/// So much of what a query's words are worth some passage must have for them to weigh in full: a question whose words
+/// stand nowhere is answered by meaning. More of it helps questions in other words and harms German ones
+/// (`cargo bench --bench retrieval`).
+const WORDS_IN_FULL: f32 = 0.3;
 /// What the query's identifiers weigh where some passage has them.
 const IDENTIFIER_WEIGHT: f32 = 0.5;
 
@@ -89,6 +97,7 @@ struct Levels {
 struct Scale {
     cosine_least: f32,
     cosine_most: f32,
+    /// What counts as all of the words: what the best passage has, or more.
     words_most: f32,
     has_vectors: bool,
     has_identifier: bool,
@@ -157,7 +166,7 @@ pub(super) fn search(
     let mut scale = Scale {
         cosine_least: near.least,
         cosine_most: near.most,
-        words_most: words.most,
+        words_most: words.most.max(WORDS_IN_FULL * words.whole),
         has_vectors: !near.is_empty(),
         has_identifier: words.has_identifier,
     };
@@ -206,16 +215,19 @@ impl ContentSearch<'_> {
     fn candidates(&self, count: usize) -> IdMap<Candidate> {
         let (near, words, scale) = (self.near, self.words, self.scale);
         let mut chosen = IdMap::default();
-        if !near.is_everything() {
-            self.choose_near(&mut chosen, near.from(f32::MIN));
-            let worded = words.from(words.nth_best(WORDED_MAX));
-            self.choose_worded(&mut chosen, worded.take(WORDED_MAX));
-            self.choose_worded(&mut chosen, words.best_identified(WORDED_MAX));
-            return chosen;
-        }
         let some = SOME * count;
         let nearest = nth_best(std::iter::once(near.cosines.as_slice()), some, GONE);
         self.choose_near(&mut chosen, near.from(nearest).take(some));
+        if !near.is_everything() {
+            let worded_least = words.nth_best(WORDED_MAX);
+            self.choose_worded(&mut chosen, words.from(worded_least).take(WORDED_MAX));
+            self.choose_worded(&mut chosen, words.best_identified(WORDED_MAX));
+            // Of those found near, who has fewer words must be so much nearer.
+            let needed = nth_best_of(&chosen, count);
+            let cosine = self.cosine_beside(worded_least, needed);
+            self.choose_near(&mut chosen, near.from(cosine));
+            return chosen;
+        }
         let mut passages = count;
         loop {
             let worded = words.from(words.nth_best(passages));
@@ -275,15 +287,33 @@ impl ContentSearch<'_> {
         }
     }
 
+    /// The cosine that a document without identifiers must have to score `needed` with so much of the words.
+    fn cosine_beside(&self, words: f32, needed: f32) -> f32 {
+        let (vector_weight, word_weight) = self.scale.weights();
+        let rest =
+            self.rest(needed) - word_weight * words / self.scale.words_most.max(f32::MIN_POSITIVE);
+        if vector_weight > 0.0 {
+            self.scale.cosine_of(rest / vector_weight)
+        } else {
+            f32::MAX
+        }
+    }
+
+    /// What nearness and words must make up together for a document without identifiers to score `needed`.
+    fn rest(&self, needed: f32) -> f32 {
+        let rest = if self.scale.has_identifier {
+            needed / (1.0 - IDENTIFIER_WEIGHT)
+        } else {
+            needed
+        };
+        rest - ROUNDING
+    }
+
     /// Levels of which a document without identifiers must reach one to score `needed`: those that fewest reach.
     fn levels(&self, needed: f32) -> Levels {
         let scale = self.scale;
         let (vector_weight, word_weight) = scale.weights();
-        let rest = if scale.has_identifier {
-            needed / (1.0 - IDENTIFIER_WEIGHT)
-        } else {
-            needed
-        } - ROUNDING;
+        let rest = self.rest(needed);
         if rest <= 0.0 {
             return Levels {
                 cosine: f32::MIN,

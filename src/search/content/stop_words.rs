@@ -7,6 +7,26 @@ pub(super) fn is_stop_word(language: Language, word: &str) -> bool {
     list(language).binary_search(&word).is_ok()
 }
 
+/// The words of a query that say what is meant, in lower case: those that are common in some language are left out,
+/// unless there are no others.
+pub fn telling_words(query: &str) -> Vec<String> {
+    let words: Vec<String> = query
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    let is_common = |word: &String| {
+        let mut languages = Language::ALL.into_iter();
+        word.chars().count() < 3 || languages.any(|language| is_stop_word(language, word))
+    };
+    let telling: Vec<String> = words
+        .iter()
+        .filter(|word| !is_common(word))
+        .cloned()
+        .collect();
+    if telling.is_empty() { words } else { telling }
+}
+
 /// In byte order.
 const fn list(language: Language) -> &'static [&'static str] {
     match language {
@@ -65,7 +85,16 @@ const fn list(language: Language) -> &'static [&'static str] {
 
 #[cfg(test)]
 mod tests {
-    use super::{Language, is_stop_word, list};
+    use super::{Language, is_stop_word, list, telling_words};
+
+    #[test]
+    fn words_that_say_nothing_are_left_out() {
+        let words = |query| telling_words(query).join(" ");
+        assert_eq!(words("How do I reset the Router?"), "reset router");
+        assert_eq!(words("Wie hoch ist die Miete 2026"), "hoch miete 2026");
+        assert_eq!(words("to be or"), "to be or");
+        assert_eq!(words("?"), "");
+    }
 
     #[test]
     fn lists_are_sorted() {

@@ -1,7 +1,8 @@
 //! Passages and queries as index terms.
 //!
 //! A word is lower-cased, brought to one spelling of umlauts, and stemmed by the document's language. A number with
-//! separators (`RE-2024/117`, an IBAN in groups of four) is indexed in one piece too. Nobody knows a query's
+//! separators (`RE-2024/117`, an IBAN in groups of four) is indexed in one piece too, the parts of a German compound
+//! ([`super::compounds`]) beside it. Nobody knows a query's
 //! language, so its words stand for their stems in every language that the account has documents in.
 
 use std::collections::BTreeSet;
@@ -12,6 +13,7 @@ use unicode_normalization::char::is_combining_mark;
 
 use crate::model::language::Language;
 
+use super::compounds;
 use super::stop_words::is_stop_word;
 
 /// Longer words are cut: no language needs more.
@@ -27,6 +29,8 @@ pub(super) struct QueryWord {
     pub(super) variants: BTreeSet<String>,
     /// It looks like the number of something: of an invoice, an account, a contract.
     pub(super) is_identifier: bool,
+    /// What it is put together from is asked for as well.
+    pub(super) is_taken_apart: bool,
 }
 
 /// A passage's terms, separated by spaces.
@@ -38,6 +42,10 @@ pub(in crate::search) fn passage_terms(text: &str, language: Option<Language>) -
         if let Some(term) = term(&token.text, language, stemmer.as_ref()) {
             terms.push(' ');
             terms.push_str(&term);
+        }
+        for part in part_terms(&token.text, language, stemmer.as_ref()) {
+            terms.push(' ');
+            terms.push_str(&part);
         }
     }
     for joined in joined(&tokens) {
@@ -70,15 +78,28 @@ pub(super) fn query_words(text: &str, languages: &[Language]) -> Vec<QueryWord> 
         let stemmed = stemmers
             .iter()
             .filter_map(|(language, stemmer)| term(&token.text, Some(*language), Some(stemmer)));
+        let parts: Vec<String> = stemmers
+            .iter()
+            .flat_map(|(language, stemmer)| part_terms(&token.text, Some(*language), Some(stemmer)))
+            .collect();
         push(QueryWord {
             variants: stemmed.chain(unstemmed).collect(),
             is_identifier: is_identifier(&token.text),
+            is_taken_apart: !parts.is_empty(),
         });
+        for part in parts {
+            push(QueryWord {
+                variants: BTreeSet::from([part]),
+                is_identifier: false,
+                is_taken_apart: false,
+            });
+        }
     }
     for joined in joined(&tokens) {
         push(QueryWord {
             is_identifier: is_identifier(&joined),
             variants: BTreeSet::from([joined]),
+            is_taken_apart: false,
         });
     }
     words
@@ -150,6 +171,16 @@ fn term(word: &str, language: Option<Language>, stemmer: Option<&Stemmer>) -> Op
         return Some(plain(&stemmer.stem(&with_umlauts(word))));
     }
     Some(plain(&stemmer.stem(word)))
+}
+
+/// The terms of what a German word is put together from.
+fn part_terms(word: &str, language: Option<Language>, stemmer: Option<&Stemmer>) -> Vec<String> {
+    let (Some(Language::De), Some(stemmer)) = (language, stemmer) else {
+        return Vec::new();
+    };
+    let word = with_umlauts(word);
+    let parts = compounds::parts(&word).into_iter();
+    parts.map(|part| plain(&stemmer.stem(part))).collect()
 }
 
 fn stemmer(language: Language) -> Stemmer {
@@ -309,6 +340,22 @@ mod tests {
             check(word, Language::De, "strass");
         }
         check("neue Steuer", Language::De, "neu steu");
+    }
+
+    #[test]
+    fn a_compound_stands_for_its_parts_too() {
+        check("Heizkosten", Language::De, "heizkost heiz kost");
+        check("HAUSTUEREN", Language::De, "haustur haus tur");
+        let languages = [Language::De, Language::En];
+        let words = query_words("Mietverträge", &languages);
+        let shown: Vec<(&str, bool)> = words
+            .iter()
+            .map(|word| (word.variants.first().unwrap().as_str(), word.is_taken_apart))
+            .collect();
+        assert_eq!(
+            shown,
+            [("mietvertraeg", true), ("miet", false), ("vertrag", false)]
+        );
     }
 
     #[test]

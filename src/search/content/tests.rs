@@ -270,25 +270,77 @@ proptest! {
     }
 }
 
+/// Points around twenty others, as passages are about few things.
+struct Clusters {
+    numbers: Numbers,
+    centres: Vec<Vec<f32>>,
+}
+
+impl Clusters {
+    fn new() -> Self {
+        let mut numbers = Numbers(6);
+        let centres = (0..20).map(|_| numbers.unit_vector()).collect();
+        Self { numbers, centres }
+    }
+
+    fn near(&mut self, at: usize) -> Vec<f32> {
+        let centre = self.centres[at % 20].iter();
+        let near = centre.map(|value| value + 0.1 * self.numbers.number());
+        unit(&near.collect::<Vec<f32>>())
+    }
+
+    /// Documents of two passages each.
+    fn fill(&mut self, all: [&mut Vectors; 2]) {
+        let [first, second] = all;
+        for id in 0..800 {
+            let rows = full(&[self.near(id), self.near(id + 1)]).quantized();
+            first.put(DocumentId(id as u64), &rows);
+            second.put(DocumentId(id as u64), &rows);
+        }
+    }
+
+    /// Removes, replaces and adds.
+    fn change(&mut self, all: [&mut Vectors; 2]) {
+        let [first, second] = all;
+        for id in 0..60 {
+            let rows = full(&[self.near(id + 3)]).quantized();
+            for vectors in [&mut *first, &mut *second] {
+                vectors.remove(DocumentId(id as u64));
+                vectors.put(DocumentId(2 * id as u64), &rows);
+                vectors.put(DocumentId(1000 + id as u64), &rows);
+            }
+        }
+    }
+
+    /// How many of the ten nearest to each of twenty queries are among those that `given` finds.
+    fn hits(&mut self, exact: &Vectors, given: &Vectors) -> usize {
+        let best = |vectors: &Vectors, query: &[f32]| {
+            let mut near: Vec<_> = vectors.near(query).from(f32::MIN).collect();
+            near.sort_by(|left, right| {
+                let order = right.cosine.total_cmp(&left.cosine);
+                order.then(left.id.cmp(&right.id))
+            });
+            let best = near.into_iter().take(10);
+            best.map(|near| (near.id, near.cosine.to_bits()))
+                .collect::<Vec<_>>()
+        };
+        (0..20)
+            .map(|round| {
+                let query = self.near(round);
+                let exact = best(exact, &query);
+                let given = best(given, &query);
+                given.iter().filter(|near| exact.contains(near)).count()
+            })
+            .sum()
+    }
+}
+
 #[test]
 fn a_graph_finds_what_a_scan_finds_and_follows_changes() {
-    let mut numbers = Numbers(6);
-    let centres: Vec<Vec<f32>> = (0..20).map(|_| numbers.unit_vector()).collect();
-    let mut near_centre = |at: usize| {
-        unit(
-            &centres[at % 20]
-                .iter()
-                .map(|value| value + 0.1 * numbers.number())
-                .collect::<Vec<f32>>(),
-        )
-    };
+    let mut clusters = Clusters::new();
     let mut scanned = Vectors::default();
     let mut graphed = Vectors::with_graph_from(500);
-    for id in 0..800 {
-        let rows = full(&[near_centre(id), near_centre(id + 1)]).quantized();
-        scanned.put(DocumentId(id as u64), &rows);
-        graphed.put(DocumentId(id as u64), &rows);
-    }
+    clusters.fill([&mut scanned, &mut graphed]);
     assert!(graphed.wants_graph());
     // Only one is told to build.
     assert!(!graphed.wants_graph());
@@ -296,34 +348,30 @@ fn a_graph_finds_what_a_scan_finds_and_follows_changes() {
     super::vectors::build_graph(&graphed, |vectors| vectors, |vectors| vectors);
     let mut graphed = graphed.into_inner().unwrap();
     assert!(!graphed.wants_graph());
-    // Removed, replaced and added after the graph was built.
-    for id in 0..60 {
-        let rows = full(&[near_centre(id + 3)]).quantized();
-        for vectors in [&mut scanned, &mut graphed] {
-            vectors.remove(DocumentId(id as u64));
-            vectors.put(DocumentId(2 * id as u64), &rows);
-            vectors.put(DocumentId(1000 + id as u64), &rows);
-        }
-    }
-    let mut hits = 0;
-    for round in 0..20 {
-        let query = near_centre(round);
-        let best = |vectors: &Vectors| {
-            let mut near: Vec<_> = vectors.near(&query).from(f32::MIN).collect();
-            near.sort_by(|left, right| {
-                right
-                    .cosine
-                    .total_cmp(&left.cosine)
-                    .then(left.id.cmp(&right.id))
-            });
-            near.into_iter()
-                .take(10)
-                .map(|near| (near.id, near.cosine.to_bits()))
-                .collect::<Vec<_>>()
-        };
-        let (exact, given) = (best(&scanned), best(&graphed));
-        hits += given.iter().filter(|near| exact.contains(near)).count();
-    }
+    clusters.change([&mut scanned, &mut graphed]);
+    let hits = clusters.hits(&scanned, &graphed);
     assert!(hits >= 195, "{hits} of 200");
     assert!(graphed.wants_graph());
+}
+
+#[test]
+fn signs_find_what_a_scan_finds_and_follow_changes() {
+    let mut clusters = Clusters::new();
+    let mut scanned = Vectors::default();
+    let mut sketched = Vectors::with_sketches_from(500, 300);
+    clusters.fill([&mut scanned, &mut sketched]);
+    clusters.change([&mut scanned, &mut sketched]);
+    let query = clusters.near(0);
+    let looked_at = sketched.near(&query).from(f32::MIN).count();
+    assert!((100..=300).contains(&looked_at), "{looked_at}");
+    let hits = clusters.hits(&scanned, &sketched);
+    assert!(hits >= 195, "{hits} of 200");
+    // So many go that the rest moves together.
+    for id in 300..800 {
+        for vectors in [&mut scanned, &mut sketched] {
+            vectors.remove(DocumentId(id));
+        }
+    }
+    let hits = clusters.hits(&scanned, &sketched);
+    assert!(hits >= 195, "{hits} of 200");
 }

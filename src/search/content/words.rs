@@ -48,6 +48,8 @@ pub(super) struct WordScores<'a> {
     identified: HashMap<(usize, DocId), f32>,
     /// The best of all.
     pub(super) most: f32,
+    /// What a passage of mean length has that has each of the query's words once.
+    pub(super) whole: f32,
     /// The query has an identifier that some passage has.
     pub(super) has_identifier: bool,
 }
@@ -64,18 +66,22 @@ pub(super) fn score<'a>(
     let mut sums: Vec<Vec<f32>> = vec![Vec::new(); snapshot.segments().len()];
     let mut identified: HashMap<(usize, DocId), f32> = HashMap::new();
     let mut identified_total = 0.0;
+    let mut asked = 0.0;
     for word in query {
         let mut lists = Vec::with_capacity(snapshot.segments().len());
         for segment in snapshot.segments() {
             lists.push(Matches::read(segment, account, word)?);
         }
         let with_word: usize = lists.iter().map(Matches::count).sum();
-        if with_word == 0 {
-            continue;
-        }
         let idf = (1.0
             + (count as f32 - with_word as f32 + 0.5).max(0.0) / (with_word as f32 + 0.5))
             .ln();
+        if !word.is_taken_apart {
+            asked += idf;
+        }
+        if with_word == 0 {
+            continue;
+        }
         let is_rare = with_word <= IDENTIFIER_PASSAGES_MIN.max(count / IDENTIFIER_PASSAGES_SHARE);
         let is_telling = is_rare && (word.is_identifier || query.len() == 1);
         if is_telling {
@@ -107,6 +113,7 @@ pub(super) fn score<'a>(
         sums,
         identified,
         most: 0.0,
+        whole: asked / (1.0 + K1),
         has_identifier: identified_total > 0.0,
     };
     scores.forget_dead(removed);

@@ -285,7 +285,8 @@ fn schema() -> (Schema, Fields) {
         place: builder.add_u64_field("place", FAST),
         titles: builder.add_text_field("titles", terms(IndexRecordOption::Basic, false)),
         summaries: builder.add_text_field("summaries", terms(IndexRecordOption::Basic, false)),
-        words: builder.add_text_field("words", terms(IndexRecordOption::WithFreqs, true)),
+        // Another name whenever terms are made otherwise: an older index is then made anew.
+        words: builder.add_text_field("terms", terms(IndexRecordOption::WithFreqs, true)),
     };
     (builder.build(), fields)
 }

@@ -3,6 +3,7 @@
 //! A list must show its exact total, so every filter is tested on every document; a column of
 //! small numbers each makes that cheap. Must never read the disk. Next: [`names`], [`order`].
 
+mod counts;
 mod names;
 mod order;
 #[cfg(test)]
@@ -39,6 +40,8 @@ pub(super) struct Columns {
     rows: IdMap<Row>,
     free: Vec<Row>,
     ids: Vec<DocumentId>,
+    /// The least and the most number that a document has or had.
+    id_range: Option<(u64, u64)>,
     uuids: Vec<Uuid>,
     created: Vec<i64>,
     dates: Vec<i64>,
@@ -99,13 +102,14 @@ impl Columns {
         self.ids[row as usize]
     }
 
-    /// Between which numbers the documents' lie; rows that are free count too.
+    /// The documents in rows; those of free ones are not theirs any more.
+    pub(super) fn ids(&self, rows: std::ops::Range<usize>) -> &[DocumentId] {
+        self.ids.get(rows).unwrap_or_default()
+    }
+
+    /// Between which numbers the documents' lie; those that are gone count too.
     pub(super) fn id_range(&self) -> (u64, u64) {
-        let numbers = self.ids.iter().map(|id| id.0);
-        let range = numbers.fold((u64::MAX, 0), |(least, most), number| {
-            (least.min(number), most.max(number))
-        });
-        if range.0 <= range.1 { range } else { (0, 0) }
+        self.id_range.unwrap_or_default()
     }
 
     /// Whether the row is in use.
@@ -118,6 +122,11 @@ impl Columns {
     /// Which sender a row has.
     pub(super) fn sender(&self, row: Row) -> NameId {
         self.senders[row as usize]
+    }
+
+    /// When the document in a row came in.
+    pub(super) fn created(&self, row: Row) -> i64 {
+        self.created[row as usize]
     }
 
     /// Orders two rows as every list does where nothing else decides: newest first, then by UUID.
@@ -143,6 +152,8 @@ impl Columns {
             .map(|tag| self.tag_names.add(tag).0)
             .collect();
         self.ids[at] = document.id;
+        let (least, most) = self.id_range.unwrap_or((document.id.0, document.id.0));
+        self.id_range = Some((least.min(document.id.0), most.max(document.id.0)));
         self.uuids[at] = document.uuid;
         self.created[at] = document.created_at.0;
         self.dates[at] = document.document_date.0;
@@ -246,22 +257,23 @@ impl Columns {
             .iter()
             .map(|flags| u8::from(flags & looked_at == wanted))
             .collect();
+        let matching = |names: &Names, part: &str| {
+            if filter.whole_names {
+                names.equal(part)
+            } else {
+                names.containing(part)
+            }
+        };
         if let Some(part) = &filter.folder {
-            keep(
-                &mut passes,
-                &self.folders,
-                &self.folder_names.containing(part),
-            );
+            let names = matching(&self.folder_names, part);
+            keep(&mut passes, &self.folders, &names);
         }
         if let Some(part) = &filter.sender {
-            keep(
-                &mut passes,
-                &self.senders,
-                &self.sender_names.containing(part),
-            );
+            let names = matching(&self.sender_names, part);
+            keep(&mut passes, &self.senders, &names);
         }
         if let Some(part) = &filter.tag {
-            let tags = self.tag_names.containing(part);
+            let tags = matching(&self.tag_names, part);
             let has_one = |set: &[NameId]| set.iter().any(|tag| tags[*tag as usize]);
             let sets: Vec<bool> = self.sets.sets.iter().map(|set| has_one(set)).collect();
             keep(&mut passes, &self.tag_sets, &sets);

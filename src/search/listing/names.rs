@@ -89,6 +89,15 @@ impl Names {
         matches
     }
 
+    /// For each name whether it is `whole`, folded alike.
+    pub(in crate::search) fn equal(&self, whole: &str) -> Vec<bool> {
+        let whole = fold(whole);
+        let numbers = 0..self.texts.len() as NameId;
+        numbers
+            .map(|id| self.folded(id) == whole.as_bytes())
+            .collect()
+    }
+
     /// The names that documents bear: most documents first, then by code point.
     pub(in crate::search) fn ranked(&self) -> Vec<(&str, u32)> {
         let counted = self

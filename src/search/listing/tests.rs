@@ -63,15 +63,26 @@ fn any_query() -> impl Strategy<Value = DocumentQuery> {
         any::<bool>(),
         day(),
         day(),
+        any::<bool>(),
     )
         .prop_map(
-            |(tag, folder, sender, favorites_only, archived_only, from_date, to_date)| {
+            |(
+                tag,
+                folder,
+                sender,
+                favorites_only,
+                archived_only,
+                from_date,
+                to_date,
+                whole_names,
+            )| {
                 DocumentFilter {
                     tag,
                     folder,
                     sender,
                     favorites_only,
                     archived_only,
+                    whole_names,
                     from_date,
                     to_date,
                 }
@@ -94,8 +105,14 @@ fn any_query() -> impl Strategy<Value = DocumentQuery> {
 
 fn passes(filter: &DocumentFilter, document: &Document) -> bool {
     let contains = |text: &str, part: &Option<String>| {
-        part.as_ref()
-            .is_none_or(|part| fold(text).contains(&fold(part)))
+        part.as_ref().is_none_or(|part| {
+            let (text, part) = (fold(text), fold(part));
+            if filter.whole_names {
+                text == part
+            } else {
+                text.contains(&part)
+            }
+        })
     };
     let day = document.document_date.day_number();
     filter

@@ -25,6 +25,12 @@ const POSTINGS_PER_TEXT: usize = 200;
 const UNREAD_SHARE: usize = 2;
 const LONG_QUERY: usize = 64;
 
+/// So many entries of a segment are counted at a time: their counts stay in the nearest caches.
+const WINDOW: u32 = 32_768;
+
+/// More numbers than these are not looked at together.
+const RANGE_MAX: usize = 256;
+
 /// The documents to look at.
 #[derive(Debug)]
 pub(in crate::search) enum Candidates {
@@ -33,47 +39,86 @@ pub(in crate::search) enum Candidates {
     /// These documents, by the field that may find them, and those with a sender like the query.
     Some {
         /// Those whose titles have enough trigrams.
-        titles: DocumentSet,
+        titles: TrigramCounts,
         /// Those whose summaries have.
-        summaries: DocumentSet,
+        summaries: TrigramCounts,
     },
 }
 
-/// The fields that may find a document.
+/// What is known of the fields that may find a document.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Fields {
-    pub(super) title: bool,
-    pub(super) summary: bool,
+    pub(super) title: Count,
+    pub(super) summary: Count,
 }
 
-/// A set of documents, a bit for each number from the account's least one on: numbers ascend without large gaps.
+/// How many of the query's trigrams a field has: this many or fewer; 0 for one that finds nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Count(u8);
+
+impl Count {
+    /// Of a field that was not counted.
+    const UNKNOWN: Self = Self(u8::MAX);
+
+    /// Whether the field may find its document.
+    pub(super) fn is_enough(self) -> bool {
+        self.0 > 0
+    }
+
+    /// Whether the field has one of the query's trigrams and no more.
+    pub(super) fn is_one(self) -> bool {
+        self.0 == 1
+    }
+
+    /// What the field scores at most, unweighed, with a query of `len` trigrams.
+    pub(super) fn most(self, len: usize) -> f64 {
+        if self == Self::UNKNOWN {
+            return 1.0;
+        }
+        (f64::from(self.0) / len as f64).min(1.0)
+    }
+}
+
+/// For each document how many trigrams a field of it has, from the account's least number on: numbers ascend without
+/// large gaps.
 #[derive(Debug)]
-pub(in crate::search) struct DocumentSet {
+pub(in crate::search) struct TrigramCounts {
     least: u64,
-    bits: Vec<u64>,
+    counts: Vec<Count>,
 }
 
-impl DocumentSet {
+impl TrigramCounts {
     fn new((least, most): (u64, u64)) -> Self {
         Self {
             least,
-            bits: vec![0; (most - least) as usize / 64 + 1],
+            counts: vec![Count::default(); (most - least) as usize + 1],
         }
     }
 
     /// Documents outside of the account's numbers are none of it.
-    fn insert(&mut self, id: DocumentId) {
-        let at = id.0.wrapping_sub(self.least);
-        if let Some(bits) = self.bits.get_mut((at / 64) as usize) {
-            *bits |= 1 << (at % 64);
+    fn put(&mut self, id: DocumentId, count: Count) {
+        let at = id.0.wrapping_sub(self.least) as usize;
+        if let Some(known) = self.counts.get_mut(at) {
+            known.0 = known.0.max(count.0);
         }
     }
 
-    fn contains(&self, id: DocumentId) -> bool {
-        let at = id.0.wrapping_sub(self.least);
-        self.bits
-            .get((at / 64) as usize)
-            .is_some_and(|bits| bits & (1 << (at % 64)) != 0)
+    /// Whether no number of a range finds a document; of a wide one that is not looked at.
+    fn has_none_in(&self, (least, most): (u64, u64)) -> bool {
+        let (Some(start), Some(end)) =
+            (least.checked_sub(self.least), most.checked_sub(self.least))
+        else {
+            return false;
+        };
+        let counts = self.counts.get(start as usize..=end as usize);
+        counts.is_some_and(|counts| {
+            counts.len() <= RANGE_MAX && counts.iter().fold(0, |any, count| any | count.0) == 0
+        })
+    }
+
+    fn get(&self, id: DocumentId) -> Count {
+        let at = id.0.wrapping_sub(self.least) as usize;
+        self.counts.get(at).copied().unwrap_or_default()
     }
 }
 
@@ -92,15 +137,26 @@ impl Candidates {
     pub(super) fn fields(&self, id: DocumentId) -> Option<Fields> {
         let fields = match self {
             Self::All => Fields {
-                title: true,
-                summary: true,
+                title: Count::UNKNOWN,
+                summary: Count::UNKNOWN,
             },
             Self::Some { titles, summaries } => Fields {
-                title: titles.contains(id),
-                summary: summaries.contains(id),
+                title: titles.get(id),
+                summary: summaries.get(id),
             },
         };
-        (fields.title || fields.summary).then_some(fields)
+        (fields.title.is_enough() || fields.summary.is_enough()).then_some(fields)
+    }
+
+    /// Whether surely none of these documents may be found: a quick look at many whose numbers lie close together.
+    pub(super) fn has_none_of(&self, ids: &[DocumentId]) -> bool {
+        let Self::Some { titles, summaries } = self else {
+            return false;
+        };
+        let range = ids.iter().fold((u64::MAX, 0), |(least, most), id| {
+            (least.min(id.0), most.max(id.0))
+        });
+        titles.has_none_in(range) && summaries.has_none_in(range)
     }
 
     /// Counts trigrams. `changed` are the documents that changed since the snapshot: they are always looked at.
@@ -125,15 +181,15 @@ impl Candidates {
             let needed = (terms.len() as f64 * (THRESHOLD - ROUNDING) / weight)
                 .ceil()
                 .max(1.0) as u16;
-            let mut documents = DocumentSet::new(columns.id_range());
+            let mut counts = TrigramCounts::new(columns.id_range());
             for id in changed {
-                documents.insert(*id);
+                counts.put(*id, Count::UNKNOWN);
             }
             for segment in snapshot.segments() {
                 let (mut own, mut lists) = (Vec::new(), Vec::new());
                 for (term, is_own) in &terms {
                     let list = segment.trigram(field, account, term)?;
-                    if *is_own { &mut own } else { &mut lists }.extend(list);
+                    if *is_own { &mut own } else { &mut lists }.extend(list.map(Box::new));
                 }
                 let unread = if terms.len() > LONG_QUERY {
                     usize::from(needed) / UNREAD_SHARE
@@ -144,73 +200,129 @@ impl Candidates {
                 if own.len() + lists.len() < usize::from(needed) || (needs_own && own.is_empty()) {
                     continue;
                 }
-                lists.sort_by_key(BlockSegmentPostings::doc_freq);
+                lists.sort_by_key(|list| list.doc_freq());
                 lists.truncate(lists.len().saturating_sub(unread));
                 let mut needed = needed - unread as u16;
+                let mut unread = Some(unread as u16);
                 if needs_own && postings(&own) * POSTINGS_PER_TEXT <= postings(&lists) {
                     // So few have one of its own that they are looked at sooner than counted.
                     lists.clear();
                     needed = 1;
+                    unread = None;
                 }
                 let Some(rest) = left.checked_sub(postings(&own) + postings(&lists)) else {
                     return Ok(Self::All);
                 };
                 left = rest;
-                count(segment, own, lists, needed, &mut documents);
+                let lists = Lists {
+                    own: own.into_iter().map(Cursor::new).collect(),
+                    others: lists.into_iter().map(Cursor::new).collect(),
+                    unread,
+                };
+                lists.count(segment, needed, &mut counts);
             }
-            sets.push(documents);
+            sets.push(counts);
         }
-        match <[DocumentSet; 2]>::try_from(sets) {
+        match <[TrigramCounts; 2]>::try_from(sets) {
             Ok([titles, summaries]) => Ok(Self::Some { titles, summaries }),
             Err(_) => Ok(Self::All),
         }
     }
 }
 
-fn postings(lists: &[BlockSegmentPostings]) -> usize {
+fn postings(lists: &[List]) -> usize {
     lists.iter().map(|list| list.doc_freq() as usize).sum()
 }
 
 /// More than any query has trigrams.
 const OWN: u16 = 1 << 15;
 
-/// Finds the documents that stand in at least `needed` of all the lists, and in one of `own` if there are any.
-fn count(
-    segment: &Segment,
-    own: Vec<BlockSegmentPostings>,
-    lists: Vec<BlockSegmentPostings>,
-    mut needed: u16,
-    found: &mut DocumentSet,
-) {
-    let mut counts = vec![0_u16; segment.len()];
-    if !own.is_empty() {
-        add(own, &mut counts);
-        for count in &mut counts {
-            *count += if *count > 0 { OWN } else { 0 };
+/// The posting lists of a query in one segment.
+struct Lists {
+    /// Those of a spelling's own trigrams: of these an entry must be in one, if there are any.
+    own: Vec<Cursor>,
+    others: Vec<Cursor>,
+    /// How many more lists there are, which are not read; `None` if an entry may be in any number of others.
+    unread: Option<u16>,
+}
+
+/// Boxed, as it is large and moves about.
+type List = Box<BlockSegmentPostings>;
+
+/// A posting list, and how much of its block is read.
+struct Cursor {
+    list: List,
+    read: usize,
+}
+
+impl Lists {
+    /// Finds the documents that stand in at least `needed` of the lists.
+    fn count(mut self, segment: &Segment, needed: u16, found: &mut TrigramCounts) {
+        let is_mixed = !self.own.is_empty();
+        let needed = needed + if is_mixed { OWN } else { 0 };
+        let has_dead = segment.has_dead();
+        let len = segment.len() as u32;
+        let mut window = vec![0_u16; WINDOW.min(len) as usize];
+        for start in (0..len).step_by(WINDOW as usize) {
+            let end = start.saturating_add(WINDOW).min(len);
+            let counts = &mut window[..(end - start) as usize];
+            counts.fill(0);
+            if is_mixed {
+                add(&mut self.own, start, end, counts);
+                for count in &mut *counts {
+                    *count += if *count > 0 { OWN } else { 0 };
+                }
+            }
+            add(&mut self.others, start, end, counts);
+            // Compared many at a time, as most have too few.
+            for (start, counts) in (start..).step_by(64).zip(counts.chunks(64)) {
+                let reaches = |any, count: &u16| any | u8::from(*count >= needed);
+                if counts.iter().fold(0, reaches) == 0 {
+                    continue;
+                }
+                for (entry, count) in (start..).zip(counts).filter(|(_, count)| **count >= needed) {
+                    if !has_dead || segment.is_alive(entry) {
+                        found.put(segment.document(entry), self.possible(*count % OWN));
+                    }
+                }
+            }
         }
-        needed += OWN;
     }
-    add(lists, &mut counts);
-    // Compared many at a time, as most have too few.
-    for (start, counts) in (0..).step_by(64).zip(counts.chunks(64)) {
-        if counts
-            .iter()
-            .fold(0, |any, count| any | u8::from(*count >= needed))
-            != 0
-        {
-            let enough = (start..).zip(counts).filter(|(_, count)| **count >= needed);
-            enough.for_each(|(entry, _)| found.insert(segment.document(entry)));
-        }
+
+    /// How many of the query's trigrams an entry may have that is in so many of the lists read.
+    fn possible(&self, count: u16) -> Count {
+        let all = self.unread.map(|unread| count + unread);
+        let small = all.and_then(|all| u8::try_from(all).ok());
+        small.map_or(Count::UNKNOWN, Count)
     }
 }
 
-fn add(lists: Vec<BlockSegmentPostings>, counts: &mut [u16]) {
-    for mut list in lists {
+impl Cursor {
+    fn new(list: List) -> Self {
+        Self { list, read: 0 }
+    }
+}
+
+/// Counts the entries of a window. Windows follow each other.
+fn add(lists: &mut [Cursor], start: u32, end: u32, counts: &mut [u16]) {
+    for Cursor { list, read } in lists {
         while list.block_len() > 0 {
-            for entry in list.docs() {
-                counts[*entry as usize] += 1;
+            let entries = &list.docs()[*read..];
+            let is_whole = entries.last().is_none_or(|last| *last < end);
+            let inside = if is_whole {
+                entries.len()
+            } else {
+                entries.partition_point(|entry| *entry < end)
+            };
+            for entry in &entries[..inside] {
+                counts[(*entry - start) as usize] += 1;
+            }
+            if !is_whole {
+                *read += inside;
+                break;
             }
             list.advance();
+            *read = 0;
         }
     }
 }

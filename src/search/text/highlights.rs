@@ -9,7 +9,7 @@ use crate::model::document::Document;
 use crate::model::query::{Highlight, SearchField};
 
 use super::lexicon::{Lexicon, WordId};
-use super::scoring::{QUERY_TRIGRAMS_MAX, QueryScorer};
+use super::scoring::{Memory, QUERY_TRIGRAMS_MAX, QueryScorer};
 use super::spelling::{SpelledQuery, Spelling, spelled_queries, spellings};
 use super::trigrams::{FIELD_CHARS_MAX, Trigram, is_word_character, lower, trigrams, words};
 use super::{SENDER_WEIGHT, SUMMARY_WEIGHT, TITLE_WEIGHT, reaches};
@@ -57,7 +57,7 @@ pub fn highlights(query: &str, document: &Document) -> Vec<Highlight> {
 }
 
 fn score(lexicon: &Lexicon, words: &[WordId], trigrams: &[Trigram]) -> f64 {
-    QueryScorer::<{ QUERY_TRIGRAMS_MAX / 64 }>::new(lexicon, trigrams)
+    QueryScorer::<{ QUERY_TRIGRAMS_MAX / 64 }>::new(lexicon, trigrams, Memory::default())
         .map_or(0.0, |mut scorer| f64::from(scorer.score(words, f32::MAX)))
 }
 

@@ -38,7 +38,9 @@ type NumberMap = HashMap<u64, u32, BuildHasherDefault<IdHasher>>;
 #[derive(Debug)]
 pub(super) struct Lexicon {
     trigram_ids: NumberMap,
-    /// By keyed hash: words come from documents that others wrote.
+    /// By keyed hash, which nobody can aim at: words come from documents that others wrote. Two of a million words have one
+    /// hash of 64 bits by chance once in forty million libraries, so nothing is compared: at a start that would take
+    /// longer than all else.
     word_ids: NumberMap,
     random: RandomState,
     /// Trigram numbers of all words, one word after the other.
@@ -158,20 +160,15 @@ impl Lexicon {
     }
 
     fn add_word(&mut self, word: &str) -> u32 {
+        let hash = self.random.hash_one(word);
+        if let Some(&number) = self.word_ids.get(&hash) {
+            return number;
+        }
         let start = self.trigrams.len();
         for trigram in trigrams(word) {
             let next = self.trigram_ids.len() as TrigramId;
             self.trigrams
                 .push(*self.trigram_ids.entry(trigram).or_insert(next));
-        }
-        let mut hash = self.random.hash_one(word);
-        // Two words with one hash: the second takes the next free number.
-        while let Some(&id) = self.word_ids.get(&hash) {
-            if self.trigrams_of_number(id as usize) == &self.trigrams[start..] {
-                self.trigrams.truncate(start);
-                return id;
-            }
-            hash = hash.wrapping_add(1);
         }
         let mut different = self.trigrams[start..].to_vec();
         different.sort_unstable();

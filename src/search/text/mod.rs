@@ -19,16 +19,17 @@ mod trigrams;
 mod worth;
 
 use std::collections::BinaryHeap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::model::document::{Document, DocumentId};
 use crate::model::query::{Paging, ResultPage};
 
-use candidates::Fields;
 pub(super) use candidates::{Candidates, field_terms};
+use candidates::{Count, Fields};
 pub use highlights::highlights;
 use lexicon::{Lexicon, WordId};
 use page::{Answer, PageScores};
-use scoring::{QUERY_TRIGRAMS_MAX, QueryScorer};
+use scoring::{Memory, QUERY_TRIGRAMS_MAX, QueryScorer};
 pub use spelling::Spelling;
 pub(super) use spelling::{SpelledQuery, spelled_queries};
 
@@ -38,6 +39,9 @@ use super::listing::{Columns, NameId, Row};
 pub(super) const THRESHOLD: f64 = 0.4;
 /// Two fifths is not quite 0.4 in floating point.
 const ROUNDING: f64 = 1e-6;
+
+/// So many rows are passed over at once where nothing can be found.
+const ROWS_TOGETHER: usize = 64;
 
 const TITLE_WEIGHT: f64 = 1.0;
 const SENDER_WEIGHT: f64 = 0.9;
@@ -54,6 +58,8 @@ pub(super) struct Texts {
     unused: usize,
     /// By the sender's number in the columns.
     senders: Vec<Box<[WordId]>>,
+    /// Of searches that have ended, for those to come.
+    memories: Mutex<Vec<Memory>>,
 }
 
 /// Where title and summary of one document stand.
@@ -79,8 +85,10 @@ struct TextSearch<'a, const N: usize> {
     scorer: QueryScorer<'a, N>,
     /// A bit for each word of the lexicon that has a trigram of the spelling's own; none for the typed spelling.
     own_words: Vec<u64>,
-    /// The weighted score of each sender.
+    /// The weighted score of each sender; empty if none finds a document.
     senders: Vec<f64>,
+    /// How many trigrams the query has.
+    len: usize,
     page: PageScores,
 }
 
@@ -174,7 +182,8 @@ impl Texts {
         count: usize,
         answer: &mut Answer,
     ) {
-        let Some(scorer) = QueryScorer::<N>::new(&self.lexicon, &query.trigrams) else {
+        let memory = self.lock_memories().pop().unwrap_or_default();
+        let Some(scorer) = QueryScorer::<N>::new(&self.lexicon, &query.trigrams, memory) else {
             return;
         };
         let mut search = TextSearch {
@@ -183,13 +192,19 @@ impl Texts {
             scorer,
             own_words: self.words_with_any(query),
             senders: Vec::new(),
-            page: answer.page(),
+            len: query.trigrams.len(),
+            page: answer.page(columns),
         };
         search.score_senders();
         let found = search.found(candidates, answer);
-        let rows: Vec<Row> = found.iter().map(|found| found.row).collect();
         let best = search.best(found, count);
-        answer.add(rows.into_iter(), best, columns);
+        answer.add(best, columns);
+        let memory = search.scorer.into_memory();
+        self.lock_memories().push(memory);
+    }
+
+    fn lock_memories(&self) -> MutexGuard<'_, Vec<Memory>> {
+        self.memories.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A bit for each word that has one of a spelling's own trigrams.
@@ -236,6 +251,9 @@ impl<const N: usize> TextSearch<'_, N> {
             };
             self.senders.push(score * SENDER_WEIGHT);
         }
+        if !self.senders.iter().any(|score| reaches(*score)) {
+            self.senders = Vec::new();
+        }
     }
 
     /// Whether a field may give a document a score of `needed`.
@@ -253,32 +271,83 @@ impl<const N: usize> TextSearch<'_, N> {
         self.own_words.is_empty() || text.iter().any(|word| is_own(word.number()))
     }
 
-    /// All documents that the query finds; of those found `before` in another spelling only what may come into the page.
-    fn found(&mut self, candidates: &Candidates, before: &Answer) -> Vec<Found> {
+    /// Takes down all documents that the query finds, and gives those that may come into the page.
+    fn found(&mut self, candidates: &Candidates, answer: &mut Answer) -> Vec<Found> {
         let mut found = Vec::new();
-        for row in 0..self.columns.row_count() as Row {
-            if self.columns.is_live(row) {
-                let fields = candidates.fields(self.columns.id(row));
-                if fields.is_some() || reaches(self.sender_score(row)) {
-                    let is_found = before.is_found(row);
-                    let more = self.consider(row, fields.unwrap_or_default(), is_found);
-                    if let Some(more) = more.filter(|_| !is_found) {
-                        self.page.add(more.least);
-                    }
-                    found.extend(more);
+        // Later rows are newer as a rule: of equals those that come into the page are met first.
+        for start in (0..self.columns.row_count()).step_by(ROWS_TOGETHER).rev() {
+            let end = self.columns.row_count().min(start + ROWS_TOGETHER);
+            if self.senders.is_empty() && candidates.has_none_of(self.columns.ids(start..end)) {
+                continue;
+            }
+            for row in (start as Row..end as Row).rev() {
+                if self.columns.is_live(row) {
+                    found.extend(self.look_at(row, candidates, answer));
                 }
             }
         }
         found
     }
 
-    fn sender_score(&self, row: Row) -> f64 {
-        self.senders[self.columns.sender(row) as usize]
+    /// Takes down whether a document is found, and gives it if it may come into the page.
+    fn look_at(&mut self, row: Row, candidates: &Candidates, answer: &mut Answer) -> Option<Found> {
+        let fields = candidates.fields(self.columns.id(row));
+        if fields.is_none() && !reaches(self.sender_score(row)) {
+            return None;
+        }
+        let (is_known, fields) = (answer.is_found(row), fields.unwrap_or_default());
+        if !self.contends(row, fields) {
+            if !is_known && self.is_found(row, fields) {
+                answer.find(row);
+            }
+            return None;
+        }
+        let found = self.consider(row, fields, is_known)?;
+        answer.find(row);
+        let created = self.columns.created(row);
+        if !self.page.may_take(found.most, created) {
+            return None;
+        }
+        if !is_known {
+            self.page.add(found.least, created);
+        }
+        Some(found)
     }
 
-    /// Whether a document is found, decided with as little work as its bounds allow. `fields` are those with
-    /// enough of the query's trigrams; others cannot find it. Once it is found (`is_found`: it was before) only a score that
-    /// may bring it into the page is of interest.
+    fn sender_score(&self, row: Row) -> f64 {
+        let score = self.senders.get(self.columns.sender(row) as usize);
+        score.copied().unwrap_or(0.0)
+    }
+
+    /// Whether a document has enough of the query's trigrams to come into the page.
+    fn contends(&self, row: Row, fields: Fields) -> bool {
+        let most = (fields.title.most(self.len) * TITLE_WEIGHT)
+            .max(fields.summary.most(self.len) * SUMMARY_WEIGHT)
+            .max(self.sender_score(row));
+        self.page
+            .may_take(most + ROUNDING, self.columns.created(row))
+    }
+
+    /// Whether a document is found, whatever it scores.
+    fn is_found(&mut self, row: Row, fields: Fields) -> bool {
+        let texts = self.texts;
+        reaches(self.sender_score(row))
+            || self.field_finds(texts.title(row), TITLE_WEIGHT, fields.title)
+            || self.field_finds(texts.summary(row), SUMMARY_WEIGHT, fields.summary)
+    }
+
+    fn field_finds(&mut self, text: &[WordId], weight: f64, count: Count) -> bool {
+        let needed = field_score(THRESHOLD, weight);
+        // One trigram by itself is a stretch of nothing but hits.
+        if count.is_one() && 1.0 / self.len as f64 >= f64::from(needed) {
+            return true;
+        }
+        count.is_enough() && reaches(self.field_bounds(text, weight, THRESHOLD, f64::INFINITY).0)
+    }
+
+    /// Between what the score of a document lies that is found, decided with as little work as its bounds allow. `fields`
+    /// tell which have enough of the query's trigrams; others cannot find it. Once it is found (`is_found`: it was before)
+    /// only a score that may bring it into the page is of interest.
     fn consider(&mut self, row: Row, fields: Fields, is_found: bool) -> Option<Found> {
         let texts = self.texts;
         let score = self.sender_score(row);
@@ -287,18 +356,19 @@ impl<const N: usize> TextSearch<'_, N> {
             least: score,
             row,
         };
-        for (is_possible, text, weight) in [
+        for (count, text, weight) in [
             (fields.title, texts.title(row), TITLE_WEIGHT),
             (fields.summary, texts.summary(row), SUMMARY_WEIGHT),
         ] {
             // A summary weighs so much less that a good title leaves nothing for it to add.
-            if is_possible && found.least < weight {
+            if count.is_enough() && found.least < weight {
                 let needed = if is_found || reaches(found.least) {
                     self.page.least().max(found.least).max(THRESHOLD)
                 } else {
                     THRESHOLD
                 };
-                let (least, most) = self.field_bounds(text, weight, needed);
+                let exact_from = self.page.least();
+                let (least, most) = self.field_bounds(text, weight, needed, exact_from);
                 found.least = found.least.max(least);
                 found.most = found.most.max(most);
             }
@@ -307,8 +377,15 @@ impl<const N: usize> TextSearch<'_, N> {
         (is_enough && reaches(found.least)).then_some(found)
     }
 
-    /// Between what a field's score lies, weighed; nothing for one that does not reach `needed`.
-    fn field_bounds(&mut self, text: &[WordId], weight: f64, needed: f64) -> (f64, f64) {
+    /// Between what a field's score lies, weighed; nothing for one that does not reach `needed`. Of one that may reach
+    /// `exact_from` the two are the same or near each other.
+    fn field_bounds(
+        &mut self,
+        text: &[WordId],
+        weight: f64,
+        needed: f64,
+        exact_from: f64,
+    ) -> (f64, f64) {
         let weighed = |score: f32| f64::from(score) * weight;
         let reaches = |score: f32| weighed(score) >= needed - ROUNDING;
         let needed = field_score(needed, weight);
@@ -318,7 +395,7 @@ impl<const N: usize> TextSearch<'_, N> {
         let Some(chain) = self.scorer.chain(text, needed) else {
             return (0.0, 0.0);
         };
-        let is_exact = weighed(chain.most) >= self.page.least();
+        let is_exact = weighed(chain.most) >= exact_from;
         let enough = if is_exact { f32::MAX } else { needed };
         let (mut least, mut most) = (0.0, chain.most);
         if chain.is_long() {

@@ -11,8 +11,8 @@ use crate::search::listing::{Columns, Row};
 #[derive(Debug)]
 pub(super) struct Answer {
     count: usize,
-    /// Which rows are found.
-    is_found: Vec<bool>,
+    /// Which rows are found, a bit each.
+    found: Vec<u64>,
     pub(super) total: u64,
     /// The best in order, at most `count`.
     pub(super) best: Vec<(Row, f64)>,
@@ -23,36 +23,34 @@ impl Answer {
     pub(super) fn new(columns: &Columns, count: usize) -> Self {
         Self {
             count,
-            is_found: vec![false; columns.row_count()],
+            found: vec![0; columns.row_count().div_ceil(64)],
             total: 0,
             best: Vec::new(),
         }
     }
 
     pub(super) fn is_found(&self, row: Row) -> bool {
-        self.is_found[row as usize]
+        self.found[row as usize / 64] & (1 << (row % 64)) != 0
+    }
+
+    /// Takes in that a row is found.
+    pub(super) fn find(&mut self, row: Row) {
+        self.total += u64::from(!self.is_found(row));
+        self.found[row as usize / 64] |= 1 << (row % 64);
     }
 
     /// What a document must score to come into the page.
-    pub(super) fn page(&self) -> PageScores {
+    pub(super) fn page(&self, columns: &Columns) -> PageScores {
         let mut page = PageScores::new(self.count);
-        for (_, score) in &self.best {
-            page.add(*score);
+        for (row, score) in &self.best {
+            page.add(*score, columns.created(*row));
         }
         page
     }
 
-    /// Takes in what another spelling finds, and its best in order. Whatever is among the best of all is so in the
+    /// Takes in the best in order of what another spelling finds. Whatever is among the best of all is so in the
     /// spelling that gives it its score, too.
-    pub(super) fn add(
-        &mut self,
-        rows: impl Iterator<Item = Row>,
-        best: Vec<(Row, f64)>,
-        columns: &Columns,
-    ) {
-        for row in rows {
-            self.total += u64::from(!std::mem::replace(&mut self.is_found[row as usize], true));
-        }
+    pub(super) fn add(&mut self, best: Vec<(Row, f64)>, columns: &Columns) {
         if self.best.is_empty() {
             self.best = best;
             return;
@@ -71,12 +69,12 @@ impl Answer {
     }
 }
 
-/// What the best documents known score at the least, a figure for each.
+/// What the best documents known score at the least, and when each came in.
 #[derive(Debug)]
 pub(super) struct PageScores {
     count: usize,
-    /// As bits, which are ordered as the scores are: none is negative.
-    scores: BinaryHeap<Reverse<u64>>,
+    /// Scores as bits, which are ordered as the scores are: none is negative.
+    scores: BinaryHeap<Reverse<(u64, i64)>>,
 }
 
 impl PageScores {
@@ -96,17 +94,27 @@ impl PageScores {
             return 0.0;
         }
         let least = self.scores.peek();
-        least.map_or(0.0, |Reverse(bits)| f64::from_bits(*bits))
+        least.map_or(0.0, |Reverse((bits, _))| f64::from_bits(*bits))
+    }
+
+    /// Whether a document that scores `most` or less may come into the page. Of equals the newest do.
+    pub(super) fn may_take(&self, most: f64, created: i64) -> bool {
+        if self.scores.len() < self.count {
+            return true;
+        }
+        let last = self.scores.peek();
+        last.is_some_and(|Reverse(last)| (most.to_bits(), created) >= *last)
     }
 
     /// Takes in a document; each once only.
-    pub(super) fn add(&mut self, least: f64) {
+    pub(super) fn add(&mut self, least: f64, created: i64) {
+        let added = Reverse((least.to_bits(), created));
         if self.scores.len() < self.count {
-            self.scores.push(Reverse(least.to_bits()));
-        } else if let Some(mut top) = self.scores.peek_mut()
-            && top.0 < least.to_bits()
+            self.scores.push(added);
+        } else if let Some(mut last) = self.scores.peek_mut()
+            && added < *last
         {
-            top.0 = least.to_bits();
+            *last = added;
         }
     }
 }

@@ -11,7 +11,7 @@
 use super::lexicon::{Lexicon, TrigramId, WordId};
 use super::similarity::{Workspace, share};
 use super::trigrams::Trigram;
-use super::worth::{NO_STRETCH, PARTS, PARTS_PER_WORTH, Seen, WORTH_PARTS, Worth};
+use super::worth::{NO_STRETCH, PARTS, Seen, Worth};
 
 /// The query's trigrams that a word or stretch has, a bit each.
 type HitBits<const N: usize> = [u64; N];
@@ -19,27 +19,17 @@ type HitBits<const N: usize> = [u64; N];
 /// Queries of more trigrams are not looked at in full: 1,000 characters cannot have more.
 pub(super) const QUERY_TRIGRAMS_MAX: usize = 1024;
 
-/// What a query means for one word that has some of its trigrams.
-#[derive(Clone, Copy, Debug)]
-struct WordHits<const N: usize> {
-    bits: HitBits<N>,
-    /// Its score alone; 0 for a word with so few hits that alone it finds nothing.
-    alone: f32,
-    /// It has hits only, as far as that is known.
-    is_whole: bool,
-}
-
 /// Words that can score no more than this alone are not looked at closely; below every field's threshold, and no
 /// chain is asked for that reaches no more.
 const WORTH_A_LOOK: f32 = 0.39;
 /// What words of many hits are worth is looked at closely, too: as parts of something longer they count.
 const HITS_WORTH_A_LOOK: f32 = 0.15;
 
+/// Words of so few hits are looked at closely, too: they may have nothing else.
+const WHOLE_HITS_MIN: u16 = 3;
+
 /// Of longer words no more is known than their hits.
 const LETTERS_LOOKED_AT: usize = 64;
-
-/// Stands in the table of worths for words that are not worked out yet.
-const UNKNOWN: u16 = u16::MAX;
 
 /// The score of a text lies between these, both included.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -64,44 +54,77 @@ impl Chain {
     }
 }
 
+/// What a search needs room for, used again from search to search: it is much, and most of it need not be cleared.
+#[derive(Debug, Default)]
+pub(super) struct Memory {
+    is_hit: Vec<bool>,
+    /// Which bit a hit has; only for long queries.
+    bit: Vec<u16>,
+    /// A bit for each word of the lexicon that has hits: small, so that it stays in the cache.
+    with_hits: Vec<u64>,
+    /// Likewise for those that are worked out; only for long queries.
+    worked_out: Vec<u64>,
+    /// What each word of the lexicon is worth. For words without hits there stands what an earlier search left.
+    worths: Vec<Worth>,
+    /// Likewise where each word's hits stand.
+    places: Vec<u32>,
+    /// The hits of each word that has some, as many times 64 bits as the query has.
+    bits: Vec<u64>,
+    /// The score of each such word alone; 0 for one with so few hits that alone it finds nothing.
+    alone: Vec<f32>,
+    /// Whether each such word has hits only, as far as that is known.
+    is_whole: Vec<bool>,
+    /// The words that are looked at more closely.
+    looked_at: Vec<u32>,
+    seen: Seen,
+    workspace: Workspace,
+}
+
+impl Memory {
+    /// Makes room for a query of short or long kind.
+    fn prepare(&mut self, lexicon: &Lexicon) {
+        let bits = lexicon.word_count().div_ceil(64);
+        for set in [&mut self.with_hits, &mut self.worked_out] {
+            set.clear();
+            set.resize(bits, 0);
+        }
+        self.is_hit.clear();
+        self.is_hit.resize(lexicon.trigram_count(), false);
+        self.bit.resize(lexicon.trigram_count(), 0);
+        self.worths.resize(lexicon.word_count(), Worth::default());
+        self.places.resize(lexicon.word_count(), 0);
+        self.bits.clear();
+        self.alone.clear();
+        self.is_whole.clear();
+        self.looked_at.clear();
+    }
+}
+
 /// A query against one account's lexicon, with `N` words of 64 bits for its trigrams.
 #[derive(Debug)]
 pub(super) struct QueryScorer<'a, const N: usize> {
     lexicon: &'a Lexicon,
     /// All different trigrams of the query, known to the lexicon or not.
     len: u32,
-    is_hit: Vec<bool>,
-    /// Which bit a hit has; only for long queries.
-    bit: Vec<u16>,
-    /// A bit for each word of the lexicon that has hits: small, so that it stays in the cache. Only for short queries.
-    with_hits: Vec<u64>,
-    /// For each word of the lexicon.
-    worths: Vec<Worth>,
-    /// For each word of the lexicon that is known to have hits where it stands in `hits`.
-    places: Vec<u32>,
-    hits: Vec<WordHits<N>>,
-    seen: Seen,
-    workspace: Workspace,
+    memory: Memory,
 }
 
 impl<'a, const N: usize> QueryScorer<'a, N> {
     /// `None` for a query without letters and digits, which is like nothing. At most `64 * N` trigrams.
-    pub(super) fn new(lexicon: &'a Lexicon, trigrams: &[Trigram]) -> Option<Self> {
+    pub(super) fn new(
+        lexicon: &'a Lexicon,
+        trigrams: &[Trigram],
+        mut memory: Memory,
+    ) -> Option<Self> {
         let trigrams = trigrams.get(..64 * N).unwrap_or(trigrams);
         if trigrams.is_empty() {
             return None;
         }
+        memory.prepare(lexicon);
         let mut scorer = Self {
             lexicon,
             len: trigrams.len() as u32,
-            is_hit: vec![false; lexicon.trigram_count()],
-            bit: Vec::new(),
-            with_hits: Vec::new(),
-            worths: Vec::new(),
-            places: vec![0; lexicon.word_count()],
-            hits: Vec::new(),
-            seen: Seen::default(),
-            workspace: Workspace::default(),
+            memory,
         };
         let known = trigrams
             .iter()
@@ -109,18 +132,17 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         if Self::LOOKS_UP {
             scorer.look_up(known);
         } else {
-            let unknown = Worth {
-                hits: UNKNOWN,
-                ..Worth::default()
-            };
-            scorer.worths = vec![unknown; lexicon.word_count()];
-            scorer.bit = vec![0; lexicon.trigram_count()];
             for (bit, trigram) in (0..).zip(known) {
-                scorer.is_hit[trigram as usize] = true;
-                scorer.bit[trigram as usize] = bit;
+                scorer.memory.is_hit[trigram as usize] = true;
+                scorer.memory.bit[trigram as usize] = bit;
             }
         }
         Some(scorer)
+    }
+
+    /// Gives the room for the next search.
+    pub(super) fn into_memory(self) -> Memory {
+        self.memory
     }
 
     /// Whether the words with hits are looked up at once. A long query has trigrams of most words, and few texts have
@@ -130,84 +152,84 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
     /// Finds the words that have one of the trigrams.
     fn look_up(&mut self, known: impl Iterator<Item = TrigramId>) {
         let lexicon = self.lexicon;
-        self.with_hits = vec![0; lexicon.word_count().div_ceil(64)];
-        self.worths = vec![Worth::default(); lexicon.word_count()];
-        let mut numbers = Vec::new();
+        // Most words have a hit or two by chance and need no closer look.
+        let closer = WHOLE_HITS_MIN.min((HITS_WORTH_A_LOOK * self.len as f32).ceil() as u16);
+        let memory = &mut self.memory;
         for (bit, trigram) in known.enumerate() {
-            self.is_hit[trigram as usize] = true;
+            memory.is_hit[trigram as usize] = true;
             for number in lexicon.words_with(trigram) {
-                let worth = &mut self.worths[number as usize];
-                if worth.hits == 0 {
-                    self.places[number as usize] = numbers.len() as u32;
-                    numbers.push(number);
-                    self.with_hits[number as usize / 64] |= 1 << (number % 64);
-                    self.hits.push(WordHits {
-                        bits: [0; N],
-                        alone: 0.0,
-                        is_whole: false,
-                    });
+                let worth = &mut memory.worths[number as usize];
+                let place = &mut memory.places[number as usize];
+                let with_hits = &mut memory.with_hits[number as usize / 64];
+                if *with_hits & (1 << (number % 64)) == 0 {
+                    *with_hits |= 1 << (number % 64);
+                    *place = memory.alone.len() as u32;
+                    *worth = Worth::default();
+                    memory.bits.extend([0; N]);
+                    memory.alone.push(0.0);
+                    memory.is_whole.push(false);
                 }
-                worth.hits += 1;
-                let place = self.places[number as usize] as usize;
-                self.hits[place].bits[bit / 64] |= 1 << (bit % 64);
+                *worth = Worth::of_hits(worth.hits + 1);
+                memory.bits[*place as usize * N + bit / 64] |= 1 << (bit % 64);
+                if worth.hits == closer.max(1) {
+                    memory.looked_at.push(number);
+                }
             }
         }
-        // Most words have a hit or two by chance and need no closer look.
-        for (place, number) in numbers.into_iter().enumerate() {
-            let hits = u32::from(self.worths[number as usize].hits);
-            self.look_at(number as usize, place, hits);
+        let looked_at = std::mem::take(&mut self.memory.looked_at);
+        for number in &looked_at {
+            self.look_at(*number as usize);
         }
+        self.memory.looked_at = looked_at;
     }
 
     /// Works out what is to be known of a word; only for long queries.
     #[cold]
     fn work_out(&mut self, number: usize) {
+        let memory = &mut self.memory;
+        memory.worked_out[number / 64] |= 1 << (number % 64);
         let mut bits = [0; N];
         for trigram in self.lexicon.trigrams_of_number(number) {
-            if self.is_hit[*trigram as usize] {
-                let bit = usize::from(self.bit[*trigram as usize]);
+            if memory.is_hit[*trigram as usize] {
+                let bit = usize::from(memory.bit[*trigram as usize]);
                 bits[bit / 64] |= 1 << (bit % 64);
             }
         }
         let hits = count(&bits);
-        self.worths[number] = Worth::default();
         if hits > 0 {
-            let place = self.hits.len();
-            self.places[number] = place as u32;
-            self.hits.push(WordHits {
-                bits,
-                alone: 0.0,
-                is_whole: false,
-            });
-            self.look_at(number, place, hits);
+            memory.with_hits[number / 64] |= 1 << (number % 64);
+            memory.places[number] = memory.alone.len() as u32;
+            memory.worths[number] = Worth::of_hits(hits as u16);
+            memory.bits.extend(bits);
+            memory.alone.push(0.0);
+            memory.is_whole.push(false);
+            self.look_at(number);
         }
     }
 
-    /// Takes down what a word with hits is worth.
-    fn look_at(&mut self, number: usize, place: usize, hits: u32) {
+    /// Takes down what a word with hits is worth, more closely than by their number.
+    fn look_at(&mut self, number: usize) {
+        let worth = self.memory.worths[number];
+        let (place, hits) = (self.memory.places[number] as usize, u32::from(worth.hits));
         let possible = share(hits, self.len, hits);
         let trigrams = self.lexicon.trigrams_of_number(number);
-        let (mut first, mut alone) = (hits as f32, hits as f32);
         if trigrams.len() <= LETTERS_LOOKED_AT {
-            self.hits[place].is_whole = trigrams
-                .iter()
-                .all(|trigram| self.is_hit[*trigram as usize]);
-            if possible >= HITS_WORTH_A_LOOK && !self.hits[place].is_whole {
-                (first, alone) = self.worth(trigrams);
+            let is_hit = &self.memory.is_hit;
+            let is_whole = trigrams.iter().all(|trigram| is_hit[*trigram as usize]);
+            self.memory.is_whole[place] = is_whole;
+            if possible >= HITS_WORTH_A_LOOK && !is_whole {
+                let (first, alone) = self.worth(trigrams);
+                self.memory.worths[number] = worth.at_most(first, alone);
             }
         }
         if possible >= WORTH_A_LOOK {
             let trigrams = trigrams.iter().copied();
-            self.hits[place].alone =
-                self.workspace
-                    .word_similarity(self.len, &self.is_hit, trigrams, f32::MAX);
+            let Memory {
+                workspace, is_hit, ..
+            } = &mut self.memory;
+            self.memory.alone[place] =
+                workspace.word_similarity(self.len, is_hit, trigrams, f32::MAX);
         }
-        let parts = |worth: f32| (worth.min(hits as f32) * WORTH_PARTS).ceil() as u16;
-        self.worths[number] = Worth {
-            hits: hits as u16,
-            first: parts(first),
-            alone: parts(alone),
-        };
     }
 
     /// What the best stretch from within a word to its end is worth, and the best within it, or more: repeated hits count
@@ -215,12 +237,12 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
     fn worth(&self, trigrams: &[TrigramId]) -> (f32, f32) {
         let (mut to_end, mut within) = (0_f32, 0_f32);
         for (start, trigram) in trigrams.iter().enumerate() {
-            if !self.is_hit[*trigram as usize] {
+            if !self.memory.is_hit[*trigram as usize] {
                 continue;
             }
             let mut worth = 0.0;
             for (at, trigram) in trigrams.iter().enumerate().skip(start) {
-                if self.is_hit[*trigram as usize] {
+                if self.memory.is_hit[*trigram as usize] {
                     worth += 1.0;
                     within = within.max(worth);
                 } else if !trigrams[start..at].contains(trigram) {
@@ -232,44 +254,43 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         (to_end, within)
     }
 
-    fn worth_of(&mut self, word: WordId) -> Worth {
-        let number = word.number();
-        if !Self::LOOKS_UP && self.worths[number].hits == UNKNOWN {
-            self.work_out(number);
-        }
-        self.worths[number]
-    }
-
     /// Words of a text that may score `needed`; `None` where surely no stretch does. One look at each word.
     ///
     /// `needed` must be above two fifths less a hundredth.
     pub(super) fn chain(&mut self, text: &[WordId], needed: f32) -> Option<Chain> {
         let (per_other, enough) = self.parts(needed);
-        // No stretch is open yet.
-        let (mut open, mut most) = (NO_STRETCH, 0);
-        for words in text.chunks(64) {
+        // No stretch is open yet; if one is, it begins in the word `from`.
+        let (mut open, mut from, mut most) = (NO_STRETCH, 0, 0);
+        let (mut first, mut last) = (0, 0);
+        for (start, words) in (0..).step_by(64).zip(text.chunks(64)) {
             let (mut with_hits, fresh) = self.look_over(words);
             let mut before = 0;
             while with_hits != 0 {
                 let at = with_hits.trailing_zeros() as usize;
                 with_hits &= with_hits - 1;
-                let worth = self.worths[words[at].number()];
+                let worth = self.memory.worths[words[at].number()];
                 let hits = i32::from(worth.hits);
                 open -= i32::from(fresh[at] - before) * per_other;
                 before = fresh[at + 1];
                 // A stretch that ends within this word may have none of its others.
-                most = most
-                    .max(open + hits * PARTS)
-                    .max(i32::from(worth.alone) * PARTS_PER_WORTH);
+                let (alone, ended) = (worth.alone(), open + hits * PARTS);
+                if alone > most {
+                    (most, first, last) = (alone, start + at, start + at);
+                }
+                if ended > most {
+                    (most, first, last) = (ended, from, start + at);
+                }
                 let others = (i32::from(words[at].fresh()) - hits).max(0);
-                open = (open + hits * PARTS - others * per_other).max(worth.begun());
+                open = ended - others * per_other;
+                if worth.begun() >= open {
+                    (open, from) = (worth.begun(), start + at);
+                }
             }
             open -= i32::from(fresh[words.len()] - before) * per_other;
         }
         if most < enough {
             return None;
         }
-        let (first, last) = self.ends(text, per_other, most);
         // A stretch with others that is worth as much has a lower share.
         let most = most as f32 / (PARTS as f32 * self.len as f32);
         Some(Chain {
@@ -301,9 +322,9 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
                 open -= i32::from(word.fresh()) * per_other;
                 continue;
             }
-            let worth = self.worths[word.number()];
+            let worth = self.memory.worths[word.number()];
             let hits = i32::from(worth.hits);
-            if i32::from(worth.alone) * PARTS_PER_WORTH >= enough
+            if worth.alone() >= enough
                 || (open + hits * PARTS >= enough && self.stretch_can_reach(&text[..=at], needed))
             {
                 return true;
@@ -323,11 +344,11 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         };
         let mut bits = self.bits(*last);
         let mut others = 0;
-        self.seen.begin(self.is_hit.len());
+        self.memory.seen.begin(self.memory.is_hit.len());
         // Every one of them has what comes before the last word's first hit, and after the first word's last.
         let before = lexicon.trigrams_of(*last).iter();
-        for trigram in before.take_while(|trigram| !self.is_hit[**trigram as usize]) {
-            others += self.seen.count(*trigram);
+        for trigram in before.take_while(|trigram| !self.memory.is_hit[**trigram as usize]) {
+            others += self.memory.seen.count(*trigram);
         }
         for word in words {
             // Even all of the query's trigrams are too few beside so many others.
@@ -336,8 +357,8 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
             }
             let mut is_after = self.has_hits(*word);
             for trigram in lexicon.trigrams_of(*word).iter().rev() {
-                if !self.is_hit[*trigram as usize] {
-                    others += self.seen.count(*trigram);
+                if !self.memory.is_hit[*trigram as usize] {
+                    others += self.memory.seen.count(*trigram);
                 } else if is_after {
                     is_after = false;
                     join(&mut bits, &self.bits(*word));
@@ -351,44 +372,30 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         false
     }
 
+    /// Where the hits of a word stand that has some.
+    fn place(&self, word: WordId) -> usize {
+        self.memory.places[word.number()] as usize
+    }
+
     /// The hits of a word that has some.
     fn bits(&self, word: WordId) -> HitBits<N> {
-        self.hits[self.places[word.number()] as usize].bits
+        let (bits, _) = self.memory.bits.as_chunks::<N>();
+        bits[self.place(word)]
     }
 
     fn has_hits(&mut self, word: WordId) -> bool {
         let number = word.number();
-        if Self::LOOKS_UP {
-            return self.with_hits[number / 64] & (1 << (number % 64)) != 0;
+        let is_in = |set: &[u64]| set[number / 64] & (1 << (number % 64)) != 0;
+        if !Self::LOOKS_UP && !is_in(&self.memory.worked_out) {
+            self.work_out(number);
         }
-        self.worth_of(word).hits > 0
+        is_in(&self.memory.with_hits)
     }
 
     /// What an other costs a stretch that is to score `needed`, and what the stretch must be worth.
     fn parts(&self, needed: f32) -> (i32, i32) {
         let needed = needed * PARTS as f32;
         (needed as i32, (needed * self.len as f32) as i32)
-    }
-
-    /// Where the stretch begins and ends that [`Self::chain`] found to be worth most.
-    fn ends(&mut self, text: &[WordId], per_other: i32, most: i32) -> (usize, usize) {
-        let (mut open, mut from) = (NO_STRETCH, 0);
-        for (at, word) in text.iter().enumerate() {
-            let worth = self.worth_of(*word);
-            let hits = i32::from(worth.hits);
-            if i32::from(worth.alone) * PARTS_PER_WORTH >= most {
-                return (at, at);
-            }
-            if open + hits * PARTS >= most {
-                return (from, at);
-            }
-            let others = (i32::from(word.fresh()) - hits).max(0);
-            open += hits * PARTS - others * per_other;
-            if worth.begun() >= open {
-                (open, from) = (worth.begun(), at);
-            }
-        }
-        (from, text.len().saturating_sub(1))
     }
 
     /// Between what a text's score lies: one look at each word.
@@ -402,15 +409,15 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
                 continue;
             }
             with_hits += 1;
-            let hits = &self.hits[self.places[word.number()] as usize];
-            join(&mut all, &hits.bits);
-            least = least.max(hits.alone);
+            let (place, bits) = (self.place(*word), self.bits(*word));
+            join(&mut all, &bits);
+            least = least.max(self.memory.alone[place]);
             // Whole words in a row are a stretch of nothing but hits.
-            if hits.is_whole {
+            if self.memory.is_whole[place] {
                 if at != after_run {
                     run = [0; N];
                 }
-                join(&mut run, &hits.bits);
+                join(&mut run, &bits);
                 longest_run = longest_run.max(count(&run));
                 after_run = at + 1;
             }
@@ -432,14 +439,14 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         if let [word] = words
             && self.has_hits(*word)
         {
-            let alone = self.hits[self.places[word.number()] as usize].alone;
+            let alone = self.memory.alone[self.place(*word)];
             if alone > 0.0 {
                 return alone;
             }
         }
         let mut bits = [0; N];
         for word in words {
-            if !self.has_hits(*word) || !self.hits[self.places[word.number()] as usize].is_whole {
+            if !self.has_hits(*word) || !self.memory.is_whole[self.place(*word)] {
                 return self.score(words, enough);
             }
             join(&mut bits, &self.bits(*word));
@@ -460,8 +467,10 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         let trigrams = text[first..=last]
             .iter()
             .flat_map(|word| lexicon.trigrams_of(*word).iter().copied());
-        self.workspace
-            .word_similarity(self.len, &self.is_hit, trigrams, enough)
+        let Memory {
+            workspace, is_hit, ..
+        } = &mut self.memory;
+        workspace.word_similarity(self.len, is_hit, trigrams, enough)
     }
 }
 

@@ -13,7 +13,7 @@ use proptest::prelude::{
 use crate::model::document::Document;
 
 use super::lexicon::{Lexicon, TrigramId};
-use super::scoring::QueryScorer;
+use super::scoring::{Memory, QueryScorer};
 use super::similarity::{Workspace, share};
 use super::spelling::{Spelling, spellings};
 use super::trigrams::trigram_set;
@@ -21,7 +21,7 @@ use super::trigrams::trigram_set;
 pub(in crate::search) fn word_similarity(query: &str, text: &str) -> f32 {
     let mut lexicon = Lexicon::default();
     let words = lexicon.add_text(text);
-    QueryScorer::<16>::new(&lexicon, &trigram_set(query))
+    QueryScorer::<16>::new(&lexicon, &trigram_set(query), Memory::default())
         .map_or(0.0, |mut scorer| scorer.score(&words, f32::MAX))
 }
 
@@ -165,7 +165,7 @@ proptest! {
     fn bounds_hold_and_a_score_is_enough_when_it_says_so(text in text(), query in text(), enough in 0.395_f32..1.0) {
         let mut lexicon = Lexicon::default();
         let words = lexicon.add_text(&text);
-        if let Some(mut scorer) = QueryScorer::<1>::new(&lexicon, &trigram_set(&query)) {
+        if let Some(mut scorer) = QueryScorer::<1>::new(&lexicon, &trigram_set(&query), Memory::default()) {
             let score = scorer.score(&words, f32::MAX);
             let bounds = scorer.bounds(&words);
             prop_assert!(bounds.least <= score && score <= bounds.most, "{bounds:?} {score}");

@@ -16,6 +16,31 @@ pub(super) struct Worth {
 }
 
 impl Worth {
+    /// What hits are worth that lie side by side.
+    pub(super) fn of_hits(hits: u16) -> Self {
+        let most = hits.saturating_mul(WORTH_PARTS);
+        Self {
+            hits,
+            first: most,
+            alone: most,
+        }
+    }
+
+    /// The same hits, as they lie in their word: worth so much at its end, and so much within.
+    pub(super) fn at_most(self, first: f32, alone: f32) -> Self {
+        let parts = |worth: f32| (worth * f32::from(WORTH_PARTS)).ceil() as u16;
+        Self {
+            hits: self.hits,
+            first: parts(first).min(self.first),
+            alone: parts(alone).min(self.alone),
+        }
+    }
+
+    /// What a stretch is worth that lies in the word.
+    pub(super) fn alone(self) -> i32 {
+        i32::from(self.alone) * PARTS_PER_WORTH
+    }
+
     /// What a stretch that begins in the word is worth at its end.
     pub(super) fn begun(self) -> i32 {
         if self.hits == 0 {
@@ -29,9 +54,9 @@ impl Worth {
 pub(super) const NO_STRETCH: i32 = i32::MIN / 2;
 
 /// The parts that worth is counted in within words, and within texts.
-pub(super) const WORTH_PARTS: f32 = 32.0;
+const WORTH_PARTS: u16 = 32;
 pub(super) const PARTS: i32 = 1024;
-pub(super) const PARTS_PER_WORTH: i32 = 32;
+const PARTS_PER_WORTH: i32 = 32;
 
 /// For each trigram the last stretch that it was seen in.
 #[derive(Debug, Default)]

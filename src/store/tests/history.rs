@@ -101,6 +101,7 @@ fn add(store: &Store, model: &mut Model, account: AccountId, number: u128, bytes
     }
 }
 
+#[expect(clippy::too_many_lines, reason = "one kind of step after the other")]
 fn apply(store: &Store, model: &mut Model, accounts: &mut [AccountId], number: u128, step: &Step) {
     let id_of = |model: &Model, account, bytes| {
         let known = model.get(&(account, bytes))?;
@@ -121,8 +122,9 @@ fn apply(store: &Store, model: &mut Model, accounts: &mut [AccountId], number: u
             if let Some(known) = model.get_mut(&(account, bytes)) {
                 known.trashed = true;
                 store
-                    .update_document(account, known.uuid, |it| it.trashed_at = Some(Timestamp(1)))
-                    .unwrap()
+                    .update_documents(account, &[known.uuid], Timestamp(1), |it| {
+                        it.trashed_at = Some(Timestamp(1));
+                    })
                     .unwrap();
             }
         }
@@ -151,7 +153,11 @@ fn apply(store: &Store, model: &mut Model, accounts: &mut [AccountId], number: u
             if let Some(id) = id_of(model, accounts[account], bytes) {
                 store.fail_analysis(id, "why").unwrap().unwrap();
                 let known = model.get_mut(&(accounts[account], bytes)).unwrap();
-                (known.state, known.attempts, known.passages) = ("failed", None, 0);
+                known.attempts = None;
+                // What was analysed before keeps what is known about it.
+                if known.state != "analyzed" {
+                    (known.state, known.passages) = ("failed", 0);
+                }
             }
         }
         Step::Attempt { account, bytes } => {

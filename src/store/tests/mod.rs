@@ -1,9 +1,10 @@
 //! Tests of the whole store: what each function promises, on a real folder.
 //!
-//! Accounts and keys are in `accounts.rs`, refusals to open in `opening.rs`, what learning needs in
+//! Accounts and keys are in `accounts.rs`, many documents at once in `bulk.rs`, refusals to open in `opening.rs`, what learning needs in
 //! `learning.rs`, crashes in `crash.rs`, disks that fail in `full_disk.rs`, random histories in `history.rs`.
 
 mod accounts;
+mod bulk;
 mod crash;
 mod full_disk;
 mod history;
@@ -21,9 +22,10 @@ use uuid::Uuid;
 
 use super::{AddOutcome, ChangeKind, Job, NewDocument, Saved, Store, StoreError};
 use crate::model::account::{AccountId, ApiKey, KeyHash, Plan};
-use crate::model::document::{Document, DocumentId, DocumentState};
+use crate::model::document::{Document, DocumentId, DocumentMark, DocumentState};
 use crate::model::findings::Findings;
 use crate::model::language::Language;
+use crate::model::operation::{DocumentBefore, Operation};
 use crate::model::passage::Passage;
 use crate::model::timestamp::Timestamp;
 use crate::model::vectors::PassageVectors;
@@ -178,6 +180,16 @@ fn everything_is_there_after_a_new_start() {
     assert_eq!(third.id, DocumentId(3), "numbers go on");
 }
 
+/// Changes one document.
+fn update(
+    store: &Store,
+    document: &Document,
+    change: impl Fn(&mut Document) + Send + 'static,
+) -> Saved {
+    let saved = store.update_documents(document.account, &[document.uuid], Timestamp(1), change);
+    saved.unwrap().pop().unwrap()
+}
+
 #[test]
 fn the_same_bytes_are_a_duplicate_in_one_account_only() {
     let (_directory, store) = new_store();
@@ -188,15 +200,50 @@ fn the_same_bytes_are_a_duplicate_in_one_account_only() {
     let yours = add(&store, you, 3, b"same");
     assert_ne!(yours.id, mine.id);
     assert_eq!(originals(&store), 1);
-    store
-        .update_document(me, mine.uuid, |it| it.trashed_at = Some(Timestamp(5)))
-        .unwrap();
+    update(&store, &mine, |it| it.trashed_at = Some(Timestamp(5)));
     let AddOutcome::Restored(restored) = store.add_document(new_document(me, 4), b"same").unwrap()
     else {
         panic!("not restored");
     };
     assert_eq!(restored.document, mine);
     assert_eq!(restored.sequence, 4);
+}
+
+#[test]
+fn the_latest_operations_are_taken_back_whole_by_their_account() {
+    let (_directory, store) = new_store();
+    let (me, you) = (account(&store, "me"), account(&store, "you"));
+    let document = add(&store, me, 1, b"a");
+    let operation = Operation {
+        before: vec![DocumentBefore::of(&document)],
+        corrections: Vec::new(),
+    };
+    update(&store, &document, |it| {
+        it.is_favorite = true;
+        it.title = "changed".to_owned();
+    });
+    let yours = store.add_operation(you, &operation).unwrap();
+    let numbers: Vec<u64> = (0..51)
+        .map(|_| store.add_operation(me, &operation).unwrap())
+        .collect();
+    let undo = |account, number| store.undo_operation(account, number, Timestamp(2)).unwrap();
+    assert_eq!(undo(me, numbers[0]), None, "pushed out");
+    assert_eq!(undo(you, numbers[1]), None, "another's");
+    assert_eq!(undo(you, yours), Some(1));
+    let changed = store.document(document.id).unwrap().unwrap();
+    assert_eq!(changed.title, "changed", "another's document stays");
+    assert_eq!(undo(me, numbers[1]), Some(1));
+    assert_eq!(undo(me, numbers[1]), None, "taken back once");
+    assert_eq!(store.document(document.id).unwrap(), Some(document.clone()));
+    let marks: Vec<_> = store.markings(document.id).unwrap();
+    let marks: Vec<_> = marks.iter().map(|it| (it.mark, it.made_at.0)).collect();
+    assert_eq!(
+        marks,
+        [(DocumentMark::Favorite, 1), (DocumentMark::Unfavorite, 2)]
+    );
+    store.delete_account(me).unwrap();
+    assert_eq!(store.markings(document.id).unwrap(), []);
+    assert_eq!(undo(me, numbers[50]), None);
 }
 
 #[test]
@@ -246,11 +293,11 @@ fn a_refused_operation_leaves_the_others_of_its_batch_alone() {
                     let title = format!("{number} changed");
                     let expected = title.clone();
                     let missing = [document.uuid, Uuid::from_u128(u128::MAX)];
-                    let refused = store.update_documents(me, &missing, |it| it.title.clear());
+                    let refused =
+                        store.update_documents(me, &missing, Timestamp(1), |it| it.title.clear());
                     assert!(matches!(refused, Err(StoreError::UnknownDocument(_))));
-                    let saved = store
-                        .update_document(me, document.uuid, move |it| it.title.clone_from(&title));
-                    assert_eq!(saved.unwrap().unwrap().document.title, expected);
+                    let saved = update(store, &document, move |it| it.title.clone_from(&title));
+                    assert_eq!(saved.document.title, expected);
                 }
             });
         }
@@ -278,7 +325,7 @@ fn a_panic_in_an_operation_is_its_callers_alone() {
     let me = account(&store, "me");
     let document = add(&store, me, 1, b"a");
     let panicked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-        let _ = store.update_document(me, document.uuid, |_| panic!("a test panics on purpose"));
+        let _ = update(&store, &document, |_| panic!("a test panics on purpose"));
     }));
     assert!(panicked.is_err());
     assert_eq!(store.document(document.id).unwrap(), Some(document));
@@ -290,10 +337,7 @@ fn a_change_keeps_identity_and_writes_nothing_for_nothing() {
     let (_directory, store) = new_store();
     let me = account(&store, "me");
     let document = add(&store, me, 1, b"a");
-    let same = store
-        .update_document(me, document.uuid, |_| {})
-        .unwrap()
-        .unwrap();
+    let same = update(&store, &document, |_| {});
     assert_eq!(
         same,
         Saved {
@@ -301,7 +345,7 @@ fn a_change_keeps_identity_and_writes_nothing_for_nothing() {
             sequence: 1
         }
     );
-    let changed = store.update_document(me, document.uuid, |it| {
+    let changed = update(&store, &document, |it| {
         it.id = DocumentId(9);
         it.account = AccountId(9);
         it.is_favorite = true;
@@ -311,7 +355,7 @@ fn a_change_keeps_identity_and_writes_nothing_for_nothing() {
         ..document
     };
     assert_eq!(
-        changed.unwrap().unwrap(),
+        changed,
         Saved {
             document: expected,
             sequence: 2

@@ -3,8 +3,8 @@
 use super::{account, add, new_store};
 use crate::model::document::DocumentId;
 use crate::model::findings::Findings;
-use crate::store::tables::{self, COUNTER_NAME_TO_VALUE, FORMAT};
-use crate::store::{Store, StoreError};
+use crate::store::tables::{self, COUNTER_NAME_TO_VALUE, FORMAT, FORMAT_VERSION};
+use crate::store::{DatabaseState, Store, StoreError};
 
 #[test]
 fn a_directory_in_use_newer_or_without_its_database_is_refused_by_name() {
@@ -16,7 +16,7 @@ fn a_directory_in_use_newer_or_without_its_database_is_refused_by_name() {
     let newer = |transaction: &redb::WriteTransaction| {
         transaction
             .open_table(COUNTER_NAME_TO_VALUE)?
-            .insert(FORMAT, 3)?;
+            .insert(FORMAT, FORMAT_VERSION + 1)?;
         Ok(())
     };
     store.database.write("test", newer).unwrap();
@@ -25,10 +25,10 @@ fn a_directory_in_use_newer_or_without_its_database_is_refused_by_name() {
     assert!(matches!(
         refused,
         Err(StoreError::NewerFormat {
-            found: 3,
-            supported: 2,
+            found,
+            supported: FORMAT_VERSION,
             ..
-        })
+        }) if found > FORMAT_VERSION
     ));
     std::fs::remove_file(library.join("docvault.redb")).unwrap();
     assert!(matches!(
@@ -51,6 +51,48 @@ fn a_library_of_format_1_gets_the_tables_that_came_later() {
     drop(store);
     let store = Store::open(&directory.path().join("library")).unwrap();
     assert_eq!(store.findings(DocumentId(1)).unwrap(), Findings::default());
+}
+
+#[test]
+fn an_inspection_finds_every_damage_and_changes_nothing() {
+    let directory = tempfile::tempdir().unwrap();
+    let library = directory.path().join("library");
+    assert_eq!(Store::inspect(&library).unwrap(), DatabaseState::Absent);
+    assert!(!library.exists());
+    let store = Store::open(&library).unwrap();
+    let me = account(&store, "me");
+    for number in 1..40 {
+        add(&store, me, number, &[number as u8]);
+    }
+    assert_eq!(Store::inspect(&library).unwrap(), DatabaseState::InUse);
+    drop(store);
+    let path = library.join("docvault.redb");
+    let good = std::fs::read(&path).unwrap();
+    assert_eq!(Store::inspect(&library).unwrap(), DatabaseState::Sound);
+    assert!(
+        std::fs::read(&path).unwrap() == good,
+        "the file was changed"
+    );
+    // A document's title, wherever its page lies: a change that leaves the structure as it is.
+    let title = good.windows(6).position(|bytes| bytes == b"17.pdf");
+    let mut bad = good.clone();
+    bad[title.unwrap()] = b'8';
+    let overwrite = |bytes: &[u8]| {
+        let mut file = std::fs::File::create(&path).unwrap();
+        std::io::Write::write_all(&mut file, bytes).unwrap();
+    };
+    overwrite(&bad);
+    let message = Store::inspect(&library).unwrap_err().to_string();
+    assert!(message.contains("damaged"), "{message}");
+    assert!(std::fs::read(&path).unwrap() == bad, "the file was changed");
+    overwrite(&good[..good.len() / 2]);
+    let message = Store::inspect(&library).unwrap_err().to_string();
+    assert!(message.contains("damaged"), "{message}");
+    std::fs::remove_file(&path).unwrap();
+    assert!(matches!(
+        Store::inspect(&library),
+        Err(StoreError::DatabaseMissing(_))
+    ));
 }
 
 #[test]

@@ -102,3 +102,19 @@ fn pages_are_forgotten_of_all_documents_or_none() {
     finish(&store, &mine);
     assert_eq!(store.waiting_jobs().unwrap(), []);
 }
+
+#[test]
+fn a_page_that_was_read_counts_more_than_being_cut_off() {
+    let (_directory, store) = new_store();
+    let me = account(&store, "me");
+    let scan = add(&store, me, 1, b"%PDF-1");
+    for attempt in 1..=4 {
+        assert_eq!(store.note_attempt(scan.id).unwrap(), Some(attempt));
+    }
+    store.save_recognized_page(scan.id, &page(1, "a")).unwrap();
+    assert_eq!(store.note_attempt(scan.id).unwrap(), Some(2));
+    // One that is done waits for nothing.
+    finish(&store, &scan);
+    store.save_recognized_page(scan.id, &page(2, "b")).unwrap();
+    assert_eq!(store.note_attempt(scan.id).unwrap(), None);
+}

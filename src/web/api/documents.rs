@@ -37,6 +37,7 @@ fn read_query(query: Option<&str>) -> Result<DocumentQuery, Problem> {
             // `favorite=false` filters nothing; `archived=false` hides archived ones, as without it.
             favorites_only: query.boolean("favorite")?.unwrap_or(false),
             archived_only: query.boolean("archived")?.unwrap_or(false),
+            whole_names: false,
             from_date: query.date("fromDate")?,
             to_date: query.date("toDate")?,
         },
@@ -78,6 +79,7 @@ mod tests {
             sender: Some("c".to_owned()),
             favorites_only: true,
             archived_only: true,
+            whole_names: false,
             from_date: Some(Timestamp(86_400_000)),
             to_date: Some(Timestamp(2 * 86_400_000)),
         };

@@ -17,6 +17,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use hyper::body::{Frame, SizeHint};
 use tokio::io::{AsyncRead as _, ReadBuf};
+use uuid::Uuid;
 
 use super::file_name::content_disposition;
 use super::precondition::{Outcome, evaluate, range_applies};
@@ -35,12 +36,25 @@ pub(super) async fn send(
     method: Method,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
+    send_original(library, uuid, &method, &headers).await
+}
+
+/// Sends a document's original, or the part of it that is asked for.
+///
+/// # Errors
+/// `DocumentNotFound`, `PreconditionFailed`, `RangeNotSatisfiable`.
+pub(in crate::web) async fn send_original(
+    library: AccountLibrary,
+    uuid: Uuid,
+    method: &Method,
+    headers: &HeaderMap,
+) -> Result<Response, Problem> {
     let original = open(library, uuid)
         .await?
         .ok_or(Problem::DocumentNotFound)?;
     let byte_length = original.byte_length;
     let etag = format!("\"{}\"", original.content_hash.to_hex());
-    match evaluate(&headers, &etag) {
+    match evaluate(headers, &etag) {
         Outcome::Proceed => {}
         Outcome::NotModified => {
             let mut response = StatusCode::NOT_MODIFIED.into_response();
@@ -50,8 +64,8 @@ pub(super) async fn send(
         Outcome::Failed => return Err(Problem::PreconditionFailed),
     }
     // Ranges are defined for GET only (RFC 9110, section 14.2): HEAD tells of the whole file.
-    let wanted = if method == Method::GET && range_applies(&headers, &etag) {
-        wanted(&headers, byte_length)
+    let wanted = if *method == Method::GET && range_applies(headers, &etag) {
+        wanted(headers, byte_length)
     } else {
         Wanted::Whole
     };
@@ -61,7 +75,7 @@ pub(super) async fn send(
         Wanted::Outside => return Err(Problem::RangeNotSatisfiable { byte_length }),
     };
     let disposition = content_disposition(&original.title);
-    let body = if method == Method::HEAD {
+    let body = if *method == Method::HEAD {
         Body::empty()
     } else {
         let file = blocking::answer(move || seek(original.file, start)).await?;
@@ -94,7 +108,7 @@ fn add_validators(headers: &mut HeaderMap, etag: &str) {
 }
 
 /// Opens an original, and makes sure that its file is as long as the answer will promise.
-async fn open(library: AccountLibrary, uuid: uuid::Uuid) -> Result<Option<Original>, Problem> {
+async fn open(library: AccountLibrary, uuid: Uuid) -> Result<Option<Original>, Problem> {
     let original = blocking::answer(move || library.original(uuid)).await?;
     let Some(original) = original else {
         return Ok(None);

@@ -7,7 +7,7 @@
 
 mod document;
 mod documents;
-mod download;
+pub(in crate::web) mod download;
 mod file_name;
 mod folders;
 mod precondition;

@@ -37,7 +37,6 @@ fn an_unknown_path_is_404_with_a_key() {
         "/api/v1/Documents",
         "/api/v1/documents/a/b",
         "/api/v2/tags",
-        "/",
     ] {
         server.get(&key, path).assert_problem(404, "not_found");
     }

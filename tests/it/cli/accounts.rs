@@ -185,3 +185,27 @@ fn a_key_that_nobody_has_seen_is_none() {
         assert_eq!(keys.as_array().unwrap().len(), 0);
     });
 }
+
+#[test]
+fn a_password_comes_from_standard_input_and_is_nowhere_else() {
+    with_and_without_a_server(|library| {
+        library.run(["account", "create", "anna"]).succeeded();
+        let set = |input: &[u8]| library.run_with(["account", "password", "anna"], input);
+        let done = set(b"correct horse battery\n").succeeded();
+        assert_eq!(done.stdout, "");
+        assert!(done.stderr.contains("'anna' has a new password"));
+        let short = set(b"short\n");
+        assert_eq!(short.code, Some(2));
+        assert!(
+            short.stderr.contains("at least 8 characters"),
+            "{}",
+            short.stderr
+        );
+        assert_eq!(set(b"").code, Some(2));
+        let nobody = library.run_with(["account", "password", "ben"], b"correct horse\n");
+        assert_eq!(nobody.code, Some(1));
+        for answer in [&done, &short, &nobody] {
+            assert!(!answer.stderr.contains("horse"), "{}", answer.stderr);
+        }
+    });
+}

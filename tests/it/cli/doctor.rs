@@ -30,7 +30,10 @@ fn the_doctor_says_what_there_is_and_makes_no_library() {
     );
     let languages = named(&checks, "Languages of scans");
     assert_eq!(languages["status"], "missing");
-    assert_eq!(languages["message"], "deu, eng; not fra, nld, spa, ita");
+    assert_eq!(
+        languages["message"],
+        "fra, nld, spa, ita; installed: deu, eng"
+    );
     assert!(languages["advice"].as_str().unwrap().contains("fra"));
     assert_eq!(named(&checks, "Turned scans")["status"], "ok");
     assert!(!library.data().exists());
@@ -39,7 +42,7 @@ fn the_doctor_says_what_there_is_and_makes_no_library() {
         .succeeded()
         .stdout;
     assert!(
-        people.contains("Languages of scans  missing: deu, eng; not fra"),
+        people.contains("Languages of scans  missing: fra"),
         "{people}"
     );
 }
@@ -55,9 +58,52 @@ fn the_doctor_needs_no_data_directory_and_names_a_broken_setting() {
     assert_eq!(answer.code, Some(1));
     let checks: Value = serde_json::from_str(&answer.stdout).unwrap();
     assert_eq!(named(&checks, "Settings")["status"], "broken");
+    // One wrong setting costs no other.
+    assert_eq!(named(&checks, "Version")["status"], "ok");
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().display().to_string();
+    let wrong = ["doctor", "--json", "--data", &data];
+    let answer = Answer::of(docvault().args(wrong).env("DOCVAULT_MODEL", "/none"), b"");
+    let checks: Value = serde_json::from_str(&answer.stdout).unwrap();
+    assert_eq!(named(&checks, "Settings")["status"], "broken");
+    assert_eq!(named(&checks, "Data directory")["status"], "ok");
     let broken = ["doctor", "--json", "--tesseract", "/bin/false"];
     let answer = Answer::of(docvault().args(broken), b"");
     assert_eq!(answer.code, Some(1));
+}
+
+#[test]
+fn the_doctor_reads_the_database() {
+    let library = Library::new();
+    library.run(["account", "create", "anna"]).succeeded();
+    let examined = || {
+        let answer = library.run(["doctor", "--json"]);
+        let checks: Value = serde_json::from_str(&answer.stdout).unwrap();
+        (named(&checks, "Database").clone(), answer.code)
+    };
+    let (database, code) = examined();
+    assert_eq!(
+        (database["message"].as_str(), code),
+        (Some("sound"), Some(0))
+    );
+    let path = library.data().join("docvault.redb");
+    let mut bytes = std::fs::read(&path).unwrap();
+    let name = bytes.windows(4).position(|it| it == b"anna").unwrap();
+    bytes[name] = b'A';
+    std::io::Write::write_all(&mut std::fs::File::create(&path).unwrap(), &bytes).unwrap();
+    let (database, code) = examined();
+    assert_eq!(
+        (database["status"].as_str(), code),
+        (Some("broken"), Some(1))
+    );
+    assert!(
+        database["message"].as_str().unwrap().contains("damaged"),
+        "{database}"
+    );
+    assert!(
+        database["advice"].as_str().unwrap().contains("backup"),
+        "{database}"
+    );
 }
 
 #[test]
@@ -79,6 +125,37 @@ fn a_page_is_saved_as_a_picture() {
         assert_eq!(file[16..20], 200_u32.to_be_bytes(), "the width");
         let answer = save("999");
         assert_eq!(answer.code, Some(1));
-        assert_eq!(answer.stderr, "error: the document has no page 999\n");
+        let pages = library.run(["document", "show", &uuid, "--json"]).json()["pageCount"].clone();
+        let has = match pages.as_u64() {
+            Some(1) => "1 page".to_owned(),
+            pages => format!("{} pages", pages.unwrap()),
+        };
+        assert_eq!(
+            answer.stderr,
+            format!("error: the document has no page 999: it has {has}\n")
+        );
     });
+}
+
+#[test]
+fn a_picture_goes_to_standard_output_and_says_when_it_is_smaller() {
+    let library = Library::new();
+    let uuid = library.import_one(0);
+    let mut command = docvault();
+    let data = library.data().display().to_string();
+    command
+        .args(["document", "picture", &uuid, "--width", "4000"])
+        .args(["--output", "-", "--data", &data])
+        .current_dir(library.folder.path());
+    let output = command.output().unwrap();
+    let note = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{note}");
+    assert!(output.stdout.starts_with(b"\x89PNG"));
+    let width = u32::from_be_bytes(output.stdout[16..20].try_into().unwrap());
+    assert!(width < 4_000, "{width}");
+    assert!(
+        note.contains(&format!("{width} pixels wide instead of 4000")),
+        "{note}"
+    );
+    assert!(!library.folder.path().join("-").exists());
 }

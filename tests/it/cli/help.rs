@@ -39,6 +39,7 @@ fn help_names_every_command_and_variable() {
       learn      Show what was learned from corrections, and take it back
       status     Show accounts, documents by state, the queue, the indexes and sizes
       evaluate   Measure how good reading is, on PDFs with known answers
+      bench      Measure how fast this machine lists, searches, serves and imports
       doctor     Say what is installed, what is missing, and what to type to add it
       help       Print this message or the help of the given subcommand(s)
 
@@ -92,6 +93,9 @@ fn help_of_serve_says_what_is_printed_and_how_it_stops() {
 
           --demo
               Fill the account 'demo' with documents that come along, and show how to ask for them
+
+          --open
+              Open the web page in a browser, on the first run at the link that sets the password
 
           --model <DIR>
               A folder with another embedding model [default: DOCVAULT_MODEL, or the bundled one]

@@ -167,12 +167,28 @@ fn reanalysis_waits_or_queues() {
             all.stderr.contains("analysed 1 of 1 document again"),
             "{all:?}"
         );
-        let none = library
-            .run(["reanalyze", "--folder", "Nowhere"])
+        let empty = library
+            .run(["reanalyze", "--folder", "Insurance"])
             .succeeded();
         assert!(
-            none.stderr.contains("analysed 0 of 0 documents again"),
-            "{none:?}"
+            empty.stderr.contains("analysed 0 of 0 documents again"),
+            "{empty:?}"
+        );
+        let none = library.run(["reanalyze", "--folder", "Nowhere"]);
+        assert_eq!(
+            (none.code, none.stderr.as_str()),
+            (
+                Some(1),
+                "error: the account me has no document in a folder 'Nowhere'; it has Invoices\n"
+            )
+        );
+        let none = library.run(["reanalyze", "--sender", "Harbor"]);
+        assert_eq!(
+            (none.code, none.stderr.as_str()),
+            (
+                Some(1),
+                "error: the account me has no document of a sender 'Harbor'; it has Harbour Heating Ltd\n"
+            )
         );
         let queued = library.run(["reanalyze", "--all", "--no-wait"]).succeeded();
         assert!(queued.stderr.contains("queued 1 document"), "{queued:?}");
@@ -180,6 +196,24 @@ fn reanalysis_waits_or_queues() {
         assert_eq!(wrong.code, Some(2), "{wrong:?}");
         let wrong = library.run(["reanalyze", "--all", "--folder", "X"]);
         assert_eq!(wrong.code, Some(2), "{wrong:?}");
+    });
+}
+
+#[test]
+fn a_built_summary_follows_an_edit() {
+    with_and_without_a_server(|library| {
+        let uuid = bill(library, 1);
+        let before = show(library, &uuid)["summary"].clone();
+        let before = before.as_str().unwrap();
+        assert!(before.contains("from Harbour Heating Ltd"), "{before}");
+        let edit = ["document", "edit", &uuid, "--sender", "Our plumber"];
+        library.run(edit).succeeded();
+        let after = show(library, &uuid)["summary"].clone();
+        let expected = before.replace("Harbour Heating Ltd", "Our plumber");
+        assert_eq!(after, expected.as_str());
+        // Analysed again, it says the same.
+        library.run(["reanalyze", &uuid]).succeeded();
+        assert_eq!(show(library, &uuid)["summary"], expected.as_str());
     });
 }
 
@@ -205,12 +239,7 @@ fn an_import_tells_of_the_same_paper() {
                 "Dear reader, from the beginning of next month all branches of the library open",
                 "one hour earlier on weekdays and stay open until the evening on Saturdays.",
             ];
-            let rows: Vec<_> = texts
-                .iter()
-                .enumerate()
-                .map(|(at, text)| (60.0, 60.0 + at as f32 * pitch, 10.0, *text))
-                .collect();
-            pdf::placed(&rows)
+            spaced(&texts, pitch)
         };
         let first = library.file("first.pdf", &lines(15.0));
         let second = library.file("second.pdf", &lines(16.0));
@@ -240,4 +269,42 @@ fn an_import_tells_of_the_same_paper() {
             .stdout;
         assert!(shown.contains("Same paper"), "{shown}");
     });
+}
+
+#[test]
+fn two_of_one_import_are_told_once() {
+    with_and_without_a_server(|library| {
+        let letter = |pitch: f32| {
+            let texts = [
+                "City Parks Department",
+                "The lawns are closed",
+                "9 March 2026",
+                "Dear neighbour, from the middle of this month the lawns beside the river will be",
+                "closed for three weeks while the grass is sown anew and the paths are mended.",
+            ];
+            spaced(&texts, pitch)
+        };
+        let first = library.file("one.pdf", &letter(15.0));
+        let second = library.file("two.pdf", &letter(16.0));
+        let answer = library.run(["import", &first, &second]).succeeded();
+        let told: Vec<&str> = answer.stdout.lines().collect();
+        assert_eq!(told.len(), 1, "{answer:?}");
+        assert!(told[0].starts_with("near duplicate: two.pdf:"), "{told:?}");
+        assert!(
+            answer
+                .stderr
+                .contains("1 of them the same paper as another document"),
+            "{answer:?}"
+        );
+    });
+}
+
+/// A letter whose lines stand so many points apart: the same text, another file.
+fn spaced(texts: &[&str], pitch: f32) -> Vec<u8> {
+    let rows: Vec<_> = texts
+        .iter()
+        .enumerate()
+        .map(|(at, text)| (60.0, 60.0 + at as f32 * pitch, 10.0, *text))
+        .collect();
+    pdf::placed(&rows)
 }

@@ -173,3 +173,23 @@ fn it_serves_where_the_door_file_cannot_be_written() {
     assert_eq!(end.code, Some(0));
     assert!(end.stderr.contains("door.json"), "{}", end.stderr);
 }
+
+#[test]
+fn the_link_of_the_first_run_goes_to_standard_error_until_there_is_a_password() {
+    let library = Library::new();
+    let server = Server::start(&library, &[]);
+    let address = server.address.clone();
+    let sign_in = status_line(&address, "/");
+    assert_eq!(sign_in, "HTTP/1.1 303 See Other");
+    let end = server.stop();
+    let link = format!("http://{address}/first-run?token=");
+    assert!(end.stderr.contains(&link), "{}", end.stderr);
+    assert!(!end.stdout.contains("token"));
+
+    library.run(["account", "create", "anna"]).succeeded();
+    library
+        .run_with(["account", "password", "anna"], b"correct horse battery\n")
+        .succeeded();
+    let end = Server::start(&library, &[]).stop();
+    assert!(!end.stderr.contains("first-run"), "{}", end.stderr);
+}

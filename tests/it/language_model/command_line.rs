@@ -221,3 +221,134 @@ fn a_switch_that_makes_no_sense_ends_the_command_before_anything_is_made() {
         }
     }
 }
+
+#[test]
+fn variables_left_over_do_not_stop_an_import() {
+    let folder = tempfile::tempdir().unwrap();
+    let letter = folder.path().join("letter.pdf");
+    std::io::Write::write_all(
+        &mut fs::File::create(&letter).unwrap(),
+        &pdf::one_page(LETTER),
+    )
+    .unwrap();
+    let imported = docvault(folder.path(), &["import", letter.to_str().unwrap()])
+        .env("DOCVAULT_LLM_TIME_LIMIT", "30")
+        .output()
+        .unwrap();
+    let said = text(&imported.stderr);
+    assert_eq!(imported.status.code(), Some(0), "{said}");
+    assert!(
+        said.contains("DOCVAULT_LLM_TIME_LIMIT is set and does nothing"),
+        "{said}"
+    );
+}
+
+/// What `docvault doctor` says about the language model's server and about the settings, and its exit code.
+fn examined(folder: &Path, url: &str, options: &[&str]) -> (Value, Vec<String>, Option<i32>) {
+    let mut arguments = vec![
+        "doctor",
+        "--json",
+        "--llm-url",
+        url,
+        "--llm-model",
+        "tiny",
+        "--llm-api",
+        "openai",
+    ];
+    arguments.extend_from_slice(options);
+    let output = run(folder, &arguments);
+    let checks: Vec<Value> = serde_json::from_slice(&output.stdout).unwrap();
+    let named = |name: &str| {
+        checks
+            .iter()
+            .filter(|check| check["name"] == name)
+            .cloned()
+            .collect()
+    };
+    let server: Vec<Value> = named("Model server");
+    let settings: Vec<Value> = named("Settings");
+    let settings = settings.iter().map(|check| {
+        format!(
+            "{}: {}",
+            check["status"].as_str().unwrap(),
+            check["message"].as_str().unwrap()
+        )
+    });
+    (
+        server.into_iter().next().unwrap_or_default(),
+        settings.collect(),
+        output.status.code(),
+    )
+}
+
+#[test]
+fn the_doctor_asks_the_server_for_its_models_and_sends_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let examined = |url: &str| examined(folder.path(), url, &[]);
+    let has = StandIn::saying(200, "{\"data\":[{\"id\":\"tiny\"}]}");
+    let (server, _, code) = examined(&has.url());
+    assert_eq!(server["status"], "ok", "{server}");
+    assert_eq!(server["message"], "answers, and has 'tiny'");
+    assert_ne!(code, None);
+    let request = &has.requests()[0];
+    assert_eq!(
+        (request.path.as_str(), &request.body),
+        ("/v1/models", &Value::Null)
+    );
+    assert_eq!(has.requests().len(), 1);
+    let lacks = StandIn::saying(200, "{\"data\":[{\"id\":\"huge\"}]}");
+    let (server, _, code) = examined(&lacks.url());
+    assert_eq!(server["message"], "answers, but has no 'tiny': it has huge");
+    assert_eq!((server["status"].as_str(), code), (Some("broken"), Some(1)));
+    let refuses = StandIn::saying(401, "{}");
+    let (server, ..) = examined(&refuses.url());
+    assert!(
+        server["message"]
+            .as_str()
+            .unwrap()
+            .contains("--llm-key-file")
+    );
+    let gone = has.url();
+    drop(has);
+    let (server, _, code) = examined(&gone);
+    assert!(
+        server["message"]
+            .as_str()
+            .unwrap()
+            .contains("nothing listens there"),
+        "{server}"
+    );
+    assert_eq!((server["status"].as_str(), code), (Some("broken"), Some(1)));
+}
+
+#[test]
+fn the_doctor_says_that_others_can_read_the_key_whatever_else_is_wrong() {
+    let folder = tempfile::tempdir().unwrap();
+    let key = folder.path().join("key");
+    std::io::Write::write_all(&mut fs::File::create(&key).unwrap(), b"sk-secret\n").unwrap();
+    fs::set_permissions(&key, fs::Permissions::from_mode(0o644)).unwrap();
+    let server = StandIn::saying(200, "{\"data\":[{\"id\":\"tiny\"}]}");
+    let options = [
+        "--llm-key-file",
+        key.to_str().unwrap(),
+        "--tesseract",
+        "/nowhere/tesseract",
+    ];
+    let (found, settings, code) = examined(folder.path(), &server.url(), &options);
+    assert_eq!(found["status"], "ok", "{found}");
+    assert!(
+        server.requests()[0]
+            .headers
+            .contains(&"authorization: Bearer sk-secret".to_owned())
+    );
+    assert_eq!(settings.len(), 2, "{settings:?}");
+    assert!(
+        settings[0].starts_with("broken: --tesseract takes"),
+        "{settings:?}"
+    );
+    assert!(
+        settings[1].starts_with("warning:") && settings[1].contains("chmod 600"),
+        "{settings:?}"
+    );
+    assert_eq!(code, Some(1));
+}

@@ -97,6 +97,41 @@ fn what_a_person_set_stays_and_the_rest_is_the_models() {
 }
 
 #[test]
+fn a_built_in_folder_that_a_person_emptied_is_not_offered() {
+    let server = StandIn::saying(200, ollama(GOOD));
+    let directory = tempfile::tempdir().unwrap();
+    let library = open(&directory, settings(&server.url(), Dialect::Ollama));
+    let first = with_letter(&library);
+    let second = match library.import(Some("me"), "b.pdf", &pdf::one_page(&["Second letter"])) {
+        Ok(ImportOutcome::Added { uuid }) => uuid,
+        other => panic!("{other:?}"),
+    };
+    for folder in ["Housing", "Mine"] {
+        for uuid in [first, second] {
+            let edit = DocumentEdit {
+                folder: Some(folder.to_owned()),
+                ..DocumentEdit::default()
+            };
+            let account = None;
+            let command = Command::EditDocument {
+                account,
+                uuid,
+                edit,
+            };
+            library.execute(command).unwrap();
+        }
+    }
+    library.start_analysis();
+    await_analysis(&library, first);
+    await_analysis(&library, second);
+    library.close();
+    let schema = &server.requests()[0].body["format"]["properties"]["folder"]["enum"];
+    let names = schema.as_array().unwrap();
+    assert!(names.contains(&"Invoices".into()), "{schema}");
+    assert!(!names.contains(&"Housing".into()), "{schema}");
+}
+
+#[test]
 fn a_model_that_fails_costs_a_document_nothing_but_its_help() {
     let server = StandIn::saying(200, ollama("no JSON at all"));
     let directory = tempfile::tempdir().unwrap();

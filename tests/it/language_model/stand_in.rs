@@ -14,6 +14,7 @@ pub(super) struct Request {
     pub(super) path: String,
     /// Header lines, lower case up to the colon.
     pub(super) headers: Vec<String>,
+    /// Null where the request brought none.
     pub(super) body: Value,
 }
 
@@ -156,7 +157,8 @@ fn read(stream: &TcpStream) -> Option<Request> {
     let mut first = Vec::new();
     reader.read_until(b'\n', &mut first).ok()?;
     let first = String::from_utf8(first).ok()?;
-    let path = first.strip_prefix("POST ")?.split(' ').next()?.to_owned();
+    let (method, rest) = first.split_once(' ')?;
+    let path = rest.split(' ').next()?.to_owned();
     let mut headers = Vec::new();
     loop {
         let mut line = String::new();
@@ -166,6 +168,13 @@ fn read(stream: &TcpStream) -> Option<Request> {
             break;
         };
         headers.push(format!("{}:{value}", name.to_lowercase()));
+    }
+    if method == "GET" {
+        return Some(Request {
+            path,
+            headers,
+            body: Value::Null,
+        });
     }
     let length = headers
         .iter()

@@ -1,7 +1,7 @@
 //! What corrections teach the next documents, over HTTP and through commands.
 //!
-//! Papers come in series of our own making, German and English, whose owner calls their senders and folders by
-//! names that no rule can know. `leave_one_out` prints how many of them are right when all others were corrected.
+//! Papers (`papers.rs`) come in series of our own making, German and English, whose owner calls their senders and
+//! folders by names that no rule can know. `leave_one_out` prints how many of them are right when all others were corrected.
 
 use docvault::library::command::{Command, Explanation, Lesson, Reply, Selection};
 use docvault::model::document::{DocumentEdit, DocumentMark};
@@ -9,10 +9,10 @@ use docvault::model::findings::{FindingField, Origin};
 use docvault::model::timestamp::Timestamp;
 use uuid::Uuid;
 
-use crate::harness::{Server, pdf};
-use series::{PAPERS, RECIPIENT_EN, SERIES, Series};
+use crate::harness::Server;
+use papers::{PAPERS, SERIES, Series};
 
-mod series;
+mod papers;
 
 fn correct(server: &Server, account: &str, uuid: Uuid, series: &Series) {
     server.edit(
@@ -205,46 +205,7 @@ fn a_paper_that_speaks_of_a_known_sender_is_not_from_him() {
     server.account("me");
     let first = import(&server, "me", &(SERIES[3].paper)(0));
     correct(&server, "me", first, &SERIES[3]);
-    let rows = [
-        (340.0, 40.0, 16.0, "Consumer Advice North Ltd"),
-        (
-            60.0,
-            70.0,
-            8.0,
-            "Consumer Advice North Ltd, 77 Park Row, Leeds LS1 5JL",
-        ),
-        RECIPIENT_EN[0],
-        RECIPIENT_EN[1],
-        RECIPIENT_EN[2],
-        (60.0, 230.0, 10.0, "4 March 2026"),
-        (
-            60.0,
-            260.0,
-            12.0,
-            "Your complaint about BL Communications Ltd",
-        ),
-        (60.0, 290.0, 10.0, "Dear Mr Reed,"),
-        (
-            60.0,
-            305.0,
-            10.0,
-            "we wrote to BL Communications Ltd, 5 Dock Road, Leeds LS1 4AP,",
-        ),
-        (
-            60.0,
-            320.0,
-            10.0,
-            "help@blcomms.co.uk, phone 0113 496 0000, about your invoice.",
-        ),
-        (60.0, 350.0, 10.0, "Yours sincerely"),
-        (
-            60.0,
-            800.0,
-            7.0,
-            "Company number 09988776 · advice@consumernorth.org.uk · Phone 0113 700 8000",
-        ),
-    ];
-    let uuid = import(&server, "me", &pdf::placed(&rows));
+    let uuid = import(&server, "me", &papers::consumer_advice_en());
     assert_eq!(
         explain(&server, "me", uuid).document.sender,
         "Consumer Advice North Ltd"
@@ -255,21 +216,7 @@ fn a_paper_that_speaks_of_a_known_sender_is_not_from_him() {
 fn a_mistake_on_one_senders_paper_teaches_nothing_about_anothers() {
     let server = Server::analysing();
     server.account("me");
-    // No rule can know who wrote these: the only name on them is the reader's own company.
-    let paper = |street: &str, contact: &str, about: &str| {
-        pdf::placed(&[
-            (60.0, 60.0, 12.0, "Kranich Immobilien GmbH"),
-            (60.0, 90.0, 9.0, street),
-            (60.0, 240.0, 12.0, about),
-            (
-                60.0,
-                270.0,
-                10.0,
-                "Thank you for your order. We have begun with the work.",
-            ),
-            (60.0, 800.0, 7.0, contact),
-        ])
-    };
+    let paper = papers::nameless_note;
     let first = import(
         &server,
         "me",
@@ -314,29 +261,7 @@ fn a_mistake_on_one_senders_paper_teaches_nothing_about_anothers() {
 fn a_date_follows_its_label_and_a_title_its_pattern() {
     let server = Server::analysing();
     server.account("me");
-    let paper = |day: u32, month: usize| {
-        let printed = format!("Druckdatum: 2{day}.0{month}.2026");
-        let written = format!("Fassung vom: 0{day}.0{month}.2026");
-        pdf::placed(&[
-            (60.0, 50.0, 14.0, "Hausverwaltung Berg GmbH"),
-            (
-                60.0,
-                70.0,
-                8.0,
-                "Hausverwaltung Berg GmbH · Bergstr. 1 · 70173 Stuttgart",
-            ),
-            (60.0, 200.0, 10.0, printed.as_str()),
-            (60.0, 220.0, 10.0, written.as_str()),
-            (60.0, 260.0, 14.0, "Protokoll"),
-            (
-                60.0,
-                290.0,
-                10.0,
-                "Die Eigentümer haben über die folgenden Punkte beraten und beschlossen.",
-            ),
-            (60.0, 800.0, 7.0, "Tel. 0711 334455 · info@hv-berg.de"),
-        ])
-    };
+    let paper = papers::minutes_de;
     let first = import(&server, "me", &paper(3, 3));
     server.edit(
         "me",
@@ -444,19 +369,7 @@ fn a_tag_that_was_taken_from_its_last_document_is_not_given_again() {
 fn neighbours_decide_where_the_rules_are_unsure() {
     let server = Server::analysing();
     server.account("me");
-    let note = |at: usize| {
-        let texts = [
-            "Our walk in the mountains began at the lake and led over the ridge to the hut.",
-            "The hike over the ridge took six hours, from the hut down to the lake.",
-            "From the lake we walked up to the mountain hut and slept there.",
-            "The path along the ridge between lake and hut was covered with snow.",
-        ];
-        let number = format!("entry {at}");
-        pdf::placed(&[
-            (60.0, 300.0, 10.0, texts[at]),
-            (60.0, 330.0, 10.0, number.as_str()),
-        ])
-    };
+    let note = papers::walk_en;
     for at in 0..3 {
         let uuid = import(&server, "me", &note(at));
         let edit = DocumentEdit {

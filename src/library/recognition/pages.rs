@@ -1,122 +1,35 @@
-//! Scans among a document's pages: read once with an installed tesseract, kept, and filled in.
+//! Reading the scans among a document's pages, each once: drawn, recognised, kept.
 //!
-//! Called between reading a document and finding its facts. Pages that were read before come from
-//! the store. Several pages are read at the same time, of one document or of several, but never
-//! more than the machine has cores for; each page has a child for its picture and a tesseract, and
-//! a page that fails costs that page only. Where there is no tesseract the document is analysed
-//! with what text it has, and says what is missing. Next: `crate::pdf::recognition`.
+//! Several pages are read at the same time, of one document or of several, but never more than the machine has
+//! cores for; each page has a child for its picture and a tesseract, and a page that fails costs that page only.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::SystemTime;
 
-use super::Library;
-use super::RecognitionOptions;
-use super::document_analysis::AnalysisInterrupted;
-use super::installation;
-use super::slots::Slots;
+use super::Completion;
 use crate::analysis;
+use crate::library::Library;
+use crate::library::document_analysis::AnalysisInterrupted;
 use crate::model::document::Document;
-use crate::model::findings::Findings;
 use crate::model::language::Language;
 use crate::model::page::{Page, PdfContent};
 use crate::model::recognition::RecognizedPage;
-use crate::pdf::pictures::{
-    FontCatalogue, Picture, PictureError, PictureKind, PictureLimits, PictureReader,
-};
+use crate::pdf::pictures::{Picture, PictureError, PictureKind, PictureLimits, PictureReader};
 use crate::pdf::recognition::{RecognitionError, RecognitionLimits, Tesseract, recognize};
 
 /// As many dots per inch as tesseract likes best; measured at 200, 300 and 400.
-pub(super) const DOTS_PER_INCH: u32 = 300;
+pub(in crate::library) const DOTS_PER_INCH: u32 = 300;
 /// Pages of one document that are recognised; a book of scans would keep the machine busy for days.
 const PAGES_MAX: usize = 1_000;
 
 /// Of a document without any text, so many pages are read one by one to learn its language.
 const PAGES_TO_TELL_LANGUAGE: usize = 3;
 
-/// What reading scans needs, shared by all documents.
-#[derive(Debug)]
-pub(super) struct Recognition {
-    options: RecognitionOptions,
-    /// The program that was found, its time stamp, and what it said of itself.
-    known: Mutex<Option<(PathBuf, Option<SystemTime>, Known)>>,
-    slots: Slots,
-    pub(super) fonts: Arc<FontCatalogue>,
-}
-
-type Known = Result<Arc<Tesseract>, String>;
-
-/// What became of the scans among a document's pages.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Completion {
-    /// Pages that are pictures and were not read.
-    pub(super) unread: Vec<u32>,
-    /// Why not, and what to do: the rest of a sentence that began with the pages.
-    pub(super) reason: String,
-    /// Pages that were read, with how sure of them tesseract is.
-    pub(super) confidences: BTreeMap<u32, f32>,
-}
-
-impl Recognition {
-    pub(super) fn new(options: &RecognitionOptions, thread_count: usize) -> Self {
-        Self {
-            options: options.clone(),
-            known: Mutex::default(),
-            slots: Slots::new(thread_count),
-            fonts: Arc::new(FontCatalogue::system()),
-        }
-    }
-
-    /// The tesseract to read scans with; else what to do, as the rest of a sentence. Looks anew
-    /// each time, so that one that is installed while this runs is used; asks a program only once.
-    pub(super) fn tesseract(&self) -> Result<Arc<Tesseract>, String> {
-        if self.options.is_off {
-            return Err("which is switched off: leave '--tesseract off' and DOCVAULT_TESSERACT=off out and run 'docvault document reread --needs-ocr'".to_owned());
-        }
-        let named = self.options.tesseract.as_deref();
-        let program = Tesseract::locate(named).ok_or_else(|| match named {
-            Some(named) => format!(
-                "and there is no program '{}': correct --tesseract or DOCVAULT_TESSERACT and run 'docvault document reread --needs-ocr'",
-                named.display()
-            ),
-            None => format!(
-                "which tesseract does: install it with '{}' and run 'docvault document reread --needs-ocr'",
-                installation::command_for_tesseract(&[])
-            ),
-        })?;
-        let changed_at = std::fs::metadata(&program)
-            .and_then(|metadata| metadata.modified())
-            .ok();
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((path, time, known)) = &*known
-            && *path == program
-            && *time == changed_at
-        {
-            return known.clone();
-        }
-        let probed = Tesseract::probe(&program).map(Arc::new).map_err(|error| {
-            format!("and {error}: 'docvault doctor' says more; then run 'docvault document reread --needs-ocr'")
-        });
-        if let Err(error) = &probed {
-            tracing::warn!(error, "scans cannot be read");
-        }
-        *known = Some((program, changed_at, probed.clone()));
-        probed
-    }
-
-    /// Forgets what a program said of itself: its languages may be others now.
-    pub(super) fn look_anew(&self) {
-        *self.known.lock().unwrap_or_else(PoisonError::into_inner) = None;
-    }
-}
-
 impl Library {
     /// Whether reading this document's scans will take long: some are not in the store, and there
     /// is a tesseract.
-    pub(super) fn must_recognize(
+    pub(in crate::library) fn must_recognize(
         &self,
         document: &Document,
         content: &PdfContent,
@@ -131,7 +44,7 @@ impl Library {
     }
 
     /// Puts the text of scans into `content`, reading those that were not read before.
-    pub(super) fn complete_scans(
+    pub(in crate::library) fn complete_scans(
         &self,
         document: &Document,
         content: &mut PdfContent,
@@ -170,7 +83,7 @@ impl Library {
         completion: &mut Completion,
     ) -> Result<(), AnalysisInterrupted> {
         let _slot = self.recognition.slots.take();
-        let account_language = self.account_language(document)?;
+        let expected = self.expected_languages(document)?;
         let reader = &mut None;
         let mut known_language = language_of(content);
         let mut rest = &open[..open.len().min(PAGES_MAX)];
@@ -181,12 +94,11 @@ impl Library {
                 break;
             };
             rest = others;
-            let guess = [account_language, Language::En];
-            match self.read_page(document, tesseract, *first, &guess, reader)? {
+            match self.read_page(document, tesseract, *first, &expected, reader)? {
                 Ok(mut page) => {
                     known_language = analysis::language_of_text(&page.page.text());
                     if let Some(language) = known_language
-                        && !guess.contains(&language)
+                        && !expected.contains(&language)
                         && tesseract.speaks(language)
                         && let Ok(better) =
                             self.read_page(document, tesseract, *first, &[language], reader)?
@@ -203,7 +115,7 @@ impl Library {
         *reader = None;
         let languages = match known_language {
             Some(language) if tesseract.speaks(language) => vec![language],
-            _ => vec![account_language, Language::En],
+            _ => expected,
         };
         let read = self.read_pages(document, tesseract, rest, &languages)?;
         for outcome in read {
@@ -337,6 +249,27 @@ impl Library {
         fresh.draw(page, kind)
     }
 
+    /// The languages that scans are expected to be in: those that the person chose, or the account's and English.
+    fn expected_languages(
+        &self,
+        document: &Document,
+    ) -> Result<Vec<Language>, AnalysisInterrupted> {
+        let chosen = self.store.profile(document.account)?.recognition_languages;
+        if chosen.is_empty() {
+            return Ok(vec![self.account_language(document)?, Language::En]);
+        }
+        Ok(chosen)
+    }
+
+    /// Which languages the installed tesseract reads; else why scans are not read, as the rest of a sentence.
+    pub fn recognition_languages(&self) -> Result<Vec<Language>, String> {
+        let tesseract = self.recognition.tesseract()?;
+        let spoken = Language::ALL.into_iter();
+        Ok(spoken
+            .filter(|language| tesseract.speaks(*language))
+            .collect())
+    }
+
     fn account_language(&self, document: &Document) -> Result<Language, AnalysisInterrupted> {
         let accounts = self.store.accounts()?;
         let account = accounts
@@ -346,143 +279,8 @@ impl Library {
     }
 }
 
-impl Completion {
-    /// Puts a page that was read in the place of the picture.
-    fn fill_in(&mut self, content: &mut PdfContent, read: RecognizedPage) {
-        let number = read.page.number;
-        let scan = content
-            .pages
-            .iter_mut()
-            .find(|page| page.number == number && page.is_scan);
-        if let Some(scan) = scan {
-            self.confidences.insert(number, read.confidence);
-            *scan = Page {
-                is_scan: false,
-                ..read.page
-            };
-        }
-    }
-
-    /// A fact is no surer than the words that it was read from.
-    pub(super) fn temper(&self, findings: &mut Findings) {
-        for finding in &mut findings.findings {
-            let page = finding.place.as_ref().map(|place| place.page);
-            if let Some(confidence) = page.and_then(|page| self.confidences.get(&page)) {
-                finding.confidence *= confidence;
-            }
-        }
-    }
-
-    /// What is missing, as a clause: which pages, what they need, and what to do about it.
-    pub(super) fn shortfall(&self) -> Option<String> {
-        let pages = page_list(&self.unread)?;
-        let needs = if self.unread.len() == 1 {
-            "needs"
-        } else {
-            "need"
-        };
-        Some(format!("{pages} {needs} text recognition, {}", self.reason))
-    }
-}
-
-/// `page 3`, `pages 2, 5 to 7 and 9`; `None` for no page.
-fn page_list(pages: &[u32]) -> Option<String> {
-    let mut spans: Vec<(u32, u32)> = Vec::new();
-    for page in pages {
-        match spans.last_mut() {
-            Some((_, last)) if *last + 1 == *page => *last = *page,
-            _ => spans.push((*page, *page)),
-        }
-    }
-    let mut shown: Vec<String> = spans
-        .iter()
-        .take(SPANS_SHOWN)
-        .map(|(first, last)| match last - first {
-            0 => first.to_string(),
-            1 => format!("{first}, {last}"),
-            _ => format!("{first} to {last}"),
-        })
-        .collect();
-    if spans.len() > SPANS_SHOWN {
-        shown.push("others".to_owned());
-    }
-    let last = shown.pop()?;
-    let word = if pages.len() == 1 { "page" } else { "pages" };
-    Some(if shown.is_empty() {
-        format!("{word} {last}")
-    } else {
-        format!("{word} {} and {last}", shown.join(", "))
-    })
-}
-
-/// More stretches of pages are not listed one by one.
-const SPANS_SHOWN: usize = 8;
-
 /// What the pages that have text speak.
-pub(super) fn language_of(content: &PdfContent) -> Option<Language> {
+pub(in crate::library) fn language_of(content: &PdfContent) -> Option<Language> {
     let texts: Vec<String> = content.pages.iter().map(Page::text).collect();
     analysis::language_of_text(&texts.join("\n"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Completion, page_list};
-    use crate::model::page::{Page, PdfContent, TextRun};
-    use crate::model::recognition::RecognizedPage;
-
-    #[test]
-    fn pages_are_named_as_a_person_would() {
-        let check = |pages: &[u32], expected: Option<&str>| {
-            assert_eq!(page_list(pages).as_deref(), expected);
-        };
-        check(&[], None);
-        check(&[3], Some("page 3"));
-        check(&[1, 2], Some("pages 1, 2"));
-        check(&[2, 5, 6, 7, 9], Some("pages 2, 5 to 7 and 9"));
-        let odd: Vec<u32> = (0..20).map(|number| 2 * number + 1).collect();
-        check(&odd, Some("pages 1, 3, 5, 7, 9, 11, 13, 15 and others"));
-    }
-
-    #[test]
-    fn a_page_that_was_read_takes_the_place_of_its_picture_only() {
-        let page = |number, is_scan, text: &str| Page {
-            number,
-            is_scan,
-            runs: vec![TextRun {
-                text: text.to_owned(),
-                ..TextRun::default()
-            }],
-            ..Page::default()
-        };
-        let mut content = PdfContent {
-            pages: vec![page(1, false, "own"), page(2, true, "")],
-            ..PdfContent::default()
-        };
-        let mut completion = Completion::default();
-        for number in [1, 2, 3] {
-            let read = RecognizedPage {
-                page: page(number, false, "read"),
-                confidence: 0.9,
-                ..RecognizedPage::default()
-            };
-            completion.fill_in(&mut content, read);
-        }
-        let texts: Vec<String> = content.pages.iter().map(Page::text).collect();
-        assert_eq!(texts, ["own", "read"]);
-        assert_eq!(completion.confidences.len(), 1);
-        assert_eq!(completion.shortfall(), None);
-    }
-
-    #[test]
-    fn what_is_missing_says_what_to_do() {
-        let completion = Completion {
-            unread: vec![2],
-            reason: "which is switched off".to_owned(),
-            ..Completion::default()
-        };
-        assert_eq!(
-            completion.shortfall().as_deref(),
-            Some("page 2 needs text recognition, which is switched off")
-        );
-    }
 }

@@ -69,13 +69,13 @@ const FAMILIES: [Family; 6] = [
 
 /// The command that installs tesseract with these languages, as it names them, and what it tells
 /// the way up of pages with. English comes with it.
-pub(super) fn command_for_tesseract(languages: &[&str]) -> String {
+pub(in crate::library) fn command_for_tesseract(languages: &[&str]) -> String {
     let release = std::fs::read_to_string("/etc/os-release").unwrap_or_default();
     tesseract_command(&release, is_administrator(), languages)
 }
 
 /// The command that installs data for more languages; `osd` for telling the way up of pages.
-pub(super) fn command_for_languages(languages: &[&str]) -> String {
+pub(in crate::library) fn command_for_languages(languages: &[&str]) -> String {
     let release = std::fs::read_to_string("/etc/os-release").unwrap_or_default();
     match family(&release) {
         Some(family) => {
@@ -90,7 +90,7 @@ pub(super) fn command_for_languages(languages: &[&str]) -> String {
 }
 
 /// The command that installs fonts for most writings.
-pub(super) fn command_for_fonts() -> String {
+pub(in crate::library) fn command_for_fonts() -> String {
     let release = std::fs::read_to_string("/etc/os-release").unwrap_or_default();
     match family(&release) {
         Some(family) => with_rights(family, is_administrator(), family.fonts),

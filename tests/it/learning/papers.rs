@@ -1,4 +1,4 @@
-//! Series of papers of six senders, each with what its owner wants to read of it.
+//! Papers to learn from: series of six senders, each with what its owner wants to read of it, and single ones.
 
 use crate::harness::pdf;
 
@@ -59,7 +59,7 @@ const RECIPIENT_DE: [(f32, f32, f32, &str); 3] = [
     (60.0, 157.0, 10.0, "Hafenstraße 12"),
     (60.0, 169.0, 10.0, "20457 Hamburg"),
 ];
-pub(super) const RECIPIENT_EN: [(f32, f32, f32, &str); 3] = [
+const RECIPIENT_EN: [(f32, f32, f32, &str); 3] = [
     (60.0, 145.0, 10.0, "Mr Thomas Reed"),
     (60.0, 157.0, 10.0, "14 Mill Lane"),
     (60.0, 169.0, 10.0, "York YO1 9TT"),
@@ -299,4 +299,104 @@ fn dentist_en(month: usize) -> Vec<u8> {
     ];
     rows.extend(RECIPIENT_EN);
     pdf::placed(&rows)
+}
+
+/// A letter that speaks of another company and of how that is reached.
+pub(super) fn consumer_advice_en() -> Vec<u8> {
+    let rows = [
+        (340.0, 40.0, 16.0, "Consumer Advice North Ltd"),
+        (
+            60.0,
+            70.0,
+            8.0,
+            "Consumer Advice North Ltd, 77 Park Row, Leeds LS1 5JL",
+        ),
+        RECIPIENT_EN[0],
+        RECIPIENT_EN[1],
+        RECIPIENT_EN[2],
+        (60.0, 230.0, 10.0, "4 March 2026"),
+        (
+            60.0,
+            260.0,
+            12.0,
+            "Your complaint about BL Communications Ltd",
+        ),
+        (60.0, 290.0, 10.0, "Dear Mr Reed,"),
+        (
+            60.0,
+            305.0,
+            10.0,
+            "we wrote to BL Communications Ltd, 5 Dock Road, Leeds LS1 4AP,",
+        ),
+        (
+            60.0,
+            320.0,
+            10.0,
+            "help@blcomms.co.uk, phone 0113 496 0000, about your invoice.",
+        ),
+        (60.0, 350.0, 10.0, "Yours sincerely"),
+        (
+            60.0,
+            800.0,
+            7.0,
+            "Company number 09988776 · advice@consumernorth.org.uk · Phone 0113 700 8000",
+        ),
+    ];
+    pdf::placed(&rows)
+}
+
+/// A note of somebody who does not say who he is: the only name on it is the reader's own company.
+pub(super) fn nameless_note(street: &str, contact: &str, about: &str) -> Vec<u8> {
+    pdf::placed(&[
+        (60.0, 60.0, 12.0, "Kranich Immobilien GmbH"),
+        (60.0, 90.0, 9.0, street),
+        (60.0, 240.0, 12.0, about),
+        (
+            60.0,
+            270.0,
+            10.0,
+            "Thank you for your order. We have begun with the work.",
+        ),
+        (60.0, 800.0, 7.0, contact),
+    ])
+}
+
+/// Minutes with a day of their own and one on which they were printed.
+pub(super) fn minutes_de(day: u32, month: usize) -> Vec<u8> {
+    let printed = format!("Druckdatum: 2{day}.0{month}.2026");
+    let written = format!("Fassung vom: 0{day}.0{month}.2026");
+    pdf::placed(&[
+        (60.0, 50.0, 14.0, "Hausverwaltung Berg GmbH"),
+        (
+            60.0,
+            70.0,
+            8.0,
+            "Hausverwaltung Berg GmbH · Bergstr. 1 · 70173 Stuttgart",
+        ),
+        (60.0, 200.0, 10.0, printed.as_str()),
+        (60.0, 220.0, 10.0, written.as_str()),
+        (60.0, 260.0, 14.0, "Protokoll"),
+        (
+            60.0,
+            290.0,
+            10.0,
+            "Die Eigentümer haben über die folgenden Punkte beraten und beschlossen.",
+        ),
+        (60.0, 800.0, 7.0, "Tel. 0711 334455 · info@hv-berg.de"),
+    ])
+}
+
+/// Entries of a diary of walks: only what they speak of ties them together.
+pub(super) fn walk_en(at: usize) -> Vec<u8> {
+    let texts = [
+        "Our walk in the mountains began at the lake and led over the ridge to the hut.",
+        "The hike over the ridge took six hours, from the hut down to the lake.",
+        "From the lake we walked up to the mountain hut and slept there.",
+        "The path along the ridge between lake and hut was covered with snow.",
+    ];
+    let number = format!("entry {at}");
+    pdf::placed(&[
+        (60.0, 300.0, 10.0, texts[at]),
+        (60.0, 330.0, 10.0, number.as_str()),
+    ])
 }

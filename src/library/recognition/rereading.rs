@@ -2,9 +2,9 @@
 
 use uuid::Uuid;
 
-use super::Library;
-use super::command::{Refusal, Reply, Selection};
-use super::documents::no_document;
+use crate::library::Library;
+use crate::library::command::{Refusal, Reply, Selection};
+use crate::library::documents::no_document;
 use crate::model::account::AccountId;
 use crate::model::document::{Document, DocumentState};
 use crate::store::StoreError;
@@ -15,7 +15,7 @@ const SCAN_REASON_OF_OLD: &str = "its pages are pictures and need text recogniti
 impl Library {
     /// Lets documents wait for their analysis again, and forgets what text recognition read of them;
     /// where nothing could take its place, that is kept.
-    pub(super) fn reread_documents(
+    pub(in crate::library) fn reread_documents(
         &self,
         account: Option<&str>,
         uuids: &[Uuid],
@@ -35,7 +35,7 @@ impl Library {
 
     /// The same for all documents of an account with pages that need text recognition; refused
     /// where they would be no better off.
-    pub(super) fn reread_scans(&self, account: Option<&str>) -> Result<Reply, Refusal> {
+    pub(in crate::library) fn reread_scans(&self, account: Option<&str>) -> Result<Reply, Refusal> {
         let account_id = self.account_named(account)?.id;
         self.recognition.look_anew();
         let waiting = self.scans_to_read(account_id)?;

@@ -4,7 +4,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// So many may work; further ones wait for one to finish.
 #[derive(Debug)]
-pub(super) struct Slots {
+pub(in crate::library) struct Slots {
     state: Mutex<State>,
     freed: Condvar,
 }
@@ -17,10 +17,10 @@ struct State {
 
 /// A place among those who may work, until it is dropped.
 #[derive(Debug)]
-pub(super) struct Slot<'slots>(&'slots Slots);
+pub(in crate::library) struct Slot<'slots>(&'slots Slots);
 
 impl Slots {
-    pub(super) fn new(count: usize) -> Self {
+    pub(in crate::library) fn new(count: usize) -> Self {
         let state = State {
             free: count.max(1),
             waiting: 0,
@@ -32,7 +32,7 @@ impl Slots {
     }
 
     /// Waits for a place.
-    pub(super) fn take(&self) -> Slot<'_> {
+    pub(in crate::library) fn take(&self) -> Slot<'_> {
         let mut state = self.state();
         state.waiting += 1;
         let mut state = self
@@ -45,7 +45,7 @@ impl Slots {
     }
 
     /// A place that nobody has and nobody waits for.
-    pub(super) fn try_take(&self) -> Option<Slot<'_>> {
+    pub(in crate::library) fn try_take(&self) -> Option<Slot<'_>> {
         let mut state = self.state();
         if state.free == 0 || state.waiting > 0 {
             return None;
@@ -55,7 +55,7 @@ impl Slots {
     }
 
     /// Whether somebody waits: whoever can do without a place should give it back.
-    pub(super) fn are_wanted(&self) -> bool {
+    pub(in crate::library) fn are_wanted(&self) -> bool {
         self.state().waiting > 0
     }
 

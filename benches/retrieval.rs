@@ -1,0 +1,148 @@
+//! How good content search is on collections with judgements: vectors alone, words alone, and the two fused.
+//!
+//! `cargo bench --bench retrieval`. The collections are `data-fixtures/facts`: short texts about things that everybody may
+//! know, German and English, each with a query of a few keywords and a question in other words than the text's, both
+//! answered by that text alone. Prints nDCG@10 (Järvelin and Kekäläinen, Cumulated gain-based evaluation of IR
+//! techniques, 2002). A hundred made-up papers of each language lie among the texts.
+
+#![expect(
+    clippy::print_stdout,
+    reason = "a benchmark stops at what it did not expect, and prints"
+)]
+
+use docvault::embedding::{BundledModel, EmbeddingModel, embedding_text};
+use docvault::library::bench::papers;
+use docvault::model::account::AccountId;
+use docvault::model::document::DocumentId;
+use docvault::model::language::Language;
+use docvault::model::passage::Passage;
+use docvault::model::vectors::PassageVectors;
+use docvault::search::{IndexChange, SearchIndex};
+use serde::Deserialize;
+
+const ACCOUNT: AccountId = AccountId(1);
+/// Made-up papers among the texts of a collection.
+const STRANGERS: u64 = 200;
+const RANKED: usize = 10;
+
+const COLLECTIONS: [(&str, Language, &str); 2] = [
+    (
+        "English",
+        Language::En,
+        include_str!("../data-fixtures/facts/english.jsonl"),
+    ),
+    (
+        "German",
+        Language::De,
+        include_str!("../data-fixtures/facts/german.jsonl"),
+    ),
+];
+
+/// A text, and the two queries that it answers.
+#[derive(Deserialize)]
+struct Fact {
+    title: String,
+    text: String,
+    keywords: String,
+    question: String,
+}
+
+/// One of the two.
+type Asked = fn(&Fact) -> &str;
+
+/// A collection in an index, with all vectors in full precision.
+struct Collection {
+    index: SearchIndex,
+    _directory: tempfile::TempDir,
+    vectors: Vec<PassageVectors>,
+}
+
+impl Collection {
+    fn new(facts: &[Fact], language: Language, model: &BundledModel) -> Self {
+        let directory = tempfile::tempdir().expect("a folder for the index");
+        let index = SearchIndex::open(directory.path(), model.dimension()).expect("a new index");
+        let mut vectors = Vec::new();
+        let count = facts.len() as u64 + STRANGERS;
+        for number in 0..count {
+            let mut document = papers::document(ACCOUNT, number);
+            let passage = match facts.get(number as usize) {
+                Some(fact) => {
+                    document.title.clone_from(&fact.title);
+                    document.language = Some(language);
+                    Passage {
+                        text: fact.text.clone(),
+                        page: 1,
+                        page_size: [595.0, 842.0],
+                        rects: Vec::new(),
+                    }
+                }
+                None => papers::passages(number, 1).remove(0),
+            };
+            let text = embedding_text(&document.title, &passage);
+            let mut made = model.embed_passages(&[text]).expect("a vector");
+            let vector = PassageVectors {
+                dimension: model.dimension() as u32,
+                values: made.remove(0),
+            };
+            let quantized = vector.quantized();
+            vectors.push(vector);
+            let change = IndexChange::Content {
+                document: &document,
+                passages: &[passage],
+                vectors: &quantized,
+            };
+            index.apply(number + 1, change).expect("a change that fits");
+        }
+        index.commit().expect("a commit");
+        Self {
+            index,
+            _directory: directory,
+            vectors,
+        }
+    }
+
+    /// What finding the text in this place gains: 1 if it is first, less the later it comes.
+    fn gain(&self, place: usize, words: &str, vector: &[f32]) -> f64 {
+        let full = |id: DocumentId| self.vectors.get((id.0 - 1) as usize).cloned();
+        let hits = self
+            .index
+            .search_content(ACCOUNT, words, vector, RANKED, &full)
+            .expect("an answer");
+        let found = hits
+            .iter()
+            .position(|hit| hit.id == DocumentId(place as u64 + 1));
+        found.map_or(0.0, |position| 1.0 / (position as f64 + 2.0).log2())
+    }
+}
+
+fn main() {
+    let model = BundledModel::new().expect("the bundled model");
+    println!("nDCG@10       texts  queries    vectors  words  fused");
+    for (name, language, lines) in COLLECTIONS {
+        let facts: Vec<Fact> = lines
+            .lines()
+            .map(|line| serde_json::from_str(line).expect("a line of the collection"))
+            .collect();
+        let collection = Collection::new(&facts, language, &model);
+        let kinds: [(&str, Asked); 2] = [
+            ("keywords", |fact| &fact.keywords),
+            ("question", |fact| &fact.question),
+        ];
+        for (kind, asked) in kinds {
+            let mut gains = [0.0; 3];
+            for (place, fact) in facts.iter().enumerate() {
+                let query = asked(fact);
+                let vector = model.embed_query(query).expect("a vector");
+                let ways = [("", &vector[..]), (query, &[]), (query, &vector[..])];
+                for (gain, (words, vector)) in gains.iter_mut().zip(ways) {
+                    *gain += collection.gain(place, words, vector);
+                }
+            }
+            let [vectors, words, fused] = gains.map(|gain| gain / facts.len() as f64);
+            println!(
+                "{name:<8} {:>10}  {kind:<8}  {vectors:>8.3} {words:>6.3} {fused:>6.3}",
+                facts.len()
+            );
+        }
+    }
+}

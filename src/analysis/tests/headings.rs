@@ -1,0 +1,121 @@
+//! Which line of a flat page is the heading, and what a title is put together from.
+
+use super::*;
+
+/// The title of a page whose lines all have one size, as banks print them.
+fn title_of(lines: &[&str]) -> String {
+    let rows: Vec<Row<'_>> = lines
+        .iter()
+        .enumerate()
+        .map(|(at, line)| (50.0, 40.0 + 14.0 * at as f32, 10.0, *line))
+        .collect();
+    let analysis = analyze(&paper(&rows), &context());
+    analysis.title.map(|title| title.value).unwrap_or_default()
+}
+
+#[test]
+fn the_row_of_a_table_is_no_heading() {
+    let title = title_of(&[
+        "Hafenbank AG, Speicherstr. 4, 20457 Hamburg",
+        "Herrn",
+        "Jonas Keller",
+        "Hafenstraße 12",
+        "20457 Hamburg",
+        "Sonderdividende",
+        "Depot 4711 0815",
+        "Wir haben für Sie abgerechnet:",
+        "ISIN DE000A1EWWW0",
+        "Ausschüttung EUR 0,75 pro Stück",
+        "Bruttobetrag EUR 75,00",
+        "Zahltag 03.03.2025",
+    ]);
+    assert!(title.starts_with("Sonderdividende"), "{title}");
+}
+
+#[test]
+fn the_heading_of_a_part_is_not_the_papers() {
+    let title = title_of(&[
+        "Hafenbank AG, Speicherstr. 4, 20457 Hamburg",
+        "Hamburg, 03.03.2025",
+        "BARDIVIDENDE",
+        "ISIN: DE000A1EWWW0",
+        "Wertpapierbezeichnung: NORDSEE WERFT AG",
+        "Informationen zur Kapitalmaßnahme",
+        "Bestand: 35",
+        "Angaben zur Ausschüttung",
+        "Gutschrift/Belastung: Gutschrift",
+        "Gesamtbetrag: EUR 26,25",
+    ]);
+    assert!(title.to_lowercase().starts_with("bardividende"), "{title}");
+}
+
+#[test]
+fn a_booking_is_no_heading() {
+    let title = title_of(&[
+        "Hafenbank AG, Speicherstr. 4, 20457 Hamburg",
+        "Hafenbank KONTOAUSZUG",
+        "Konto 4711 0815",
+        "Datum Buchungstext Betrag",
+        "18.09 Sonderdividende",
+        "ISIN DE000A1EWWW0 75,00",
+        "30.09 Gutschrift Lohn 2.100,00",
+    ]);
+    assert!(title.contains("KONTOAUSZUG"), "{title}");
+}
+
+#[test]
+fn a_word_in_capitals_says_what_a_paper_about_securities_is() {
+    let title = title_of(&[
+        "Client: MR J KELLER",
+        "Transaction no.: 55120 | Publication date: 02.03.2022",
+        "PURCHASE",
+        "Purchase 40 NORTHERN SHIPYARDS ETF at GBP 13.1975",
+        "ISIN: GB0004711081",
+        "Trade date 02.03.2022",
+        "Gross amount GBP -527.90",
+        "Net amount GBP -531.10",
+        "Yours faithfully",
+        "Harbour Private Bank Ltd",
+    ]);
+    assert!(title.starts_with("Purchase"), "{title}");
+}
+
+#[test]
+fn a_brokers_statement_is_named_by_its_first_line() {
+    let title = title_of(&[
+        "Harbour Brokers Ltd",
+        "Activity Statement : 2024.01.01 - 2024.04.15",
+        "Account : 471108",
+        "Base Currency : USD",
+        "Account Overview",
+        "Beginning Of The Period 491.85 39,723.28 40,261.26",
+        "End Of The Period 152.98 42,222.89 42,401.70",
+        "Stock Symbol ISIN Quantity Close Price Value",
+    ]);
+    assert!(title.starts_with("Activity Statement"), "{title}");
+}
+
+#[test]
+fn a_slogan_gets_the_name_of_the_report_in_front() {
+    let rows = [
+        (60.0, 60.0, 40.0, "Moving On"),
+        (60.0, 300.0, 10.0, "Integrated Annual Report 2023/24"),
+        (
+            60.0,
+            420.0,
+            10.0,
+            "For everybody who works with us, buys from us and lives beside us.",
+        ),
+        (
+            60.0,
+            440.0,
+            10.0,
+            "This year we moved more goods by rail than ever before in our history.",
+        ),
+    ];
+    let analysis = analyze(&paper(&rows), &context());
+    assert_eq!(
+        analysis.title.unwrap().value,
+        "Integrated Annual Report 2023/24: Moving On"
+    );
+}

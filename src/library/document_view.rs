@@ -1,0 +1,191 @@
+//! What a page about one document shows beyond its fields: text, history, documents like it.
+//!
+//! The text of pages is not stored: it is read from the original again, in the same fenced-off child as at the
+//! analysis, and kept in memory for the documents that were looked at last.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use uuid::Uuid;
+
+use super::{AccountLibrary, Library, QueryError};
+use crate::model::catalog::Counted;
+use crate::model::correction::Correction;
+use crate::model::document::{ContentHash, Document, DocumentId};
+use crate::model::operation::Marking;
+use crate::model::page::Page;
+use crate::model::passage::Passage;
+use crate::pdf::{self, PdfError, ReadLimits};
+
+/// Documents whose pages' text is kept in memory.
+const KEPT_MAX: usize = 12;
+/// Documents with more pages than this are not kept: their text may take tens of megabytes.
+const KEPT_PAGES_MAX: usize = 400;
+
+/// The text of the documents that were looked at last, the latest at the end.
+#[derive(Debug, Default)]
+pub(super) struct ViewedPages {
+    kept: Mutex<Vec<(ContentHash, Arc<Vec<Page>>)>>,
+}
+
+impl ViewedPages {
+    fn get(&self, hash: ContentHash) -> Option<Arc<Vec<Page>>> {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let at = kept.iter().position(|(known, _)| *known == hash)?;
+        let entry = kept.remove(at);
+        let pages = Arc::clone(&entry.1);
+        kept.push(entry);
+        Some(pages)
+    }
+
+    fn put(&self, hash: ContentHash, pages: &Arc<Vec<Page>>) {
+        if pages.len() > KEPT_PAGES_MAX {
+            return;
+        }
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.retain(|(known, _)| *known != hash);
+        if kept.len() >= KEPT_MAX {
+            kept.remove(0);
+        }
+        kept.push((hash, Arc::clone(pages)));
+    }
+
+    /// Forgets a document's pages: text recognition has read more of them.
+    pub(super) fn forget(&self, hash: ContentHash) {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.retain(|(known, _)| *known != hash);
+    }
+}
+
+impl Library {
+    /// The pages of a document's original with the text of scans in their places.
+    fn pages_of(&self, document: &Document) -> Result<Arc<Vec<Page>>, QueryError> {
+        if let Some(pages) = self.viewed_pages.get(document.content_hash) {
+            return Ok(pages);
+        }
+        let original = self.store.original_path(document.content_hash);
+        let limits = ReadLimits::default();
+        let mut pages = match pdf::read(&self.options.worker_executable, &original, &limits) {
+            Ok(content) => content.pages,
+            // Told on the document itself since its analysis.
+            Err(PdfError::Document(_)) => Vec::new(),
+            Err(error) => return Err(error.into()),
+        };
+        if pages.iter().any(|page| page.is_scan) {
+            for known in self.store.recognized_pages(document.id)? {
+                if let Some(page) = pages
+                    .iter_mut()
+                    .find(|page| page.is_scan && page.number == known.page.number)
+                {
+                    *page = known.page;
+                }
+            }
+        }
+        let pages = Arc::new(pages);
+        self.viewed_pages.put(document.content_hash, &pages);
+        Ok(pages)
+    }
+
+    /// The documents of an account whose text is the most like this one's.
+    fn similar_to(&self, document: &Document, count: usize) -> Result<Vec<DocumentId>, QueryError> {
+        let serving = self.hold_serving();
+        let vectors = self.store.vectors(document.id, serving.model.identity())?;
+        let Some(vectors) = vectors else {
+            return Ok(Vec::new());
+        };
+        let Some(mean) = vectors.mean_direction() else {
+            return Ok(Vec::new());
+        };
+        let full_vectors = |id| {
+            self.store
+                .vectors(id, serving.model.identity())
+                .inspect_err(|error| tracing::error!(%error, "cannot read a document's vectors"))
+                .ok()
+                .flatten()
+        };
+        let found =
+            self.search
+                .search_content(document.account, "", &mean, count + 1, &full_vectors)?;
+        let ids = found.into_iter().map(|found| found.id);
+        Ok(ids.filter(|id| *id != document.id).take(count).collect())
+    }
+}
+
+impl AccountLibrary {
+    /// A document's pages with their text and its places; `None` where the account has no such document.
+    pub fn pages(&self, uuid: Uuid) -> Result<Option<Arc<Vec<Page>>>, QueryError> {
+        let document = self.document(uuid)?;
+        let pages = document.map(|document| self.library.pages_of(&document));
+        pages.transpose()
+    }
+
+    /// A document's passages in their order; `None` where the account has no such document.
+    pub fn passages(&self, uuid: Uuid) -> Result<Option<Vec<Passage>>, QueryError> {
+        let document = self.document(uuid)?;
+        let passages = document.map(|document| self.library.store.passages(document.id));
+        Ok(passages.transpose()?)
+    }
+
+    /// What people changed about a document's fields, oldest first.
+    pub fn corrections(&self, uuid: Uuid) -> Result<Vec<Correction>, QueryError> {
+        let mut corrections = self.library.store.corrections(self.account)?;
+        corrections.retain(|correction| correction.uuid == uuid);
+        Ok(corrections)
+    }
+
+    /// The marks that were set on a document or taken from it, oldest first.
+    pub fn markings(&self, uuid: Uuid) -> Result<Vec<Marking>, QueryError> {
+        match self.document(uuid)? {
+            Some(document) => Ok(self.library.store.markings(document.id)?),
+            None => Ok(Vec::new()),
+        }
+    }
+
+    /// The documents whose text is the most like this one's, the likest first.
+    pub fn similar(&self, uuid: Uuid, count: usize) -> Result<Vec<Document>, QueryError> {
+        let Some(document) = self.document(uuid)? else {
+            return Ok(Vec::new());
+        };
+        let ids = self.library.similar_to(&document, count)?;
+        self.read(&ids)
+    }
+
+    /// Documents that are waiting for their analysis or whose analysis failed, newest first, at most `limit`;
+    /// and how many there are.
+    pub fn unanalyzed(&self, limit: usize) -> Result<(Vec<Document>, usize), QueryError> {
+        let mut ids = self.library.search.unanalyzed(self.account);
+        let count = ids.len();
+        ids.sort_unstable_by(|left, right| right.cmp(left));
+        ids.truncate(limit);
+        Ok((self.read(&ids)?, count))
+    }
+
+    /// Whether these are all the account's, in the trash or not.
+    pub fn has_all(&self, uuids: &[Uuid]) -> Result<bool, QueryError> {
+        for uuid in uuids {
+            if self
+                .library
+                .store
+                .document_by_uuid(self.account, *uuid)?
+                .is_none()
+            {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether a document waits in the queue, for its first analysis or for another.
+    pub fn is_queued(&self, document: &Document) -> Result<bool, QueryError> {
+        Ok(self.library.store.is_queued(document.id)?)
+    }
+
+    /// Senders with their documents, most documents first.
+    pub fn senders(&self, limit: usize) -> Vec<Counted> {
+        self.library.search.senders(self.account, limit)
+    }
+
+    /// Months with the documents whose own date lies in them, ascending.
+    pub fn months(&self) -> Vec<Counted> {
+        self.library.search.months(self.account)
+    }
+}

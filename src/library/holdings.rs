@@ -1,0 +1,110 @@
+//! What lies in the trash, and how many bytes originals take.
+//!
+//! In memory, so that no page looks at every document.
+//!
+//! Derived from the store at start and kept up by [`super::index_follower`], as the lists are. The trash is in no
+//! list, so it has its place here.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::{AccountLibrary, Library, QueryError};
+use crate::model::account::AccountId;
+use crate::model::document::{Document, DocumentId};
+use crate::model::query::{Paging, ResultPage};
+use crate::model::timestamp::Timestamp;
+
+/// What every account holds.
+#[derive(Debug, Default)]
+pub(super) struct Holdings {
+    accounts: Mutex<HashMap<AccountId, Held>>,
+}
+
+#[derive(Debug, Default)]
+struct Held {
+    /// Of all its documents, those in the trash too.
+    original_bytes: u64,
+    trash: HashMap<DocumentId, Timestamp>,
+}
+
+impl Holdings {
+    /// Takes a document in that was not known before.
+    pub(super) fn add(&self, document: &Document) {
+        let mut accounts = self.lock();
+        let held = accounts.entry(document.account).or_default();
+        held.original_bytes += document.byte_length;
+        if let Some(trashed_at) = document.trashed_at {
+            held.trash.insert(document.id, trashed_at);
+        }
+    }
+
+    /// Follows a change of a document that is known.
+    pub(super) fn change(&self, document: &Document) {
+        let mut accounts = self.lock();
+        let held = accounts.entry(document.account).or_default();
+        match document.trashed_at {
+            Some(trashed_at) => held.trash.insert(document.id, trashed_at),
+            None => held.trash.remove(&document.id),
+        };
+    }
+
+    /// Whether a document is in the trash.
+    pub(super) fn is_in_trash(&self, account: AccountId, id: DocumentId) -> bool {
+        let accounts = self.lock();
+        accounts
+            .get(&account)
+            .is_some_and(|held| held.trash.contains_key(&id))
+    }
+
+    /// Forgets an account that was deleted.
+    pub(super) fn forget(&self, account: AccountId) {
+        self.lock().remove(&account);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<AccountId, Held>> {
+        self.accounts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Library {
+    /// Bytes of all accounts' originals; one that two accounts have counts for each.
+    pub(super) fn original_bytes(&self) -> u64 {
+        let accounts = self.holdings.lock();
+        accounts.values().map(|held| held.original_bytes).sum()
+    }
+}
+
+impl AccountLibrary {
+    /// Bytes of the account's originals, those in the trash too.
+    pub fn original_bytes(&self) -> u64 {
+        let accounts = self.library.holdings.lock();
+        accounts
+            .get(&self.account)
+            .map_or(0, |held| held.original_bytes)
+    }
+
+    /// The documents in the trash, the latest first.
+    pub fn trash(&self, paging: Paging) -> Result<ResultPage<Document>, QueryError> {
+        let mut trashed: Vec<(Timestamp, DocumentId)> = {
+            let accounts = self.library.holdings.lock();
+            let held = accounts.get(&self.account);
+            held.map_or_else(Vec::new, |held| {
+                held.trash.iter().map(|(id, at)| (*at, *id)).collect()
+            })
+        };
+        trashed.sort_unstable_by(|left, right| right.cmp(left));
+        let wanted: Vec<DocumentId> = trashed
+            .iter()
+            .skip(usize::try_from(paging.offset).unwrap_or(usize::MAX))
+            .take(usize::try_from(paging.limit).unwrap_or(usize::MAX))
+            .map(|(_, id)| *id)
+            .collect();
+        let mut documents = self.library.store.documents(&wanted)?;
+        documents
+            .retain(|document| document.account == self.account && document.trashed_at.is_some());
+        Ok(ResultPage {
+            items: documents,
+            total: trashed.len() as u64,
+        })
+    }
+}

@@ -1,0 +1,150 @@
+//! Changes to one or several documents at once, and taking them back.
+//!
+//! How documents were is kept in the store, for the last changes of each account: a restart takes no undo away.
+//! It is written after the change itself; a crash between the two loses the offer to undo, never the change.
+
+use uuid::Uuid;
+
+use super::Library;
+use super::command::{Command, Refusal};
+use crate::model::account::{Account, AccountId};
+use crate::model::document::{DocumentEdit, DocumentMark};
+use crate::model::operation::{DocumentBefore, Operation};
+
+/// Documents that one operation may change.
+pub const DOCUMENTS_PER_CHANGE_MAX: usize = 1_000;
+
+/// What a change did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Done {
+    /// What [`Library::undo`] takes.
+    pub number: u64,
+    /// How many documents it was about.
+    pub documents: usize,
+}
+
+/// A change to documents that a person asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// Sets fields.
+    Edit(DocumentEdit),
+    /// Sets or clears a mark.
+    Mark(DocumentMark),
+}
+
+impl Library {
+    /// Changes an account's documents, and remembers how they were. Stops at the first that cannot be changed;
+    /// those before it stay changed and can be taken back.
+    pub fn change(
+        self: &std::sync::Arc<Self>,
+        account: &Account,
+        uuids: &[Uuid],
+        change: &Change,
+    ) -> Result<Done, Refusal> {
+        if uuids.len() > DOCUMENTS_PER_CHANGE_MAX {
+            return Err(Refusal::wrong_value(format!(
+                "at most {DOCUMENTS_PER_CHANGE_MAX} documents can be changed at once: choose fewer"
+            )));
+        }
+        let mut before = Vec::with_capacity(uuids.len());
+        for uuid in uuids {
+            let document = self.store.document_by_uuid(account.id, *uuid)?;
+            let document = document.ok_or_else(|| no_such_document(*uuid))?;
+            before.push(DocumentBefore::of(&document));
+        }
+        let last_correction = self.last_correction(account.id)?;
+        let outcome = self.carry_out(account, uuids, change);
+        let corrections = self.corrections_after(account.id, last_correction, uuids)?;
+        let operation = Operation {
+            before,
+            corrections,
+        };
+        let number = self.store.add_operation(account.id, &operation)?;
+        outcome?;
+        Ok(Done {
+            number,
+            documents: uuids.len(),
+        })
+    }
+
+    fn carry_out(
+        self: &std::sync::Arc<Self>,
+        account: &Account,
+        uuids: &[Uuid],
+        change: &Change,
+    ) -> Result<(), Refusal> {
+        let name = Some(account.name.clone());
+        match change {
+            Change::Mark(mark) => {
+                self.execute(Command::MarkDocuments {
+                    account: name,
+                    uuids: uuids.to_vec(),
+                    mark: *mark,
+                })?;
+            }
+            Change::Edit(edit) => {
+                for uuid in uuids {
+                    let mut edit = edit.clone();
+                    if uuids.len() > 1 {
+                        // Of many some may lack the tag: that is as it should be afterwards.
+                        self.drop_absent_tags(account, *uuid, &mut edit)?;
+                        if edit == DocumentEdit::default() {
+                            continue;
+                        }
+                    }
+                    self.execute(Command::EditDocument {
+                        account: name.clone(),
+                        uuid: *uuid,
+                        edit,
+                    })?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn drop_absent_tags(
+        &self,
+        account: &Account,
+        uuid: Uuid,
+        edit: &mut DocumentEdit,
+    ) -> Result<(), Refusal> {
+        if !edit.remove_tags.is_empty()
+            && let Some(document) = self.store.document_by_uuid(account.id, uuid)?
+        {
+            edit.remove_tags.retain(|tag| document.tags.contains(tag));
+        }
+        Ok(())
+    }
+
+    /// Takes a change back: every document is again as it was before it. How many that were; `None` where
+    /// there is no such change any more.
+    pub fn undo(&self, account: &Account, number: u64) -> Result<Option<usize>, Refusal> {
+        let now = self.options.clock.now();
+        let count = self.store.undo_operation(account.id, number, now)?;
+        self.follow_changes();
+        Ok(count)
+    }
+
+    fn last_correction(&self, account: AccountId) -> Result<u64, Refusal> {
+        let corrections = self.store.corrections(account)?;
+        Ok(corrections.last().map_or(0, |correction| correction.number))
+    }
+
+    fn corrections_after(
+        &self,
+        account: AccountId,
+        number: u64,
+        uuids: &[Uuid],
+    ) -> Result<Vec<u64>, Refusal> {
+        let corrections = self.store.corrections(account)?;
+        let new = corrections
+            .iter()
+            .filter(|correction| correction.number > number && uuids.contains(&correction.uuid));
+        Ok(new.map(|correction| correction.number).collect())
+    }
+}
+
+fn no_such_document(uuid: Uuid) -> Refusal {
+    Refusal::new(format!("there is no document {uuid} (any more)"))
+}

@@ -1,0 +1,133 @@
+//! What people did to documents: marks for their history, and what taking a change back needs.
+//!
+//! Marks are noted in the transaction that sets them, whoever asked for it. Corrections have a file of their own.
+
+use redb::{ReadableTable as _, WriteTransaction};
+
+use super::Store;
+use super::corrections::undo_in;
+use super::documents::{load_by_uuid, update};
+use super::error::StoreError;
+use super::record::Record as _;
+use super::tables::{
+    self, ACCOUNT_ID_AND_OPERATION_NUMBER_TO_OPERATION, DOCUMENT_ID_AND_NUMBER_TO_MARKING,
+};
+use crate::model::account::AccountId;
+use crate::model::document::{Document, DocumentId};
+use crate::model::operation::{Marking, Operation};
+use crate::model::timestamp::Timestamp;
+
+/// Operations of one account that can be taken back; a further one pushes the oldest out.
+const OPERATIONS_PER_ACCOUNT_MAX: u64 = 50;
+
+impl Store {
+    /// A document's markings, oldest first.
+    pub fn markings(&self, id: DocumentId) -> Result<Vec<Marking>, StoreError> {
+        self.database.read(|transaction| {
+            let table = transaction.open_table(DOCUMENT_ID_AND_NUMBER_TO_MARKING)?;
+            table
+                .range(markings_of(id))?
+                .map(|entry| Marking::decode(entry?.1.value()))
+                .collect()
+        })
+    }
+
+    /// Remembers an operation; the number by which it is taken back.
+    pub fn add_operation(
+        &self,
+        account: AccountId,
+        operation: &Operation,
+    ) -> Result<u64, StoreError> {
+        let record = operation.encode()?;
+        self.database.write("add operation", move |transaction| {
+            let number = tables::next(transaction, tables::LAST_OPERATION_NUMBER)?;
+            let mut table = transaction.open_table(ACCOUNT_ID_AND_OPERATION_NUMBER_TO_OPERATION)?;
+            table.insert((account.0, number), record.as_slice())?;
+            let mut left = table.range(operations_of(account))?.count() as u64;
+            table.retain_in(operations_of(account), |_, _| {
+                let is_kept = left <= OPERATIONS_PER_ACCOUNT_MAX;
+                left -= 1;
+                is_kept
+            })?;
+            Ok(number)
+        })
+    }
+
+    /// Takes an operation back, all of it or nothing: every document is as it was, and what was corrected teaches
+    /// nothing any more. How many documents it was about; `None` if the account has no such operation (any more).
+    pub fn undo_operation(
+        &self,
+        account: AccountId,
+        number: u64,
+        undone_at: Timestamp,
+    ) -> Result<Option<usize>, StoreError> {
+        self.database.write("undo operation", move |transaction| {
+            let removed = transaction
+                .open_table(ACCOUNT_ID_AND_OPERATION_NUMBER_TO_OPERATION)?
+                .remove((account.0, number))?
+                .map(|record| Operation::decode(record.value()));
+            let Some(operation) = removed.transpose()? else {
+                return Ok(None);
+            };
+            for before in &operation.before {
+                if let Some(document) = load_by_uuid(transaction, account, before.uuid)? {
+                    let saved = update(transaction, &document, &|it| before.restore(it))?;
+                    note_markings(transaction, &document, &saved.document, undone_at)?;
+                }
+            }
+            for correction in &operation.corrections {
+                undo_in(transaction, account, *correction, undone_at)?;
+            }
+            Ok(Some(operation.before.len()))
+        })
+    }
+}
+
+/// Notes the marks in which two states of a document differ.
+pub(super) fn note_markings(
+    transaction: &WriteTransaction,
+    before: &Document,
+    after: &Document,
+    made_at: Timestamp,
+) -> Result<(), StoreError> {
+    let mut table = transaction.open_table(DOCUMENT_ID_AND_NUMBER_TO_MARKING)?;
+    for marking in Marking::between(before, after, made_at) {
+        let last = table
+            .range(markings_of(after.id))?
+            .next_back()
+            .transpose()?
+            .map_or(0, |(key, _)| key.value().1);
+        table.insert((after.id.0, last + 1), marking.encode()?.as_slice())?;
+    }
+    Ok(())
+}
+
+/// Forgets a document's markings.
+pub(super) fn remove_markings(
+    transaction: &WriteTransaction,
+    id: DocumentId,
+) -> Result<(), StoreError> {
+    transaction
+        .open_table(DOCUMENT_ID_AND_NUMBER_TO_MARKING)?
+        .retain_in(markings_of(id), |_, _| false)?;
+    Ok(())
+}
+
+/// Forgets all operations of an account.
+pub(super) fn remove_operations(
+    transaction: &WriteTransaction,
+    account: AccountId,
+) -> Result<(), StoreError> {
+    transaction
+        .open_table(ACCOUNT_ID_AND_OPERATION_NUMBER_TO_OPERATION)?
+        .retain_in(operations_of(account), |_, _| false)?;
+    Ok(())
+}
+
+fn markings_of(id: DocumentId) -> std::ops::RangeInclusive<(u64, u64)> {
+    (id.0, 0)..=(id.0, u64::MAX)
+}
+
+fn operations_of(account: AccountId) -> std::ops::RangeInclusive<(u32, u64)> {
+    (account.0, 0)..=(account.0, u64::MAX)
+}

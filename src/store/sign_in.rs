@@ -1,0 +1,257 @@
+//! Passwords, sessions, and the link of the first run.
+
+use redb::{ReadableTable as _, ReadableTableMetadata as _, WriteTransaction};
+use uuid::Uuid;
+
+use super::Store;
+use super::accounts::load_account;
+use super::error::StoreError;
+use super::record::Record as _;
+use super::tables::{ACCOUNT_ID_TO_PROFILE, SESSION_HASH_TO_SESSION, SETUP_TOKEN_HASH};
+use crate::model::account::AccountId;
+use crate::model::sign_in::{PasswordHash, Profile, Session, TokenHash};
+use crate::model::timestamp::Timestamp;
+
+impl Store {
+    /// An account's password and choices; empty ones where there are none.
+    pub fn profile(&self, account: AccountId) -> Result<Profile, StoreError> {
+        self.database.read(|transaction| {
+            let table = transaction.open_table(ACCOUNT_ID_TO_PROFILE)?;
+            let record = table.get(account.0)?;
+            let profile = record.map(|record| Profile::decode(record.value()));
+            Ok(profile.transpose()?.unwrap_or_default())
+        })
+    }
+
+    /// All profiles there are, with their accounts.
+    pub fn profiles(&self) -> Result<Vec<(AccountId, Profile)>, StoreError> {
+        self.database.read(|transaction| {
+            let table = transaction.open_table(ACCOUNT_ID_TO_PROFILE)?;
+            let mut profiles = Vec::new();
+            for entry in table.iter()? {
+                let (account, record) = entry?;
+                profiles.push((AccountId(account.value()), Profile::decode(record.value())?));
+            }
+            Ok(profiles)
+        })
+    }
+
+    /// Changes an account's choices; its password and whether it is the owner's stay as they are.
+    /// `UnknownAccount`.
+    pub fn update_profile(
+        &self,
+        account: AccountId,
+        change: impl Fn(&mut Profile) + Send + 'static,
+    ) -> Result<Profile, StoreError> {
+        self.database.write("update profile", move |transaction| {
+            let before = load_profile(transaction, account)?;
+            let mut profile = before.clone();
+            change(&mut profile);
+            profile.password = before.password;
+            profile.is_owner = before.is_owner;
+            save_profile(transaction, account, &profile)?;
+            Ok(profile)
+        })
+    }
+
+    /// Gives an account a password and ends its sessions but `keep`. The first account that gets
+    /// one while there is no owner is the owner's. The first run's link is void from then on.
+    /// `UnknownAccount`.
+    pub fn set_password(
+        &self,
+        account: AccountId,
+        password: PasswordHash,
+        keep: Option<TokenHash>,
+    ) -> Result<(), StoreError> {
+        self.database.write("set password", move |transaction| {
+            let mut profile = load_profile(transaction, account)?;
+            profile.password = Some(password.clone());
+            profile.is_owner = profile.is_owner || !has_owner(transaction)?;
+            save_profile(transaction, account, &profile)?;
+            transaction
+                .open_table(SETUP_TOKEN_HASH)?
+                .retain(|_, ()| false)?;
+            remove_sessions(transaction, |session| {
+                session.account == account && Some(session.hash) != keep
+            })
+        })
+    }
+
+    /// Replaces the first run's link.
+    pub fn set_setup_token(&self, hash: TokenHash) -> Result<(), StoreError> {
+        self.database.write("set setup link", move |transaction| {
+            let mut table = transaction.open_table(SETUP_TOKEN_HASH)?;
+            table.retain(|_, ()| false)?;
+            table.insert(&hash.0, ())?;
+            Ok(())
+        })
+    }
+
+    /// Uses the first run's link up; whether it was the one.
+    pub fn take_setup_token(&self, hash: TokenHash) -> Result<bool, StoreError> {
+        self.database.write("use setup link", move |transaction| {
+            let mut table = transaction.open_table(SETUP_TOKEN_HASH)?;
+            Ok(table.remove(&hash.0)?.is_some())
+        })
+    }
+
+    /// Whether this is the first run's link.
+    pub fn is_setup_token(&self, hash: TokenHash) -> Result<bool, StoreError> {
+        self.database.read(|transaction| {
+            let table = transaction.open_table(SETUP_TOKEN_HASH)?;
+            Ok(table.get(&hash.0)?.is_some())
+        })
+    }
+
+    /// Whether somebody can sign in.
+    pub fn has_password(&self) -> Result<bool, StoreError> {
+        let profiles = self.profiles()?;
+        Ok(profiles
+            .iter()
+            .any(|(_, profile)| profile.password.is_some()))
+    }
+
+    /// Stores a new session; of an account's sessions only the `count_max` used last are kept.
+    /// `UnknownAccount`.
+    pub fn add_session(&self, session: &Session, count_max: usize) -> Result<(), StoreError> {
+        let session = session.clone();
+        self.database.write("add session", move |transaction| {
+            if load_account(transaction, session.account)?.is_none() {
+                return Err(StoreError::UnknownAccount(session.account));
+            }
+            let record = session.encode()?;
+            transaction
+                .open_table(SESSION_HASH_TO_SESSION)?
+                .insert(&session.hash.0, record.as_slice())?;
+            let mut uses = Vec::new();
+            for_each_session(transaction, |other| {
+                if other.account == session.account {
+                    uses.push(other.last_used_at);
+                }
+            })?;
+            uses.sort_unstable_by(|left, right| right.cmp(left));
+            let oldest = uses.get(count_max.saturating_sub(1)).copied();
+            remove_sessions(transaction, |other| {
+                other.account == session.account
+                    && other.hash != session.hash
+                    && Some(other.last_used_at) < oldest
+            })
+        })
+    }
+
+    /// All sessions, the last used first.
+    pub fn sessions(&self) -> Result<Vec<Session>, StoreError> {
+        let mut sessions = self.database.read(|transaction| {
+            let table = transaction.open_table(SESSION_HASH_TO_SESSION)?;
+            let sessions = table.iter()?;
+            sessions
+                .map(|entry| Session::decode(entry?.1.value()))
+                .collect::<Result<Vec<_>, StoreError>>()
+        })?;
+        sessions.sort_by_key(|session| (std::cmp::Reverse(session.last_used_at), session.id));
+        Ok(sessions)
+    }
+
+    /// Ends one session of an account; whether there was one.
+    pub fn remove_session(&self, account: AccountId, id: Uuid) -> Result<bool, StoreError> {
+        self.database.write("remove session", move |transaction| {
+            let before = transaction.open_table(SESSION_HASH_TO_SESSION)?.len()?;
+            remove_sessions(transaction, |session| {
+                session.account == account && session.id == id
+            })?;
+            Ok(transaction.open_table(SESSION_HASH_TO_SESSION)?.len()? < before)
+        })
+    }
+
+    /// Ends every session that was not used since.
+    pub fn remove_sessions_unused_since(&self, since: Timestamp) -> Result<(), StoreError> {
+        self.database
+            .write("remove old sessions", move |transaction| {
+                remove_sessions(transaction, |session| session.last_used_at < since)
+            })
+    }
+
+    /// Notes that a session was used. One that is gone is passed over.
+    pub fn note_session_use(&self, hash: TokenHash, used_at: Timestamp) -> Result<(), StoreError> {
+        self.database.write("note session use", move |transaction| {
+            let mut table = transaction.open_table(SESSION_HASH_TO_SESSION)?;
+            let stored = table
+                .get(&hash.0)?
+                .map(|record| Session::decode(record.value()));
+            if let Some(mut session) = stored.transpose()? {
+                session.last_used_at = session.last_used_at.max(used_at);
+                table.insert(&hash.0, session.encode()?.as_slice())?;
+            }
+            Ok(())
+        })
+    }
+}
+
+/// Forgets an account's password, choices and sessions.
+pub(super) fn forget_sign_in(
+    transaction: &WriteTransaction,
+    account: AccountId,
+) -> Result<(), StoreError> {
+    transaction
+        .open_table(ACCOUNT_ID_TO_PROFILE)?
+        .remove(account.0)?;
+    remove_sessions(transaction, |session| session.account == account)
+}
+
+fn load_profile(transaction: &WriteTransaction, account: AccountId) -> Result<Profile, StoreError> {
+    if load_account(transaction, account)?.is_none() {
+        return Err(StoreError::UnknownAccount(account));
+    }
+    let table = transaction.open_table(ACCOUNT_ID_TO_PROFILE)?;
+    let record = table.get(account.0)?;
+    let profile = record.map(|record| Profile::decode(record.value()));
+    Ok(profile.transpose()?.unwrap_or_default())
+}
+
+fn save_profile(
+    transaction: &WriteTransaction,
+    account: AccountId,
+    profile: &Profile,
+) -> Result<(), StoreError> {
+    let record = profile.encode()?;
+    transaction
+        .open_table(ACCOUNT_ID_TO_PROFILE)?
+        .insert(account.0, record.as_slice())?;
+    Ok(())
+}
+
+fn has_owner(transaction: &WriteTransaction) -> Result<bool, StoreError> {
+    for entry in transaction.open_table(ACCOUNT_ID_TO_PROFILE)?.iter()? {
+        if Profile::decode(entry?.1.value())?.is_owner {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+fn for_each_session(
+    transaction: &WriteTransaction,
+    mut visit: impl FnMut(Session),
+) -> Result<(), StoreError> {
+    for entry in transaction.open_table(SESSION_HASH_TO_SESSION)?.iter()? {
+        visit(Session::decode(entry?.1.value())?);
+    }
+    Ok(())
+}
+
+fn remove_sessions(
+    transaction: &WriteTransaction,
+    is_unwanted: impl Fn(&Session) -> bool,
+) -> Result<(), StoreError> {
+    let mut unwanted = Vec::new();
+    for_each_session(transaction, |session| {
+        if is_unwanted(&session) {
+            unwanted.push(session.hash);
+        }
+    })?;
+    let mut table = transaction.open_table(SESSION_HASH_TO_SESSION)?;
+    for hash in unwanted {
+        table.remove(&hash.0)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,81 @@
+//! Many analysed documents in one commit read the same as if each had been imported and analysed.
+
+use super::{account, add, analyze, new_store, passages, vectors};
+use crate::model::document::{ContentHash, Document};
+use crate::model::findings::Findings;
+use crate::store::{AnalyzedDocument, ChangeKind, Store};
+use uuid::Uuid;
+
+fn made_up(like: &Document, number: u8) -> AnalyzedDocument {
+    let document = Document {
+        uuid: Uuid::from_u128(u128::from(number)),
+        content_hash: ContentHash([number; 32]),
+        ..like.clone()
+    };
+    AnalyzedDocument {
+        document,
+        passages: passages(2),
+        vectors: vectors(2),
+    }
+}
+
+/// One document that went the long way, to compare with.
+fn analyzed(store: &Store) -> Document {
+    let me = account(store, "me");
+    let document = add(store, me, 200, b"a");
+    let saved = store.finish_analysis(
+        document.id,
+        analyze,
+        &Findings::default(),
+        &passages(2),
+        &vectors(2),
+        "m",
+    );
+    saved.unwrap().unwrap().document
+}
+
+#[test]
+fn documents_entered_at_once_are_whole() {
+    let (_directory, store) = new_store();
+    let like = analyzed(&store);
+    let before = store.last_sequence().unwrap();
+    let hash = store.put_original(b"b").unwrap();
+    let mut first = made_up(&like, 1);
+    first.document.content_hash = hash;
+    store
+        .add_analyzed_documents(vec![first, made_up(&like, 2)], "m")
+        .unwrap();
+    for number in [1, 2] {
+        let found = store.document_by_uuid(like.account, Uuid::from_u128(number));
+        let found = found.unwrap().unwrap();
+        assert!(found.has_vector_data && found.id > like.id);
+        assert_eq!(store.passages(found.id).unwrap(), passages(2));
+        let stored = store.vectors(found.id, "m").unwrap();
+        assert_eq!(stored, Some(vectors(2)));
+        assert!(!store.is_queued(found.id).unwrap());
+    }
+    let changes = store.changes_since(before, 9).unwrap();
+    let kinds: Vec<_> = changes.iter().map(|change| change.kind).collect();
+    assert_eq!(kinds, [ChangeKind::ContentChanged; 2]);
+    let counts = store.counts().unwrap();
+    assert_eq!(
+        (counts.documents, counts.passages, counts.waiting),
+        (3, 6, 0)
+    );
+    // The file is one that a document needs now.
+    assert_eq!(store.remove_orphans().unwrap().removed, 0);
+    assert!(store.original_path(hash).exists());
+    store.delete_account(like.account).unwrap();
+    assert_eq!(store.counts().unwrap().passages, 0);
+}
+
+#[test]
+fn a_file_that_is_there_already_refuses_all_of_them() {
+    let (_directory, store) = new_store();
+    let like = analyzed(&store);
+    let mut again = made_up(&like, 2);
+    again.document.content_hash = like.content_hash;
+    let refused = store.add_analyzed_documents(vec![made_up(&like, 1), again], "m");
+    assert!(refused.is_err());
+    assert_eq!(store.counts().unwrap().documents, 1);
+}

@@ -1,0 +1,381 @@
+// What pages can do besides: answering while typing, keyboard, dropping files, progress, text layers, copying.
+// Everything here improves a page that works without it. No other host is ever asked.
+"use strict";
+(() => {
+  const root = document.documentElement;
+  root.classList.add("script");
+  const one = (selector, within = document) => within.querySelector(selector);
+  const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+  const token = () => one("input[name=form_token]")?.value ?? "";
+  const wide = matchMedia("(min-width: 56.001rem)");
+
+  // Filters stand open where there is room.
+  for (const details of all("[data-open-wide]")) {
+    const follow = () => { details.open = wide.matches; };
+    follow();
+    wide.addEventListener("change", follow);
+  }
+  // Menus close when something else is clicked.
+  document.addEventListener("click", (event) => {
+    for (const menu of all("details.menu[open]")) if (!menu.contains(event.target)) menu.open = false;
+  });
+
+  // Copying.
+  document.addEventListener("click", async (event) => {
+    const button = event.target.closest("[data-copy]");
+    if (!button) return;
+    const text = button.dataset.copy;
+    try { await navigator.clipboard.writeText(text); }
+    catch {
+      // Without HTTPS browsers keep the clipboard shut; this older way still opens it.
+      const field = document.createElement("textarea");
+      field.value = text;
+      field.className = "hidden";
+      document.body.append(field);
+      field.select();
+      document.execCommand("copy");
+      field.remove();
+    }
+    const before = button.innerHTML;
+    button.textContent = button.dataset.done;
+    setTimeout(() => { button.innerHTML = before; }, 1500);
+  });
+
+  // Search while typing: titles at once, content as it comes.
+  const box = one("#q");
+  const pageBox = one("#page");
+  if (box && pageBox) {
+    const homeHtml = location.pathname === "/search" ? null : [...pageBox.childNodes];
+    const homeUrl = location.pathname === "/search" ? null : location.href;
+    let isSearching = location.pathname === "/search";
+    // Each half has one question under way, and only the latest text waits behind it: answers come as fast as the
+    // server gives them, and never pile up.
+    const halves = { text: {}, content: {} };
+    const ask = async (part, query) => {
+      const half = halves[part];
+      half.next = query;
+      if (half.isAsking) return;
+      half.isAsking = true;
+      try {
+        while (half.next) {
+          const asked = half.next;
+          half.next = "";
+          const answer = await fetch(`/search?part=${part}&q=${encodeURIComponent(asked)}`);
+          if (answer.redirected) { location.reload(); return; }
+          const html = answer.ok ? await answer.text() : "";
+          const place = one(`#${part}-hits`);
+          if (!answer.ok || !place || !box.value.trim()) continue;
+          place.innerHTML = html;
+          place.classList.toggle("is-stale", box.value.trim() !== asked);
+        }
+      } catch { /* The connection broke: the next letter asks again. */ } finally { half.isAsking = false; }
+    };
+    const open = () => {
+      if (isSearching && one("#text-hits")) { one("#results .hello")?.remove(); return; }
+      const main = document.createElement("main");
+      main.id = "main";
+      main.className = "plain search-page";
+      main.innerHTML = '<div id="results" aria-live="polite"><section id="text-hits"></section><section id="content-hits"></section><div class="nothing none-found"><p></p></div></div>';
+      one(".none-found p", main).textContent = box.dataset.nothing;
+      pageBox.replaceChildren(main);
+      if (!isSearching) history.pushState({ search: true }, "", "/search");
+      isSearching = true;
+    };
+    const close = () => {
+      if (!homeHtml) { for (const part of ["text", "content"]) { const place = one(`#${part}-hits`); if (place) { place.innerHTML = ""; place.classList.add("is-stale"); } } return; }
+      pageBox.replaceChildren(...homeHtml);
+      history.replaceState(null, "", homeUrl);
+      isSearching = false;
+    };
+    box.addEventListener("input", () => {
+      const query = box.value.trim();
+      if (!query) { for (const part in halves) halves[part].next = ""; if (isSearching) close(); return; }
+      open();
+      history.replaceState(history.state, "", `/search?q=${encodeURIComponent(query)}`);
+      for (const part in halves) { one(`#${part}-hits`)?.classList.add("is-stale"); ask(part, query); }
+    });
+    box.form.addEventListener("submit", (event) => {
+      if (one("#text-hits") && box.value.trim()) { event.preventDefault(); one("#results .open")?.focus(); }
+    });
+    addEventListener("popstate", () => location.reload());
+    if (location.pathname === "/search" && !box.value) box.focus();
+  }
+
+  // Selecting several.
+  const chosenForm = () => one("#chosen");
+  const picks = () => all(".pick input:checked");
+  const follow = () => {
+    const form = chosenForm();
+    if (!form) return;
+    const count = picks().length;
+    form.classList.toggle("is-open", count > 0);
+    const label = one(".chosen-count", form);
+    if (label) label.textContent = `${count} ${label.dataset.one}`;
+  };
+  let lastPick = null;
+  document.addEventListener("click", (event) => {
+    const pick = event.target.closest(".pick input");
+    if (!pick) return;
+    if (event.shiftKey && lastPick) {
+      const boxes = all(".pick input");
+      const [from, to] = [boxes.indexOf(lastPick), boxes.indexOf(pick)].sort((a, b) => a - b);
+      for (let at = from; at <= to && from >= 0; at++) boxes[at].checked = pick.checked;
+    }
+    lastPick = pick;
+    follow();
+  });
+  addEventListener("pageshow", follow);
+  follow();
+
+  // The next page comes when the end of this one does.
+  const list = one("#documents[data-next]");
+  if (list && "IntersectionObserver" in window) {
+    let isLoading = false;
+    const watcher = new IntersectionObserver(async (entries) => {
+      const next = list.dataset.next;
+      if (!next) { watcher.disconnect(); return; }
+      if (isLoading || !entries.some((entry) => entry.isIntersecting) || scrollY === 0) return;
+      isLoading = true;
+      try {
+        const answer = await fetch(next);
+        if (!answer.ok || answer.redirected) return;
+        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+        const more = one("#documents", page);
+        list.append(...more.children);
+        list.dataset.next = more.dataset.next;
+        one(".pages")?.replaceWith(one(".pages", page) ?? "");
+        history.replaceState(history.state, "", next);
+        watchEnd();
+      } finally { isLoading = false; }
+    }, { rootMargin: "800px" });
+    const watchEnd = () => { watcher.disconnect(); const pages = one(".pages"); if (pages) watcher.observe(pages); };
+    watchEnd();
+  }
+
+  // Keyboard.
+  const cards = () => all(".card, .passage-hit");
+  const present = () => document.activeElement?.closest?.(".card, .passage-hit");
+  const step = (by) => {
+    const rows = cards();
+    const at = rows.indexOf(present());
+    const next = rows[Math.max(0, Math.min(rows.length - 1, at < 0 ? 0 : at + by))];
+    if (next) { one(".open", next)?.focus({ preventScroll: true }); next.scrollIntoView({ block: "nearest" }); }
+  };
+  const act = (...actions) => {
+    const form = chosenForm() ?? one(".actions form");
+    if (!form) return;
+    const here = present();
+    if (chosenForm() && !picks().length && here) { const pick = one(".pick input", here); if (pick) pick.checked = true; }
+    if (chosenForm() && !picks().length) return;
+    const button = all(".actions button, #chosen button").find((button) => actions.includes(button.value));
+    button?.click();
+  };
+  const shortcuts = {
+    "/": () => { box?.focus(); box?.select(); },
+    j: () => step(1),
+    k: () => step(-1),
+    x: () => { const pick = one(".pick input", present() ?? document.createElement("i")); if (pick) { pick.checked = !pick.checked; follow(); } },
+    s: () => act("favorite", "unfavorite"),
+    e: () => act("archive", "unarchive"),
+    "#": () => act("trash"),
+    z: () => one("#undo")?.click(),
+    u: () => { location.href = "/upload"; },
+    g: () => { location.href = "/"; },
+    "?": () => one("#keys-help")?.showModal(),
+  };
+  document.addEventListener("keydown", (event) => {
+    const field = event.target.closest?.("input:not([type=checkbox]), textarea, select");
+    if (event.key === "Escape" && field) {
+      if (field.form && field !== box && field.defaultValue !== undefined) field.value = field.defaultValue;
+      field.blur();
+      return;
+    }
+    if (event.key === "Enter" && !event.shiftKey && field?.matches("[data-enter-saves]")) { event.preventDefault(); field.form.requestSubmit(); return; }
+    if (event.key === "ArrowDown" && field === box) { event.preventDefault(); step(1); return; }
+    if (field || event.ctrlKey || event.metaKey || event.altKey || one("dialog[open]")) return;
+    const shortcut = shortcuts[event.key];
+    if (shortcut) { event.preventDefault(); shortcut(); }
+  });
+
+  // Text of pages that come into sight, the first mark, zoom without loading anew.
+  const sheets = one("#sheets");
+  if (sheets) {
+    const watcher = new IntersectionObserver((entries) => {
+      for (const entry of entries) {
+        if (!entry.isIntersecting) continue;
+        watcher.unobserve(entry.target);
+        const overlay = entry.target;
+        fetch(overlay.dataset.text).then((answer) => answer.ok && !answer.redirected ? answer.text() : "").then((html) => {
+          const parsed = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${html}</svg>`, "text/html");
+          overlay.append(...all("text", parsed));
+        });
+      }
+    }, { rootMargin: "400px" });
+    for (const overlay of all(".overlay[data-text]", sheets)) watcher.observe(overlay);
+    const mark = one("rect.mark", sheets);
+    if (mark) mark.scrollIntoView({ block: "center" });
+    document.addEventListener("click", (event) => {
+      const link = event.target.closest(".zooms a");
+      if (!link || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      const zoom = new URL(link.href).searchParams.get("zoom") ?? "0";
+      sheets.className = `sheets zoom-${zoom}`;
+      for (const other of all(".zooms a")) other.toggleAttribute("aria-current", other === link);
+      link.setAttribute("aria-current", "true");
+      history.replaceState(history.state, "", link.href);
+    });
+  }
+
+  // Progress of documents that are being read.
+  const awaitReading = async (rows, done) => {
+    const waiting = new Map(rows.map((row) => [row.dataset.uuid, row]));
+    while (waiting.size) {
+      const query = [...waiting.keys()].slice(0, 200).map((uuid) => `uuid=${uuid}`).join("&");
+      let states;
+      try {
+        const answer = await fetch(`/upload/progress?${query}`, { headers: { Accept: "application/json" } });
+        if (!answer.ok) return;
+        states = await answer.json();
+      } catch { await new Promise((go) => setTimeout(go, 3000)); continue; }
+      for (const state of states) {
+        if (state.state === "waiting") continue;
+        done(waiting.get(state.uuid), state);
+        waiting.delete(state.uuid);
+      }
+    }
+  };
+  const outcomes = () => one("#outcomes");
+  const finish = (row, state) => {
+    const words = outcomes().dataset;
+    row.classList.add(state.state === "failed" ? "is-refused" : "is-done");
+    const name = one(".name", row);
+    if (state.title) name.textContent = state.title;
+    one(".message", row).textContent = state.message || words.done;
+    one("progress", row)?.remove();
+    if (!one(".open", row) && name.tagName !== "A") {
+      const link = document.createElement("a");
+      link.className = "open";
+      link.href = `/documents/${state.uuid}`;
+      link.textContent = words.open;
+      row.append(link);
+    }
+  };
+  if (outcomes()) awaitReading(all("[data-uuid]", outcomes()).concat(all("#pending [data-uuid]")), finish);
+  const open = one(".document[data-waiting]");
+  if (open) awaitReading([open], () => location.reload());
+
+  // Adding files: chosen, photographed, dropped anywhere.
+  const send = (name, form, row) => {
+    const words = outcomes().dataset;
+    const message = one(".message", row);
+    const bar = one("progress", row);
+    const request = new XMLHttpRequest();
+    request.open("POST", "/upload");
+    request.setRequestHeader("Accept", "application/json");
+    request.setRequestHeader("X-Form-Token", token());
+    request.upload.onprogress = (event) => { if (event.lengthComputable) { bar.max = event.total; bar.value = event.loaded; } };
+    const fail = (text) => {
+      row.classList.add("is-refused");
+      message.textContent = text;
+      bar.remove();
+      const again = document.createElement("button");
+      again.textContent = words.again;
+      again.onclick = () => { row.replaceWith(begin(name, form)); };
+      row.append(again);
+    };
+    request.onerror = () => fail(words.broken);
+    request.onload = () => {
+      let files = [];
+      try { files = JSON.parse(request.responseText); } catch { fail(request.responseText || words.broken); return; }
+      const file = files[0];
+      if (!file) { fail(words.broken); return; }
+      if (file.outcome === "refused") { fail(file.message); return; }
+      row.dataset.uuid = file.uuid;
+      if (file.outcome === "duplicate") {
+        row.classList.add("is-done");
+        bar.remove();
+        message.textContent = `${file.message}: `;
+        const link = document.createElement("a");
+        link.href = `/documents/${file.uuid}`;
+        link.textContent = file.title;
+        message.append(link);
+        return;
+      }
+      bar.removeAttribute("value");
+      message.textContent = words.reading;
+      awaitReading([row], finish);
+    };
+    message.textContent = words.sending;
+    return request.send(form);
+  };
+  const begin = (name, form) => {
+    const row = document.createElement("li");
+    row.className = "outcome";
+    const label = document.createElement("span");
+    label.className = "name";
+    label.textContent = name;
+    const message = document.createElement("span");
+    message.className = "message";
+    const bar = document.createElement("progress");
+    bar.setAttribute("aria-label", name);
+    row.append(label, message, bar);
+    queue.push(() => new Promise((go) => { send(name, form, row); const end = new MutationObserver(() => { if (row.dataset.uuid || row.classList.contains("is-refused")) { end.disconnect(); go(); } }); end.observe(row, { attributes: true }); }));
+    work();
+    return row;
+  };
+  // Two at a time: the server reads while the next is on its way.
+  const queue = [];
+  let working = 0;
+  const work = async () => {
+    if (working >= 2) return;
+    working++;
+    while (queue.length) await queue.shift()();
+    working--;
+  };
+  const isPicture = (file) => /^image\//.test(file.type);
+  const add = (files) => {
+    const combine = one("input[name=combine]")?.checked;
+    const pictures = combine ? files.filter(isPicture) : [];
+    if (pictures.length) {
+      const form = new FormData();
+      form.append("combine", "1");
+      for (const file of pictures) form.append("file", file, file.name);
+      outcomes().append(begin(pictures.map((file) => file.name).join(", "), form));
+    }
+    for (const file of files) {
+      if (pictures.includes(file)) continue;
+      const form = new FormData();
+      form.append("file", file, file.name);
+      outcomes().append(begin(file.name, form));
+    }
+  };
+  document.addEventListener("change", (event) => {
+    const input = event.target.closest("#upload input[type=file]");
+    if (input) { add([...input.files]); input.value = ""; }
+  });
+  const sign = one("#drop-sign");
+  let depth = 0;
+  const hasFiles = (event) => [...(event.dataTransfer?.types ?? [])].includes("Files");
+  if (sign) {
+    addEventListener("dragenter", (event) => { if (hasFiles(event)) { depth++; sign.hidden = false; } });
+    addEventListener("dragleave", (event) => { if (hasFiles(event) && --depth <= 0) { depth = 0; sign.hidden = true; } });
+    addEventListener("dragover", (event) => { if (hasFiles(event)) event.preventDefault(); });
+    addEventListener("drop", async (event) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      depth = 0;
+      sign.hidden = true;
+      const files = [...event.dataTransfer.files];
+      if (!outcomes()) {
+        // Elsewhere the page for adding takes this one's place; the files stay in this window.
+        const answer = await fetch("/upload");
+        if (!answer.ok || answer.redirected) { location.href = "/upload"; return; }
+        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+        pageBox.replaceChildren(...one("#page", page).children);
+        document.title = page.title;
+        history.pushState({ upload: true }, "", "/upload");
+      }
+      add(files);
+    });
+  }
+})();

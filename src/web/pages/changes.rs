@@ -1,0 +1,183 @@
+//! Forms that change documents: a field of one, marks and fields of several, taking it back.
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use uuid::Uuid;
+
+use super::access::Visit;
+use super::failure::Failure;
+use super::form::{Fields, SignedForm};
+use super::page_url::with_notice;
+use super::pictures::uuid_of;
+use super::sign_in::see_other;
+use crate::library::command::{Command, Selection};
+use crate::library::journal::{Change, Done};
+use crate::model::document::{DocumentEdit, DocumentMark};
+use crate::model::timestamp::Timestamp;
+use crate::web::{WebState, blocking};
+
+/// `POST /documents/{uuid}/edit`: the fields that the form has.
+pub(super) async fn edit(
+    State(state): State<WebState>,
+    visit: Visit,
+    Path(uuid): Path<String>,
+    SignedForm(fields): SignedForm,
+) -> Result<Response, Failure> {
+    let uuid = uuid_of(&uuid)?;
+    let is_german = visit.look(super::look::Section::None).say("en", "de") == "de";
+    let edit = read_edit(&fields, is_german)?;
+    if edit == DocumentEdit::default() {
+        return Ok(see_other(fields.back()));
+    }
+    must_be_theirs(&visit, uuid).await?;
+    let done = carry_out(&state, &visit, vec![uuid], Change::Edit(edit)).await?;
+    let notice = format!("edited.1.{}", done.number);
+    Ok(see_other(&with_notice(fields.back(), &notice)))
+}
+
+/// What a form says of a document's fields. Tags: `tag` is one to add, `remove_tag` one to take away.
+fn read_edit(fields: &Fields, is_german: bool) -> Result<DocumentEdit, Failure> {
+    let text = |name: &str| fields.get(name).map(str::to_owned);
+    let tags = |name: &str| -> Vec<String> {
+        fields
+            .all(name)
+            .flat_map(|tags| tags.split(','))
+            .map(|tag| tag.trim().to_owned())
+            .filter(|tag| !tag.is_empty())
+            .collect()
+    };
+    let document_date = match fields.get("date") {
+        None => None,
+        Some(date) => Some(Timestamp::parse_date(date.trim()).ok_or_else(|| {
+            Failure::Refused(
+                if is_german {
+                    "Ein Datum wird JJJJ-MM-TT geschrieben, zum Beispiel 2026-03-01."
+                } else {
+                    "A date is written YYYY-MM-DD, for example 2026-03-01."
+                }
+                .to_owned(),
+            )
+        })?),
+    };
+    Ok(DocumentEdit {
+        title: text("title"),
+        summary: text("summary").map(|summary| summary.replace("\r\n", "\n")),
+        sender: text("sender"),
+        document_date,
+        folder: text("folder"),
+        add_tags: tags("tag"),
+        remove_tags: tags("remove_tag"),
+    })
+}
+
+/// `POST /change`: what the pressed button says, for every chosen document.
+pub(super) async fn change(
+    State(state): State<WebState>,
+    visit: Visit,
+    SignedForm(fields): SignedForm,
+) -> Result<Response, Failure> {
+    let uuids = fields.uuids();
+    if uuids.is_empty() {
+        return Ok(see_other(&with_notice(fields.back(), "none")));
+    }
+    let action = fields.text("action").to_owned();
+    let change = match action.as_str() {
+        "favorite" => Change::Mark(DocumentMark::Favorite),
+        "unfavorite" => Change::Mark(DocumentMark::Unfavorite),
+        "archive" => Change::Mark(DocumentMark::Archive),
+        "unarchive" => Change::Mark(DocumentMark::Unarchive),
+        "trash" => Change::Mark(DocumentMark::Trash),
+        "restore" => Change::Mark(DocumentMark::Restore),
+        "folder" => Change::Edit(DocumentEdit {
+            folder: Some(fields.text("folder").to_owned()),
+            ..DocumentEdit::default()
+        }),
+        "add-tag" | "remove-tag" => {
+            let tags = vec![fields.text("tag").to_owned()];
+            let (add_tags, remove_tags) = if action == "add-tag" {
+                (tags, Vec::new())
+            } else {
+                (Vec::new(), tags)
+            };
+            Change::Edit(DocumentEdit {
+                add_tags,
+                remove_tags,
+                ..DocumentEdit::default()
+            })
+        }
+        _ => return Err(Failure::BadForm),
+    };
+    let kind = if matches!(change, Change::Edit(_)) {
+        "edited"
+    } else {
+        &action
+    };
+    let known = visit.visitor.library.clone();
+    let wanted = uuids.clone();
+    let are_there = blocking::answer(move || known.has_all(&wanted)).await?;
+    if !are_there {
+        return Err(Failure::NotFound);
+    }
+    let done = carry_out(&state, &visit, uuids, change).await?;
+    let notice = format!("{kind}.{}.{}", done.documents, done.number);
+    Ok(see_other(&with_notice(fields.back(), &notice)))
+}
+
+async fn carry_out(
+    state: &WebState,
+    visit: &Visit,
+    uuids: Vec<uuid::Uuid>,
+    change: Change,
+) -> Result<Done, Failure> {
+    let library = std::sync::Arc::clone(&state.library);
+    let account = visit.visitor.account.clone();
+    let done = blocking::run(move || library.change(&account, &uuids, &change)).await?;
+    Ok(done?)
+}
+
+/// `POST /undo`
+pub(super) async fn undo(
+    State(state): State<WebState>,
+    visit: Visit,
+    SignedForm(fields): SignedForm,
+) -> Result<Response, Failure> {
+    let number = fields
+        .text("number")
+        .parse()
+        .map_err(|_| Failure::BadForm)?;
+    let library = std::sync::Arc::clone(&state.library);
+    let account = visit.visitor.account;
+    let undone = blocking::run(move || library.undo(&account, number)).await??;
+    let notice = match undone {
+        Some(count) => format!("undone.{count}"),
+        None => "not-undone".to_owned(),
+    };
+    Ok(see_other(&with_notice(fields.back(), &notice)))
+}
+
+/// `POST /documents/{uuid}/again`: a document that failed, or whose scans were not read, is read once more.
+pub(super) async fn read_again(
+    State(state): State<WebState>,
+    visit: Visit,
+    Path(uuid): Path<String>,
+    SignedForm(fields): SignedForm,
+) -> Result<Response, Failure> {
+    let uuid = uuid_of(&uuid)?;
+    must_be_theirs(&visit, uuid).await?;
+    let library = std::sync::Arc::clone(&state.library);
+    let command = Command::Reanalyze {
+        account: Some(visit.visitor.account.name),
+        selection: Selection::Documents(vec![uuid]),
+    };
+    blocking::run(move || library.execute(command)).await??;
+    Ok(see_other(&with_notice(fields.back(), "again.1")))
+}
+
+/// That the document is there and the visitor's own: a command reaches every account, a form only its sender's.
+async fn must_be_theirs(visit: &Visit, uuid: Uuid) -> Result<(), Failure> {
+    let known = visit.visitor.library.clone();
+    blocking::answer(move || known.document(uuid))
+        .await?
+        .map(|_| ())
+        .ok_or(Failure::NotFound)
+}

@@ -1,0 +1,276 @@
+//! The library: documents as a grid or a list, filtered and ordered by address; and the trash.
+
+use askama::Template;
+use axum::response::{Html, IntoResponse as _, Response};
+
+use super::access::Visit;
+use super::document_shapes::{Card, cards};
+use super::failure::Failure;
+use super::format;
+use super::look::{Look, Section};
+use super::page_links::{PageLinks, paging_of};
+use super::page_url::PageUrl;
+use crate::library::AccountLibrary;
+use crate::library::QueryError;
+use crate::model::catalog::{Counted, Folder, Statistics, Tag};
+use crate::model::document::Document;
+use crate::model::query::{DocumentFilter, DocumentQuery, Paging, Sort, SortKey};
+use crate::model::timestamp::Timestamp;
+use crate::web::blocking;
+
+/// Folders, tags and senders that a page offers.
+const FOLDERS_MAX: u64 = 60;
+const TAGS_MAX: u64 = 40;
+const SENDERS_MAX: usize = 40;
+
+/// What a link to a variant of the page shows.
+pub(super) struct Choice {
+    pub(super) name: String,
+    pub(super) icon: String,
+    pub(super) count: String,
+    pub(super) href: String,
+    pub(super) is_chosen: bool,
+}
+
+/// A filter that is on, and the way to take it off.
+struct Chip {
+    text: String,
+    href: String,
+}
+
+#[derive(Template)]
+#[template(path = "library.html", config = "src/web/pages/askama.toml")]
+struct LibraryPage {
+    look: Look,
+    heading: String,
+    total: String,
+    cards: Vec<Card>,
+    is_list: bool,
+    is_empty_library: bool,
+    is_archive: bool,
+    folders: Vec<Choice>,
+    tags: Vec<Choice>,
+    senders: Vec<String>,
+    all_tags: Vec<String>,
+    chips: Vec<Chip>,
+    sorts: Vec<Choice>,
+    all_href: String,
+    favorites: Choice,
+    archive: Choice,
+    grid_href: String,
+    list_href: String,
+    /// The filters that the form of sender and dates keeps, as hidden fields.
+    kept: Vec<(&'static str, String)>,
+    sender: String,
+    from: String,
+    to: String,
+    pages: PageLinks,
+}
+
+#[derive(Template)]
+#[template(path = "trash.html", config = "src/web/pages/askama.toml")]
+struct TrashPage {
+    look: Look,
+    total: String,
+    cards: Vec<Card>,
+    pages: PageLinks,
+}
+
+/// What the page needs of the library.
+struct Shown {
+    documents: Vec<Document>,
+    total: u64,
+    folders: Vec<Folder>,
+    tags: Vec<Tag>,
+    senders: Vec<Counted>,
+    statistics: Statistics,
+}
+
+/// `GET /`
+pub(super) async fn show(visit: Visit) -> Result<Response, Failure> {
+    let url = visit.url.clone();
+    let page_number = url.number("page").unwrap_or(1).max(1);
+    let query = read_query(&url, page_number);
+    let library = visit.visitor.library.clone();
+    let asked = query.clone();
+    let shown = blocking::answer(move || ask(&library, &asked)).await?;
+    let look = visit.look(Section::Library);
+    Ok(Html(page(look, &url, &query, page_number, shown).render()?).into_response())
+}
+
+fn ask(library: &AccountLibrary, query: &DocumentQuery) -> Result<Shown, QueryError> {
+    let paging = |limit| Paging { limit, offset: 0 };
+    let found = library.list_documents(query)?;
+    Ok(Shown {
+        documents: found.items,
+        total: found.total,
+        folders: library.folders(paging(FOLDERS_MAX))?.items,
+        tags: library.tags(paging(TAGS_MAX))?.items,
+        senders: library.senders(SENDERS_MAX),
+        statistics: library.statistics()?,
+    })
+}
+
+fn read_query(url: &PageUrl, page_number: u64) -> DocumentQuery {
+    let text = |name: &str| url.value(name).map(str::to_owned);
+    let date = |name: &str| url.value(name).and_then(Timestamp::parse_date);
+    let sort = |key, descending| Sort { key, descending };
+    let sort = match url.value("sort") {
+        Some("-date") => sort(SortKey::DocumentDate, true),
+        Some("date") => sort(SortKey::DocumentDate, false),
+        Some("title") => sort(SortKey::Title, false),
+        Some("sender") => sort(SortKey::Sender, false),
+        _ => Sort::default(),
+    };
+    DocumentQuery {
+        filter: DocumentFilter {
+            tag: text("tag"),
+            folder: text("folder"),
+            sender: text("sender"),
+            favorites_only: url.has("favorites"),
+            archived_only: url.has("archive"),
+            whole_names: true,
+            from_date: date("from"),
+            to_date: date("to"),
+        },
+        sort,
+        paging: paging_of(page_number),
+    }
+}
+
+fn page(
+    look: Look,
+    url: &PageUrl,
+    query: &DocumentQuery,
+    page_number: u64,
+    shown: Shown,
+) -> LibraryPage {
+    let is_list = url.value("view") == Some("list");
+    let filter = &query.filter;
+    let count = |count: u64| format::number(count, look.language);
+    let choice = |parameter: &str, name: &str, icon: &str, number: u64| {
+        let is_chosen = url.value(parameter) == Some(name);
+        Choice {
+            name: name.to_owned(),
+            icon: icon.to_owned(),
+            count: count(number),
+            href: url.with(parameter, if is_chosen { "" } else { name }),
+            is_chosen,
+        }
+    };
+    let flag = |parameter: &str, number: u64| Choice {
+        name: String::new(),
+        icon: String::new(),
+        count: count(number),
+        href: url.with(parameter, if url.has(parameter) { "" } else { "1" }),
+        is_chosen: url.has(parameter),
+    };
+    let folders = shown.folders.iter().map(|folder| {
+        let icon = folder.icon.as_deref().unwrap_or("🗂️");
+        choice("folder", &folder.name, icon, folder.document_count)
+    });
+    let tags = shown
+        .tags
+        .iter()
+        .map(|tag| choice("tag", &tag.name, "", tag.document_count));
+    let heading = match (&filter.folder, filter.archived_only, filter.favorites_only) {
+        (Some(folder), _, _) => folder.clone(),
+        (None, true, _) => look.say("Archive", "Archiv").to_owned(),
+        (None, _, true) => look.say("Favourites", "Favoriten").to_owned(),
+        _ => look.say("All documents", "Alle Dokumente").to_owned(),
+    };
+    LibraryPage {
+        heading,
+        total: look.documents(shown.total as usize),
+        is_list,
+        is_empty_library: shown.statistics.total_documents == 0,
+        is_archive: filter.archived_only,
+        folders: folders.collect(),
+        all_tags: shown.tags.iter().map(|tag| tag.name.clone()).collect(),
+        tags: tags.collect(),
+        senders: shown
+            .senders
+            .into_iter()
+            .map(|sender| sender.name)
+            .collect(),
+        chips: chips(&look, url),
+        sorts: sorts(&look, url),
+        all_href: url.without(&["folder", "favorites", "archive", "page", "notice"]),
+        favorites: flag("favorites", shown.statistics.favorite_documents),
+        archive: flag("archive", shown.statistics.archived_documents),
+        grid_href: url.with("view", ""),
+        list_href: url.with("view", "list"),
+        kept: ["folder", "tag", "favorites", "archive", "sort", "view"]
+            .into_iter()
+            .filter_map(|name| Some((name, url.value(name)?.to_owned())))
+            .collect(),
+        sender: filter.sender.clone().unwrap_or_default(),
+        from: url.value("from").unwrap_or_default().to_owned(),
+        to: url.value("to").unwrap_or_default().to_owned(),
+        pages: PageLinks::of(url, page_number, shown.total),
+        cards: cards(&look, &shown.documents, &shown.folders),
+        look,
+    }
+}
+
+fn chips(look: &Look, url: &PageUrl) -> Vec<Chip> {
+    let names = [
+        ("tag", look.say("Tag", "Schlagwort")),
+        ("sender", look.say("From", "Von")),
+        ("from", look.say("Since", "Ab")),
+        ("to", look.say("Until", "Bis")),
+    ];
+    names
+        .into_iter()
+        .filter_map(|(parameter, name)| {
+            let value = url.value(parameter)?;
+            let value = if parameter == "from" || parameter == "to" {
+                format::day_of(value, look.language)
+            } else {
+                value.to_owned()
+            };
+            Some(Chip {
+                text: format!("{name}: {value}"),
+                href: url.with(parameter, ""),
+            })
+        })
+        .collect()
+}
+
+fn sorts(look: &Look, url: &PageUrl) -> Vec<Choice> {
+    let present = url.value("sort").unwrap_or("-created");
+    let orders = [
+        (
+            "-created",
+            look.say("Newest in the library", "Zuletzt hinzugefügt"),
+        ),
+        ("-date", look.say("Newest date", "Neuestes Datum")),
+        ("date", look.say("Oldest date", "Ältestes Datum")),
+        ("title", look.say("Title", "Titel")),
+        ("sender", look.say("Sender", "Absender")),
+    ];
+    let orders = orders.into_iter().map(|(key, name)| Choice {
+        name: name.to_owned(),
+        icon: String::new(),
+        count: String::new(),
+        href: url.with("sort", key),
+        is_chosen: key == present,
+    });
+    orders.collect()
+}
+
+/// `GET /trash`
+pub(super) async fn show_trash(visit: Visit) -> Result<Response, Failure> {
+    let url = visit.url.clone();
+    let page_number = url.number("page").unwrap_or(1).max(1);
+    let library = visit.visitor.library.clone();
+    let found = blocking::answer(move || library.trash(paging_of(page_number))).await?;
+    let look = visit.look(Section::Library);
+    let shown = TrashPage {
+        total: look.documents(found.total as usize),
+        cards: cards(&look, &found.items, &[]),
+        pages: PageLinks::of(&url, page_number, found.total),
+        look,
+    };
+    Ok(Html(shown.render()?).into_response())
+}

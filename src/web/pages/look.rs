@@ -1,0 +1,276 @@
+//! What every template needs: language, theme, who is signed in, the notice of what was just done.
+
+use axum::http::HeaderMap;
+use axum::http::header::ACCEPT_LANGUAGE;
+
+use super::assets;
+use super::page_url::PageUrl;
+use crate::library::sign_in::{SessionToken, SignedIn};
+use crate::model::language::Language;
+use crate::model::sign_in::Theme;
+
+/// Which entry of the navigation is the present one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Section {
+    Library,
+    Search,
+    Upload,
+    Statistics,
+    Settings,
+    None,
+}
+
+/// What every template needs.
+#[derive(Clone, Debug)]
+pub(super) struct Look {
+    pub(super) language: Language,
+    pub(super) theme: Theme,
+    pub(super) section: Section,
+    /// What every form carries; empty without a session.
+    pub(super) form_token: String,
+    pub(super) account: String,
+    pub(super) is_owner: bool,
+    pub(super) notice: Option<Notice>,
+    /// Where a form leads back to.
+    pub(super) here: String,
+    /// What stands in the search box.
+    pub(super) query: String,
+}
+
+/// What was just done, told once, with a way to take it back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Notice {
+    pub(super) text: String,
+    /// What `/undo` takes.
+    pub(super) undo: Option<u64>,
+    pub(super) is_failure: bool,
+}
+
+impl Look {
+    /// The look of a page for somebody who is signed in.
+    pub(super) fn of(
+        visitor: &SignedIn,
+        token: &SessionToken,
+        headers: &HeaderMap,
+        url: &PageUrl,
+    ) -> Self {
+        let profile = &visitor.profile;
+        let language = profile
+            .interface_language
+            .unwrap_or_else(|| preferred_language(headers));
+        let mut look = Self {
+            language,
+            theme: profile.theme,
+            section: Section::None,
+            form_token: token.form_token(),
+            account: visitor.account.name.clone(),
+            is_owner: profile.is_owner,
+            notice: None,
+            here: url.without(&["notice", "failure"]),
+            query: String::new(),
+        };
+        look.notice = look.read_notice(url);
+        look
+    }
+
+    /// The look of a page for somebody who is not signed in.
+    pub(super) fn of_stranger(language: Language) -> Self {
+        Self {
+            language,
+            theme: Theme::System,
+            section: Section::None,
+            form_token: String::new(),
+            account: String::new(),
+            is_owner: false,
+            notice: None,
+            here: "/".to_owned(),
+            query: String::new(),
+        }
+    }
+
+    /// The text in this page's language.
+    pub(super) fn say<'text>(&self, english: &'text str, german: &'text str) -> &'text str {
+        match self.language {
+            Language::De => german,
+            _ => english,
+        }
+    }
+
+    /// `en` or `de`.
+    pub(super) fn code(&self) -> &'static str {
+        self.say("en", "de")
+    }
+
+    /// What the root element says of light and dark.
+    pub(super) const fn theme_name(&self) -> &'static str {
+        match self.theme {
+            Theme::System => "system",
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+        }
+    }
+
+    /// The path of an embedded file, with what changes when the file does.
+    #[expect(
+        clippy::unused_self,
+        reason = "templates reach it through what they are given"
+    )]
+    pub(super) fn asset(&self, name: &str) -> String {
+        assets::path_of(name)
+    }
+
+    pub(super) fn is_at(&self, section: &str) -> bool {
+        let present = match self.section {
+            Section::Library => "library",
+            Section::Search => "search",
+            Section::Upload => "upload",
+            Section::Statistics => "statistics",
+            Section::Settings => "settings",
+            Section::None => "",
+        };
+        present == section
+    }
+
+    /// `3 documents`.
+    pub(super) fn documents(&self, count: usize) -> String {
+        let number = super::format::number(count as u64, self.language);
+        match count {
+            1 => self.say("1 document", "1 Dokument").to_owned(),
+            _ => format!("{number} {}", self.say("documents", "Dokumente")),
+        }
+    }
+
+    /// `notice=KIND.COUNT.NUMBER`: of fixed kinds only, so that nobody can put words on the page by a link.
+    fn read_notice(&self, url: &PageUrl) -> Option<Notice> {
+        let text = url.value("notice")?;
+        let mut parts = text.split('.');
+        let kind = parts.next()?;
+        let count: usize = parts.next().unwrap_or("1").parse().ok()?;
+        let undo = parts.next().and_then(|number| number.parse().ok());
+        let find = |notices: &'static [(&str, &str, &str)]| {
+            let notice = notices.iter().find(|(name, ..)| *name == kind);
+            notice.map(|(_, english, german)| self.say(english, german))
+        };
+        let (text, is_failure) = if let Some(done) = find(DONE_TO_DOCUMENTS) {
+            (format!("{}: {done}", self.documents(count)), false)
+        } else if let Some(done) = find(DONE) {
+            (done.to_owned(), false)
+        } else {
+            (find(NOT_DONE)?.to_owned(), true)
+        };
+        Some(Notice {
+            text,
+            undo,
+            is_failure,
+        })
+    }
+}
+
+/// Kinds of notices, in English and German: of changes to documents, whose number stands before them.
+const DONE_TO_DOCUMENTS: &[(&str, &str, &str)] = &[
+    ("edited", "changed.", "geändert."),
+    (
+        "favorite",
+        "marked as a favourite.",
+        "als Favorit markiert.",
+    ),
+    ("unfavorite", "no longer a favourite.", "kein Favorit mehr."),
+    ("archive", "archived.", "archiviert."),
+    (
+        "unarchive",
+        "taken out of the archive.",
+        "aus dem Archiv geholt.",
+    ),
+    ("trash", "moved to the trash.", "in den Papierkorb gelegt."),
+    ("restore", "restored.", "wiederhergestellt."),
+    ("again", "will be read again.", "wird neu gelesen."),
+    ("undone", "back as before.", "wieder wie zuvor."),
+];
+/// Of anything else that was done.
+const DONE: &[(&str, &str, &str)] = &[
+    ("saved", "Saved.", "Gespeichert."),
+    (
+        "revoked",
+        "The key is revoked.",
+        "Der Schlüssel ist widerrufen.",
+    ),
+    ("ended", "The session is ended.", "Die Sitzung ist beendet."),
+    (
+        "password",
+        "The password is changed; other sessions are ended.",
+        "Das Passwort ist geändert; andere Sitzungen sind beendet.",
+    ),
+    (
+        "account",
+        "The account is there.",
+        "Das Konto ist angelegt.",
+    ),
+    (
+        "account-deleted",
+        "The account is deleted.",
+        "Das Konto ist gelöscht.",
+    ),
+];
+/// Of what was not done.
+const NOT_DONE: &[(&str, &str, &str)] = &[
+    ("none", "Nothing was selected.", "Es war nichts ausgewählt."),
+    (
+        "not-undone",
+        "This cannot be undone any more.",
+        "Das lässt sich nicht mehr rückgängig machen.",
+    ),
+];
+
+/// German where the browser prefers it to English, else English.
+pub(super) fn preferred_language(headers: &HeaderMap) -> Language {
+    let accepted = headers
+        .get(ACCEPT_LANGUAGE)
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
+    let weight = |wanted: &str| {
+        accepted
+            .split(',')
+            .filter_map(|range| {
+                let mut parts = range.trim().split(';');
+                let tag = parts.next()?.trim().to_ascii_lowercase();
+                let is_wanted = tag == wanted || tag.starts_with(&format!("{wanted}-"));
+                let quality = parts
+                    .find_map(|part| part.trim().strip_prefix("q=")?.parse::<f32>().ok())
+                    .unwrap_or(1.0);
+                is_wanted.then_some(quality)
+            })
+            .fold(0.0, f32::max)
+    };
+    // Of two that are named alike the first named counts.
+    let german_first = accepted.to_ascii_lowercase().trim_start().starts_with("de");
+    let (german, english) = (weight("de"), weight("en"));
+    if german > english || (german > 0.0 && (german - english).abs() < f32::EPSILON && german_first)
+    {
+        Language::De
+    } else {
+        Language::En
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::preferred_language;
+    use crate::model::language::Language;
+    use axum::http::{HeaderMap, HeaderValue, header::ACCEPT_LANGUAGE};
+
+    #[test]
+    fn the_browser_chooses_the_language() {
+        let language = |text: &'static str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(ACCEPT_LANGUAGE, HeaderValue::from_static(text));
+            preferred_language(&headers)
+        };
+        assert_eq!(language("de-DE,de;q=0.9,en;q=0.8"), Language::De);
+        assert_eq!(language("en-GB,en;q=0.9,de;q=0.8"), Language::En);
+        assert_eq!(language("fr,de;q=0.5,en;q=0.4"), Language::De);
+        assert_eq!(language("de,en"), Language::De);
+        assert_eq!(language("en,de"), Language::En);
+        assert_eq!(language("fr"), Language::En);
+        assert_eq!(preferred_language(&HeaderMap::new()), Language::En);
+    }
+}

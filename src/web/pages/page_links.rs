@@ -1,0 +1,116 @@
+//! Lists that are shown a page at a time: what a page holds, and the links to the others.
+
+use super::page_url::PageUrl;
+use crate::model::query::Paging;
+
+/// Documents on one page.
+const PAGE_SIZE: u64 = 36;
+/// Pages that are linked to on each side of the present one.
+const NEIGHBOURS: u64 = 2;
+
+/// The links between the pages of a list.
+pub(super) struct PageLinks {
+    /// The first page, those around the present one, and the last; none where one page holds all.
+    pub(super) numbered: Vec<PageLink>,
+    /// Empty on the first page.
+    pub(super) previous_href: String,
+    /// Empty on the last page.
+    pub(super) next_href: String,
+}
+
+/// A link to one page, or the gap where some are left out.
+pub(super) struct PageLink {
+    /// Its number; empty for a gap.
+    pub(super) name: String,
+    pub(super) href: String,
+    pub(super) is_chosen: bool,
+}
+
+/// The part of a list that a page shows; pages are counted from 1.
+pub(super) const fn paging_of(page_number: u64) -> Paging {
+    Paging {
+        limit: PAGE_SIZE,
+        offset: page_number.saturating_sub(1).saturating_mul(PAGE_SIZE),
+    }
+}
+
+impl PageLinks {
+    /// The links on one page of a list of `total` documents.
+    pub(super) fn of(url: &PageUrl, present: u64, total: u64) -> Self {
+        Self {
+            numbered: numbered(url, present, total),
+            previous_href: href(url, present.saturating_sub(1), total),
+            next_href: href(url, present.saturating_add(1), total),
+        }
+    }
+}
+
+/// The address of a page; empty where there is no such page.
+fn href(url: &PageUrl, number: u64, total: u64) -> String {
+    if number == 0 || number > total.div_ceil(PAGE_SIZE) {
+        return String::new();
+    }
+    let value = if number == 1 {
+        String::new()
+    } else {
+        number.to_string()
+    };
+    url.with("page", &value)
+}
+
+fn numbered(url: &PageUrl, present: u64, total: u64) -> Vec<PageLink> {
+    let last = total.div_ceil(PAGE_SIZE);
+    if last < 2 {
+        return Vec::new();
+    }
+    let first_near = present.saturating_sub(NEIGHBOURS).clamp(1, last);
+    let last_near = present.saturating_add(NEIGHBOURS).clamp(1, last);
+    let mut links = Vec::new();
+    let mut before = 0;
+    for number in [1].into_iter().chain(first_near..=last_near).chain([last]) {
+        if number == before {
+            continue;
+        }
+        if number > before + 1 {
+            links.push(PageLink {
+                name: String::new(),
+                href: String::new(),
+                is_chosen: false,
+            });
+        }
+        links.push(PageLink {
+            name: number.to_string(),
+            href: href(url, number, total),
+            is_chosen: number == present,
+        });
+        before = number;
+    }
+    links
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PageLinks, href};
+    use crate::web::pages::page_url::PageUrl;
+
+    #[test]
+    fn pages_are_few_and_have_addresses() {
+        let url = PageUrl::of(&"/?folder=Bank&page=7".parse().unwrap());
+        let names = |present, total| -> Vec<String> {
+            let links = PageLinks::of(&url, present, total);
+            links.numbered.into_iter().map(|link| link.name).collect()
+        };
+        assert_eq!(
+            names(7, 36 * 20),
+            ["1", "", "5", "6", "7", "8", "9", "", "20"]
+        );
+        assert_eq!(names(1, 37), ["1", "2"]);
+        assert_eq!(names(4, 36 * 7), ["1", "2", "3", "4", "5", "6", "7"]);
+        assert_eq!(names(u64::MAX, 36 * 3), ["1", "", "3"]);
+        assert!(names(1, 36).is_empty());
+        assert_eq!(href(&url, 1, 100), "/?folder=Bank");
+        assert_eq!(href(&url, 3, 100), "/?folder=Bank&page=3");
+        assert_eq!(href(&url, 4, 100), "");
+        assert_eq!(PageLinks::of(&url, u64::MAX, 100).next_href, "");
+    }
+}

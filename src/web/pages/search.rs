@@ -1,0 +1,427 @@
+//! One box for both searches: titles, senders, summaries at once; the content as it comes.
+//!
+//! Without a script the page answers both together. With one it asks for `part=text` and `part=content` apart,
+//! while the person types, and gets the same pieces of the page.
+
+use std::collections::HashSet;
+
+use askama::Template;
+use axum::response::{Html, IntoResponse as _, Response};
+
+use super::access::Visit;
+use super::document_shapes::{Card, card};
+use super::failure::Failure;
+use super::look::{Look, Section};
+use super::marks::{ShownRect, points};
+use super::page_url::url;
+use crate::library::{AccountLibrary, QueryError, telling_words};
+use crate::model::catalog::Folder;
+use crate::model::query::{ContentHit, Highlight, Paging, PassageHit, SearchField, TextHit};
+use crate::web::blocking;
+use crate::web::json_body::QUERY_CHARACTERS_MAX;
+
+/// Documents that a search of titles, senders and summaries shows.
+const TEXT_HITS_MAX: u64 = 12;
+/// Documents that a search of content shows.
+const CONTENT_HITS_MAX: u64 = 12;
+/// Folders whose icons are looked up.
+const FOLDERS_MAX: u64 = 200;
+/// Characters of a passage that are shown.
+const PASSAGE_CHARACTERS_MAX: usize = 420;
+/// Words that share so many letters and differ in so many at their end are taken for one.
+const STEM_LETTERS_MIN: usize = 5;
+const ENDING_LETTERS_MAX: usize = 2;
+
+/// A piece of text, matched or not.
+struct Piece {
+    text: String,
+    is_match: bool,
+}
+
+struct ShownTextHit {
+    card: Card,
+    title: Vec<Piece>,
+    sender: Vec<Piece>,
+    summary: Vec<Piece>,
+}
+
+struct ShownPassage {
+    page: u32,
+    href: String,
+    pieces: Vec<Piece>,
+}
+
+struct ShownContentHit {
+    card: Card,
+    href: String,
+    picture: String,
+    width: String,
+    height: String,
+    marks: Vec<ShownRect>,
+    passages: Vec<ShownPassage>,
+}
+
+#[derive(Template)]
+#[template(path = "search.html", config = "src/web/pages/askama.toml")]
+struct SearchPage {
+    look: Look,
+    has_query: bool,
+    text_hits: Vec<ShownTextHit>,
+    content_hits: Vec<ShownContentHit>,
+}
+
+#[derive(Template)]
+#[template(path = "text_hits.html", config = "src/web/pages/askama.toml")]
+struct TextHits {
+    look: Look,
+    text_hits: Vec<ShownTextHit>,
+}
+
+#[derive(Template)]
+#[template(path = "content_hits.html", config = "src/web/pages/askama.toml")]
+struct ContentHits {
+    look: Look,
+    content_hits: Vec<ShownContentHit>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    All,
+    Text,
+    Content,
+}
+
+/// `GET /search?q=&part=`
+pub(super) async fn show(visit: Visit) -> Result<Response, Failure> {
+    let query: String = visit
+        .url
+        .value("q")
+        .unwrap_or_default()
+        .trim()
+        .chars()
+        .take(QUERY_CHARACTERS_MAX)
+        .collect();
+    let part = match visit.url.value("part") {
+        Some("text") => Part::Text,
+        Some("content") => Part::Content,
+        _ => Part::All,
+    };
+    let mut look = visit.look(Section::Search);
+    look.query.clone_from(&query);
+    let has_query = !query.is_empty();
+    let library = visit.visitor.library.clone();
+    let asked = query.clone();
+    let (text, content, folders) = if has_query {
+        blocking::answer(move || ask(&library, &asked, part)).await?
+    } else {
+        Default::default()
+    };
+    let text_hits: Vec<_> = text
+        .into_iter()
+        .map(|hit| text_hit(&look, &hit, &folders))
+        .collect();
+    let wanted = telling_words(&query);
+    let content_hits: Vec<_> = content
+        .into_iter()
+        .map(|hit| content_hit(&look, &wanted, &hit, &folders))
+        .collect();
+    let html = match part {
+        Part::Text => TextHits { look, text_hits }.render()?,
+        Part::Content => ContentHits { look, content_hits }.render()?,
+        Part::All => SearchPage {
+            look,
+            has_query,
+            text_hits,
+            content_hits,
+        }
+        .render()?,
+    };
+    Ok(Html(html).into_response())
+}
+
+type Found = (Vec<TextHit>, Vec<ContentHit>, Vec<Folder>);
+
+fn ask(library: &AccountLibrary, query: &str, part: Part) -> Result<Found, QueryError> {
+    let first = |limit| Paging { limit, offset: 0 };
+    let text = if part == Part::Content {
+        Vec::new()
+    } else {
+        library.search_text(query, first(TEXT_HITS_MAX))?.items
+    };
+    let content = if part == Part::Text {
+        Vec::new()
+    } else {
+        library.search_content(query, CONTENT_HITS_MAX)?
+    };
+    Ok((text, content, library.folders(first(FOLDERS_MAX))?.items))
+}
+
+fn text_hit(look: &Look, hit: &TextHit, folders: &[Folder]) -> ShownTextHit {
+    let highlighted = |field: SearchField, whole: &str| {
+        let highlight = hit
+            .highlights
+            .iter()
+            .find(|highlight| highlight.field == field);
+        match highlight {
+            Some(highlight) => pieces_of(highlight),
+            None => vec![Piece {
+                text: whole.to_owned(),
+                is_match: false,
+            }],
+        }
+    };
+    let document = &hit.document;
+    ShownTextHit {
+        card: card(look, document, folders),
+        title: highlighted(SearchField::Title, &document.title),
+        sender: highlighted(SearchField::Sender, &document.sender),
+        summary: highlighted(SearchField::Summary, &document.summary),
+    }
+}
+
+/// A snippet cut at its matches; ranges are in code points.
+fn pieces_of(highlight: &Highlight) -> Vec<Piece> {
+    let letters: Vec<char> = highlight.snippet.chars().collect();
+    let mut pieces = Vec::new();
+    let mut at = 0;
+    let mut push = |start: usize, end: usize, is_match: bool| {
+        if let Some(part) = letters.get(start..end).filter(|part| !part.is_empty()) {
+            pieces.push(Piece {
+                text: part.iter().collect(),
+                is_match,
+            });
+        }
+    };
+    for [start, length] in &highlight.ranges {
+        let start = (*start as usize).clamp(at, letters.len());
+        let end = (start + *length as usize).min(letters.len());
+        push(at, start, false);
+        push(start, end, true);
+        at = end;
+    }
+    push(at, letters.len(), false);
+    pieces
+}
+
+fn content_hit(
+    look: &Look,
+    wanted: &[String],
+    hit: &ContentHit,
+    folders: &[Folder],
+) -> ShownContentHit {
+    let document = &hit.document;
+    let path = format!("/documents/{}", document.uuid);
+    let best = hit.passages.first().map(|hit| &hit.passage);
+    let href = |hit: &PassageHit| {
+        let page = hit.passage.page.to_string();
+        let mark = format!("passage-{}", hit.position);
+        format!(
+            "{}#page-{page}",
+            url(&path, &[("page", &page), ("mark", &mark)])
+        )
+    };
+    let [width, height] = best.map_or([595.0, 842.0], |passage| passage.page_size);
+    let page = best.map_or(1, |passage| passage.page);
+    ShownContentHit {
+        card: card(look, document, folders),
+        href: hit.passages.first().map_or_else(|| path.clone(), href),
+        picture: format!("{path}/pages/{page}?width=360"),
+        width: points(width),
+        height: points(height),
+        marks: best.map_or_else(Vec::new, |passage| {
+            passage.rects.iter().map(ShownRect::from).collect()
+        }),
+        passages: hit
+            .passages
+            .iter()
+            .map(|hit| ShownPassage {
+                page: hit.passage.page,
+                href: href(hit),
+                pieces: shown_passage(&hit.passage.text, wanted),
+            })
+            .collect(),
+    }
+}
+
+/// A passage on one line, cut into pieces: of a long one the part with the most words of the query.
+fn shown_passage(text: &str, wanted: &[String]) -> Vec<Piece> {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = words_in(&text);
+    let matched: Vec<(usize, usize, usize)> = words
+        .into_iter()
+        .filter_map(|(start, end)| Some((start, end, which_wanted(&text[start..end], wanted)?)))
+        .collect();
+    let (from, to) = telling_part(&text, &matched);
+    let mut pieces = Vec::new();
+    let mut push = |text: &str, is_match: bool| {
+        if !text.is_empty() {
+            pieces.push(Piece {
+                text: text.to_owned(),
+                is_match,
+            });
+        }
+    };
+    if from > 0 {
+        push("… ", false);
+    }
+    let mut at = from;
+    for (start, end, _) in matched {
+        if start >= from && end <= to {
+            push(&text[at..start], false);
+            push(&text[start..end], true);
+            at = end;
+        }
+    }
+    push(&text[at..to], false);
+    if to < text.len() {
+        push(" …", false);
+    }
+    pieces
+}
+
+/// Where words begin and end.
+fn words_in(text: &str) -> Vec<(usize, usize)> {
+    let mut words = Vec::new();
+    let mut start = None;
+    for (at, letter) in text.char_indices() {
+        match (letter.is_alphanumeric(), start) {
+            (true, None) => start = Some(at),
+            (false, Some(began)) => {
+                words.push((began, at));
+                start = None;
+            }
+            _ => {}
+        }
+    }
+    words.extend(start.map(|began| (began, text.len())));
+    words
+}
+
+/// The word of the query that this is, with another ending perhaps.
+fn which_wanted(word: &str, wanted: &[String]) -> Option<usize> {
+    let word = word.to_lowercase();
+    let is_same = |wanted: &String| {
+        let (letters, wanted_letters) = (word.chars().count(), wanted.chars().count());
+        let ending = letters.abs_diff(wanted_letters);
+        let (long, short) = if letters > wanted_letters {
+            (&word, wanted)
+        } else {
+            (wanted, &word)
+        };
+        word == *wanted
+            || (letters.min(wanted_letters) >= STEM_LETTERS_MIN
+                && ending <= ENDING_LETTERS_MAX
+                && long.starts_with(short.as_str()))
+    };
+    wanted.iter().position(is_same)
+}
+
+/// The bytes from and to which a passage is shown: all of it, or where the most different words of the query stand.
+fn telling_part(text: &str, matched: &[(usize, usize, usize)]) -> (usize, usize) {
+    let starts: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
+    let letters = starts.len();
+    if letters <= PASSAGE_CHARACTERS_MAX {
+        return (0, text.len());
+    }
+    let byte = |letter: usize| starts.get(letter).copied().unwrap_or(text.len());
+    let part_from = |at: usize| {
+        let letter = starts.partition_point(|start| *start < at);
+        let first = letter
+            .saturating_sub(PASSAGE_CHARACTERS_MAX / 6)
+            .min(letters - PASSAGE_CHARACTERS_MAX);
+        (byte(first), byte(first + PASSAGE_CHARACTERS_MAX))
+    };
+    let told = |(from, to): (usize, usize)| {
+        let inside = matched
+            .iter()
+            .filter(|(start, end, _)| *start >= from && *end <= to);
+        inside
+            .map(|(_, _, wanted)| wanted)
+            .collect::<HashSet<_>>()
+            .len()
+    };
+    let mut best = (0, byte(PASSAGE_CHARACTERS_MAX));
+    for (start, ..) in matched {
+        let part = part_from(*start);
+        if told(part) > told(best) {
+            best = part;
+        }
+    }
+    // Not in the middle of a word.
+    let (from, to) = best;
+    let from = match text[from..].find(' ') {
+        Some(space) if from > 0 => from + space + 1,
+        _ => from,
+    };
+    let to = if to < text.len() {
+        text[from..to].rfind(' ').map_or(to, |space| from + space)
+    } else {
+        to
+    };
+    (from, to)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Piece, pieces_of, shown_passage, telling_words};
+    use crate::model::query::{Highlight, SearchField};
+
+    fn shown(pieces: &[Piece]) -> String {
+        let marked = pieces.iter().map(|piece| {
+            if piece.is_match {
+                format!("[{}]", piece.text)
+            } else {
+                piece.text.clone()
+            }
+        });
+        marked.collect()
+    }
+
+    #[test]
+    fn snippets_are_cut_at_code_points() {
+        let highlight = Highlight {
+            field: SearchField::Title,
+            snippet: "Müll und Öl".to_owned(),
+            ranges: vec![[0, 4], [9, 2]],
+        };
+        assert_eq!(shown(&pieces_of(&highlight)), "[Müll] und [Öl]");
+        let beyond = Highlight {
+            ranges: vec![[9, 200], [900, 1]],
+            ..highlight
+        };
+        assert_eq!(shown(&pieces_of(&beyond)), "Müll und [Öl]");
+    }
+
+    #[test]
+    fn words_of_the_query_are_marked_in_a_passage() {
+        let shown_for =
+            |text: &str, query: &str| shown(&shown_passage(text, &telling_words(query)));
+        assert_eq!(
+            shown_for(
+                "Reset the\nrouter: hold RESETS, backup.",
+                "how to reset it back"
+            ),
+            "[Reset] the router: hold [RESETS], backup."
+        );
+        assert_eq!(
+            shown_for("Rechnungen über Müll", "rechnung müll"),
+            "[Rechnungen] über [Müll]"
+        );
+        assert_eq!(shown_for("", "x"), "");
+    }
+
+    #[test]
+    fn of_a_long_passage_the_telling_part_is_shown() {
+        let text = format!(
+            "needle {}needle and pin {}",
+            "hay ".repeat(300),
+            "straw ".repeat(300)
+        );
+        let part = shown(&shown_passage(&text, &telling_words("pin needle")));
+        assert!(part.contains("[needle] and [pin]"), "{part}");
+        assert!(part.starts_with("… ") && part.ends_with(" …"));
+        assert!(part.chars().count() < 440);
+        let umlauts = shown(&shown_passage(&"ü ".repeat(500), &[]));
+        assert!(umlauts.chars().count() <= 424);
+    }
+}

@@ -1,0 +1,404 @@
+//! Statistics: documents by month, folder and sender as SVG charts; storage; the queue.
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::{Html, IntoResponse as _, Response};
+
+use super::access::Visit;
+use super::failure::Failure;
+use super::format;
+use super::look::{Look, Section};
+use super::page_url::url;
+use crate::library::{Condition, QueryError};
+use crate::model::catalog::{Counted, Folder, Statistics};
+use crate::model::language::Language;
+use crate::model::query::Paging;
+use crate::web::{WebState, blocking};
+
+/// Months and years in their charts.
+const MONTHS_MAX: i32 = 24;
+const YEARS_MAX: i32 = 30;
+/// Folders and senders in their charts.
+const BARS_MAX: usize = 12;
+/// Units that the upright chart is wide and its bars are high.
+const CHART_WIDTH: usize = 720;
+const CHART_HEIGHT: usize = 160;
+/// Units that a lying bar may be long.
+const BAR_LENGTH: usize = 100;
+
+/// A bar that stands, in a chart's own units.
+pub(super) struct Column {
+    pub(super) x: usize,
+    pub(super) y: usize,
+    pub(super) width: usize,
+    pub(super) height: usize,
+    pub(super) middle: usize,
+    /// Under the bar; empty where there is no room.
+    pub(super) label: String,
+    pub(super) name: String,
+    pub(super) count: String,
+    pub(super) href: String,
+}
+
+/// A bar that lies, beside its name.
+struct Bar {
+    name: String,
+    icon: String,
+    count: String,
+    href: String,
+    length: usize,
+}
+
+struct Figure {
+    name: &'static str,
+    value: String,
+}
+
+struct Chart {
+    name: &'static str,
+    columns: Vec<Column>,
+}
+
+#[derive(Template)]
+#[template(path = "statistics.html", config = "src/web/pages/askama.toml")]
+struct StatisticsPage {
+    look: Look,
+    figures: Vec<Figure>,
+    charts: Vec<Chart>,
+    folders: Vec<Bar>,
+    senders: Vec<Bar>,
+    storage: Vec<Figure>,
+}
+
+/// What the page needs of the library.
+struct Known {
+    statistics: Statistics,
+    months: Vec<Counted>,
+    senders: Vec<Counted>,
+    folders: Vec<Folder>,
+    waiting: usize,
+    bytes: u64,
+}
+
+/// `GET /statistics`
+pub(super) async fn show(State(state): State<WebState>, visit: Visit) -> Result<Response, Failure> {
+    let library = visit.visitor.library.clone();
+    let known = blocking::answer(move || {
+        let first = Paging {
+            limit: BARS_MAX as u64,
+            offset: 0,
+        };
+        Ok::<_, QueryError>(Known {
+            statistics: library.statistics()?,
+            months: library.months(),
+            senders: library.senders(BARS_MAX),
+            folders: library.folders(first)?.items,
+            waiting: library.unanalyzed(1)?.1,
+            bytes: library.original_bytes(),
+        })
+    })
+    .await?;
+    // The figures of the whole program are its owner's business.
+    let condition = if visit.visitor.profile.is_owner {
+        let library = std::sync::Arc::clone(&state.library);
+        let condition = blocking::run(move || library.condition()).await?;
+        Some(condition.map_err(QueryError::from)?)
+    } else {
+        None
+    };
+    let look = visit.look(Section::Statistics);
+    Ok(Html(page(look, &known, condition.as_ref()).render()?).into_response())
+}
+
+/// Figures named in English and German.
+fn figures<const N: usize>(
+    look: &Look,
+    named: [(&'static str, &'static str, String); N],
+) -> Vec<Figure> {
+    let figures = named.into_iter().map(|(english, german, value)| Figure {
+        name: look.say(english, german),
+        value,
+    });
+    figures.collect()
+}
+
+fn document_figures(look: &Look, known: &Known) -> Vec<Figure> {
+    let count = |value: u64| format::number(value, look.language);
+    let statistics = known.statistics;
+    figures(
+        look,
+        [
+            ("Documents", "Dokumente", count(statistics.total_documents)),
+            ("Read", "Gelesen", count(statistics.analyzed_documents)),
+            (
+                "Waiting or failed",
+                "Wartend oder gescheitert",
+                count(known.waiting as u64),
+            ),
+            (
+                "Archived",
+                "Archiviert",
+                count(statistics.archived_documents),
+            ),
+            (
+                "Favourites",
+                "Favoriten",
+                count(statistics.favorite_documents),
+            ),
+            ("Folders", "Ordner", count(statistics.total_folders)),
+            ("Tags", "Schlagwörter", count(statistics.total_tags)),
+        ],
+    )
+}
+
+fn storage_figures(look: &Look, own_bytes: u64, condition: Option<&Condition>) -> Vec<Figure> {
+    let count = |value: u64| format::number(value, look.language);
+    let size = |bytes: u64| format::size(bytes, look.language);
+    let mut storage = figures(
+        look,
+        [("Your originals", "Ihre Originale", size(own_bytes))],
+    );
+    if let Some(condition) = condition {
+        storage.extend(figures(
+            look,
+            [
+                (
+                    "All accounts' originals",
+                    "Originale aller Konten",
+                    size(condition.original_bytes),
+                ),
+                ("Database", "Datenbank", size(condition.database_bytes)),
+                ("Search index", "Suchindex", size(condition.index_bytes)),
+                (
+                    "In the queue",
+                    "In der Warteschlange",
+                    count(condition.queue),
+                ),
+                (
+                    "Behind in the index",
+                    "Rückstand im Index",
+                    count(condition.index_lag),
+                ),
+                ("Passages", "Textstellen", count(condition.passages)),
+            ],
+        ));
+    }
+    storage
+}
+
+fn page(look: Look, known: &Known, condition: Option<&Condition>) -> StatisticsPage {
+    let language = look.language;
+    let counted = numbered(&known.months);
+    let chart = |name, spans: &[Span]| Chart {
+        name,
+        columns: columns(spans, language),
+    };
+    let mut charts = vec![
+        chart(
+            look.say("Documents by month", "Dokumente nach Monat"),
+            &by_month(&counted, language),
+        ),
+        chart(
+            look.say("Documents by year", "Dokumente nach Jahr"),
+            &by_year(&counted),
+        ),
+    ];
+    charts.retain(|chart| !chart.columns.is_empty());
+    let folder_bars = known.folders.iter().map(|folder| {
+        (
+            folder.name.as_str(),
+            folder.icon.as_deref().unwrap_or("🗂️"),
+            folder.document_count,
+        )
+    });
+    let sender_bars = known
+        .senders
+        .iter()
+        .map(|sender| (sender.name.as_str(), "", sender.document_count));
+    StatisticsPage {
+        figures: document_figures(&look, known),
+        charts,
+        folders: bars(folder_bars, "folder", language),
+        senders: bars(sender_bars, "sender", language),
+        storage: storage_figures(&look, known.bytes, condition),
+        look,
+    }
+}
+
+/// What a column stands for: its name, its label, its first and last day, its count.
+struct Span {
+    name: String,
+    label: String,
+    from: String,
+    to: String,
+    count: u64,
+}
+
+/// The latest months without gaps; empty where there are no documents.
+fn by_month(counted: &[(i32, i32, u64)], language: Language) -> Vec<Span> {
+    let (Some(first), Some(last)) = (counted.first(), counted.last()) else {
+        return Vec::new();
+    };
+    let number = |(year, month, _): &(i32, i32, u64)| year * 12 + month - 1;
+    let first = number(first).max(number(last) - MONTHS_MAX + 1);
+    let months = (first..=number(last)).map(|number| {
+        let (year, month) = (number.div_euclid(12), number.rem_euclid(12) + 1);
+        let name = format!("{year:04}-{month:02}");
+        let count = counted
+            .iter()
+            .find(|(y, m, _)| (*y, *m) == (year, month))
+            .map_or(0, |(_, _, count)| *count);
+        Span {
+            label: if month == 1 || number == first {
+                format!("{month}/{:02}", year.rem_euclid(100))
+            } else {
+                month.to_string()
+            },
+            from: format!("{name}-01"),
+            to: format!("{name}-{:02}", days_of(year, month)),
+            name: format::month_of(&name, language),
+            count,
+        }
+    });
+    months.collect()
+}
+
+/// The latest years without gaps; empty where the months say it all.
+fn by_year(counted: &[(i32, i32, u64)]) -> Vec<Span> {
+    let (Some(first), Some(last)) = (counted.first(), counted.last()) else {
+        return Vec::new();
+    };
+    if first.0 == last.0 {
+        return Vec::new();
+    }
+    // Of papers that say they are centuries old only the latest years are shown.
+    let first_year = first.0.max(last.0 - YEARS_MAX + 1);
+    let years = (first_year..=last.0).map(|year| Span {
+        name: year.to_string(),
+        label: year.to_string(),
+        from: format!("{year:04}-01-01"),
+        to: format!("{year:04}-12-31"),
+        count: counted
+            .iter()
+            .filter(|(y, _, _)| *y == year)
+            .map(|(_, _, count)| count)
+            .sum(),
+    });
+    years.collect()
+}
+
+/// Year, month and count of each month that has documents, ascending.
+fn numbered(months: &[Counted]) -> Vec<(i32, i32, u64)> {
+    let numbers = months.iter().filter_map(|counted| {
+        let (year, month) = counted.name.split_once('-')?;
+        Some((
+            year.parse().ok()?,
+            month.parse().ok()?,
+            counted.document_count,
+        ))
+    });
+    numbers.collect()
+}
+
+const fn days_of(year: i32, month: i32) -> i32 {
+    let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    match month {
+        4 | 6 | 9 | 11 => 30,
+        2 if is_leap => 29,
+        2 => 28,
+        _ => 31,
+    }
+}
+
+fn columns(spans: &[Span], language: Language) -> Vec<Column> {
+    let most = spans
+        .iter()
+        .map(|span| span.count)
+        .max()
+        .unwrap_or(0)
+        .max(1) as usize;
+    let step = CHART_WIDTH / spans.len().max(1);
+    let width = (step * 7 / 10).clamp(2, 48);
+    let labels_every = spans.len().div_ceil(14).max(1);
+    let columns = spans.iter().enumerate().map(|(at, span)| {
+        let height = (span.count as usize * CHART_HEIGHT).div_ceil(most);
+        let x = at * step + (step - width) / 2;
+        Column {
+            x,
+            y: CHART_HEIGHT - height,
+            width,
+            height,
+            middle: x + width / 2,
+            label: if at % labels_every == 0 {
+                span.label.clone()
+            } else {
+                String::new()
+            },
+            name: span.name.clone(),
+            count: format::number(span.count, language),
+            href: url("/", &[("from", &span.from), ("to", &span.to)]),
+        }
+    });
+    columns.collect()
+}
+
+fn bars<'name>(
+    counted: impl Iterator<Item = (&'name str, &'name str, u64)> + Clone,
+    parameter: &str,
+    language: Language,
+) -> Vec<Bar> {
+    let most = counted.clone().map(|(_, _, count)| count).max();
+    let most = most.unwrap_or(0).max(1) as usize;
+    let bars = counted.map(|(name, icon, count)| Bar {
+        name: name.to_owned(),
+        icon: icon.to_owned(),
+        count: format::number(count, language),
+        href: url("/", &[(parameter, name)]),
+        length: (count as usize * BAR_LENGTH).div_ceil(most),
+    });
+    bars.collect()
+}
+
+/// The requests of the last hour as a chart: 60 columns.
+pub(super) fn minutes(counts: &[u32], language: Language) -> Vec<Column> {
+    let most = counts.iter().copied().max().unwrap_or(0).max(1) as usize;
+    let columns = counts.iter().enumerate().map(|(at, count)| {
+        let height = (*count as usize * 60).div_ceil(most);
+        Column {
+            x: at * 12,
+            y: 60 - height,
+            width: 9,
+            height,
+            middle: at * 12 + 4,
+            label: String::new(),
+            name: String::new(),
+            count: format::number(u64::from(*count), language),
+            href: String::new(),
+        }
+    });
+    columns.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{by_month, by_year, columns, numbered};
+    use crate::model::catalog::Counted;
+    use crate::model::language::Language::En;
+
+    #[test]
+    fn months_have_no_gaps_and_years_stand_beside_them() {
+        let months = numbered(&[Counted::new("2025-11", 2), Counted::new("2026-02", 4)]);
+        let spans = by_month(&months, En);
+        let counts: Vec<u64> = spans.iter().map(|span| span.count).collect();
+        assert_eq!(counts, [2, 0, 0, 4]);
+        assert_eq!(spans[3].to, "2026-02-28");
+        let shown = columns(&spans, En);
+        assert_eq!((shown[3].height, shown[3].y, shown[0].height), (160, 0, 80));
+        let years: Vec<u64> = by_year(&months).iter().map(|span| span.count).collect();
+        assert_eq!(years, [2, 4]);
+
+        let long = numbered(&[Counted::new("1802-11", 2), Counted::new("2026-02", 4)]);
+        assert_eq!((by_month(&long, En).len(), by_year(&long).len()), (24, 30));
+        assert!(by_month(&[], En).is_empty() && by_year(&[]).is_empty());
+    }
+}

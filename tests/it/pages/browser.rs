@@ -1,0 +1,487 @@
+//! The page in a real browser: from the first run to signing out. Skipped where there is no Chromium.
+
+use std::fs::File;
+use std::io::Write as _;
+use std::path::Path;
+
+use serde_json::Value;
+
+use super::uploads::picture;
+use super::webdriver::Browser;
+use super::{PASSWORD, post, visitor};
+use crate::harness::Server;
+
+const MANUAL: &str = "router-manual-AX30.pdf";
+const QUESTION: &str = "how do I bring the router back to its factory settings?";
+
+#[test]
+fn a_person_sets_docvault_up_and_uses_it() {
+    let Some(browser) = Browser::start() else {
+        eprintln!("skipped: chromium and chromium-driver are not installed");
+        return;
+    };
+    let server = Server::analysing();
+    let base = format!("http://{}", server.address);
+    first_run(&server, &browser, &base);
+    add_and_await(&browser, &base);
+    find_the_marked_passage(&browser, &base);
+    edit_and_undo(&browser);
+    make_and_revoke_a_key(&server, &browser, &base);
+    nobody_else_sees_it(&server, &browser, &base);
+}
+
+/// What hands do: keys, several documents at once, files dropped and photographed, text selected and copied.
+#[test]
+fn everything_is_within_reach_of_keys_mouse_and_camera() {
+    let Some(browser) = Browser::start() else {
+        eprintln!("skipped: chromium and chromium-driver are not installed");
+        return;
+    };
+    let server = Server::analysing();
+    server.account("me");
+    visitor(&server, "me");
+    server.import_demo("me", &[MANUAL, "Invoice INV-20455.pdf"]);
+    let base = format!("http://{}", server.address);
+    sign_out_and_in(&browser, &base, "me");
+    walk_by_keys(&browser, &base);
+    select_and_undo(&browser, &base);
+    read_zoom_and_copy(&browser);
+    drop_anywhere(&browser, &base);
+    photograph(&browser, &base);
+}
+
+/// Without a script: signing in, the list, its filters, the search, a document and its text.
+#[test]
+fn without_a_script_the_pages_are_whole() {
+    let Some(browser) = Browser::start() else {
+        eprintln!("skipped: chromium and chromium-driver are not installed");
+        return;
+    };
+    let server = Server::analysing();
+    server.account("me");
+    visitor(&server, "me");
+    server.import_demo("me", &[MANUAL]);
+    let base = format!("http://{}", server.address);
+    browser.switch_scripts_off();
+    browser.open(&format!("{base}/search?q=router"));
+    browser.element("input[name=name]").type_text("me");
+    browser.element("input[name=password]").type_text(PASSWORD);
+    browser.element("button.primary").click();
+    // Signed in, one is where one wanted to go.
+    browser.await_url("/search?q=router");
+    assert!(!browser.is_there("html.script"), "a script ran");
+    browser.element("#text-hits .card mark");
+    browser.element("#q").set(QUESTION);
+    browser.press("\u{e007}");
+    browser.element("#content-hits .passage-hit rect.mark");
+    browser.element(".passage-hit h3 a").click();
+    browser.await_url("/documents/");
+    browser.element("rect.mark");
+    browser.element("figure svg text");
+    browser.element("#sender").set("Example Networks");
+    browser.press("\u{e007}");
+    browser.element("#undo").click();
+    browser.await_text("back as before");
+    browser.open(&base);
+    browser.element(".side summary").click();
+    browser.element(".side .choices a[href*='folder=']").click();
+    browser.await_url("/?folder=");
+    browser.element(".card .open").click();
+    browser.await_url("/documents/");
+}
+
+/// Every page, narrow and wide, light and dark: nothing runs out of its sides, nothing jumps, no script fails, and
+/// where `AXE_CORE` names the file of axe-core, that finds nothing serious.
+#[test]
+fn every_page_fits_and_can_be_used_by_everybody() {
+    let Some(browser) = Browser::start() else {
+        eprintln!("skipped: chromium and chromium-driver are not installed");
+        return;
+    };
+    let axe = std::env::var("AXE_CORE")
+        .ok()
+        .and_then(|path| std::fs::read_to_string(path).ok());
+    if axe.is_none() {
+        eprintln!("skipped in part: AXE_CORE does not name axe-core's axe.min.js");
+    }
+    let server = Server::analysing();
+    server.account("me");
+    let me = visitor(&server, "me");
+    let uuids = server.import_demo(
+        "me",
+        &["Invoice INV-20455.pdf", "Mietvertrag Ahornweg 7.pdf"],
+    );
+    let base = format!("http://{}", server.address);
+    let new_server = Server::start();
+    let token = new_server.library.begin_setup().unwrap().unwrap();
+    let new_base = format!("http://{}", new_server.address);
+    let mut faults = Vec::new();
+    sign_out_and_in(&browser, &base, "me");
+    let document = format!("/documents/{}", uuids[0]);
+    let marked = format!("{document}?mark=title");
+    let paths = [
+        "/",
+        "/?view=list&folder=Invoices&tag=x",
+        "/search?q=rent",
+        &document,
+        &marked,
+        "/upload",
+        "/statistics",
+        "/settings",
+        "/trash",
+        "/documents/67e55044-10b1-426f-9247-bb680e5fe0c8",
+    ];
+    for is_phone in [false, true] {
+        // English where there is room; German, whose words are longer, where there is little.
+        let language = if is_phone { "de" } else { "en" };
+        if is_phone {
+            browser.become_a_phone();
+            post(&server, &me, "/settings/looks", &[("language", language)]);
+        }
+        let open = [
+            format!("{new_base}/first-run?token={token}&language={language}"),
+            format!("{new_base}/sign-in?language={language}"),
+            // By another name of this machine, for which there is no cookie.
+            format!(
+                "http://localhost:{}/sign-in?language={language}",
+                server.address.port()
+            ),
+        ];
+        for scheme in ["light", "dark"] {
+            browser.set_scheme(scheme);
+            let mine = paths.iter().map(|path| format!("{base}{path}"));
+            for url in mine.chain(open.iter().cloned()) {
+                browser.open(&url);
+                assert_eq!(
+                    browser.run("return document.documentElement.lang"),
+                    language,
+                    "{url}"
+                );
+                let found = look_at(&browser, axe.as_deref(), &url).into_iter();
+                faults.extend(found.map(|fault| format!("{scheme}, phone {is_phone}: {fault}")));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// What is wrong with the page that is open.
+fn look_at(browser: &Browser, axe: Option<&str>, path: &str) -> Vec<String> {
+    browser.element("main");
+    let mut faults = Vec::new();
+    let runs_out = browser.run("return document.documentElement.scrollWidth > innerWidth");
+    if runs_out == true {
+        faults.push(format!("{path} is wider than its window"));
+    }
+    let shift = browser.run_and_await(
+        "const done = arguments[arguments.length - 1]; let sum = 0;
+         new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value; })
+           .observe({ type: 'layout-shift', buffered: true });
+         requestAnimationFrame(() => requestAnimationFrame(() => done(sum)));",
+    );
+    if shift.as_f64().unwrap_or(0.0) > 0.01 {
+        faults.push(format!("{path} jumps by {shift}"));
+    }
+    let Some(axe) = axe else {
+        return faults;
+    };
+    let found = browser.run_and_await(&format!(
+        "const done = arguments[arguments.length - 1]; {axe};
+         axe.run(document, {{ resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }}).then(
+           (result) => done(result.violations.filter((it) => ['serious', 'critical'].includes(it.impact))
+             .map((it) => it.id + ': ' + it.nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | '))),
+           (error) => done([String(error)]));"
+    ));
+    for fault in found.as_array().into_iter().flatten() {
+        faults.push(format!("{path} {fault}"));
+    }
+    faults
+}
+
+fn first_run(server: &Server, browser: &Browser, base: &str) {
+    browser.open(base);
+    browser.await_text("Almost there");
+    let token = server.library.begin_setup().unwrap().unwrap();
+    browser.open(&format!("{base}/first-run?token={token}"));
+    browser.element("input[name=name]").type_text("Anna");
+    browser.element("input[name=password]").type_text(PASSWORD);
+    browser.element("input[name=repeated]").type_text(PASSWORD);
+    browser.element("button.primary").click();
+    browser.await_text("Nothing here yet.");
+    sign_out_and_in(browser, base, "anna");
+}
+
+fn sign_out_and_in(browser: &Browser, base: &str, name: &str) {
+    if browser.is_there(".sign-out button") {
+        browser.element(".sign-out button").click();
+        browser.await_url("/sign-in");
+    }
+    browser.open(&format!("{base}/sign-in"));
+    browser.element("input[name=name]").type_text(name);
+    browser.element("input[name=password]").type_text(PASSWORD);
+    browser.element("button.primary").click();
+    browser.element("#q");
+}
+
+fn add_and_await(browser: &Browser, base: &str) {
+    browser.open(&format!("{base}/upload"));
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data-fixtures/demo");
+    for file in [MANUAL, "Invoice INV-20455.pdf"] {
+        browser.element("#files").choose(&folder.join(file));
+    }
+    browser.element(".outcome.is-done:nth-child(2)");
+    browser.element(".outcome.is-done:nth-child(1)");
+    assert!(
+        !browser.element("#outcomes").text().contains(MANUAL),
+        "the title was read"
+    );
+    // The same file again is named as what it is.
+    browser.element("#files").choose(&folder.join(MANUAL));
+    browser.await_text("Already in the library");
+    browser.element(".outcome:nth-child(3) a");
+}
+
+/// Types a paraphrase, opens what is found, and compares the rectangle with where the words stand on the page.
+fn find_the_marked_passage(browser: &Browser, base: &str) {
+    browser.open(base);
+    browser.element("#q").type_text(QUESTION);
+    browser.element("#content-hits:not(.is-stale) .passage-hit .page-picture rect.mark");
+    browser
+        .element("#content-hits:not(.is-stale) .passage-hit h3 a")
+        .click();
+    browser.await_url("/documents/");
+    browser.element("rect.mark");
+    let page = browser.url().rsplit("#page-").next().unwrap().to_owned();
+    let marked = format!("#page-{page} rect.mark");
+    browser.element(&marked);
+    browser.element(&format!("#page-{page} svg text"));
+    // Lines of the text layer whose middle lies in a marked rectangle, as the browser places both.
+    let script = format!(
+        "const sheet = document.querySelector('#page-{page}');
+         const marks = [...sheet.querySelectorAll('rect.mark')].map((mark) => mark.getBoundingClientRect());
+         const texts = [...sheet.querySelectorAll('text')].filter((text) => {{
+           const box = text.getBoundingClientRect();
+           const x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
+           return marks.some((mark) => x >= mark.left && x <= mark.right && y >= mark.top && y <= mark.bottom);
+         }});
+         const picture = sheet.querySelector('img').getBoundingClientRect();
+         const inside = marks.every((mark) => mark.left >= picture.left - 1 && mark.right <= picture.right + 1
+           && mark.top >= picture.top - 1 && mark.bottom <= picture.bottom + 1);
+         const visible = marks.some((mark) => mark.bottom > 0 && mark.top < innerHeight);
+         return [texts.map((text) => text.textContent).join(' '), inside, visible];"
+    );
+    let found = browser.run(&script);
+    let text = found[0].as_str().unwrap_or_default().to_lowercase();
+    assert!(
+        text.contains("factory") || text.contains("reset"),
+        "page {page} marks {found}"
+    );
+    assert_eq!(
+        (&found[1], &found[2]),
+        (&Value::Bool(true), &Value::Bool(true)),
+        "{found}"
+    );
+}
+
+fn edit_and_undo(browser: &Browser) {
+    let before = browser.element("#sender").property("value");
+    browser.element("#sender").set("Example Networks");
+    browser.element("form:focus-within > .save").click();
+    browser.await_text("1 document: changed.");
+    assert_eq!(
+        browser.element("#sender").property("value"),
+        "Example Networks"
+    );
+    browser.element("#undo").click();
+    browser.await_text("back as before");
+    assert_eq!(browser.element("#sender").property("value"), before);
+}
+
+fn make_and_revoke_a_key(server: &Server, browser: &Browser, base: &str) {
+    browser.open(&format!("{base}/settings"));
+    browser
+        .element("#make-key input[name=name]")
+        .type_text("laptop");
+    browser.element("#make-key button").click();
+    let key = browser.element("#new-key").text();
+    assert_eq!(
+        server.get(&key, "/api/v1/stats").ok()["data"]["totalDocuments"],
+        2
+    );
+    browser.open(&format!("{base}/settings"));
+    browser.element("form[action='/settings/keys/revoke'] button");
+    assert!(!browser.is_there("#new-key"), "a key is shown once");
+    browser
+        .element("form[action='/settings/keys/revoke'] button")
+        .click();
+    browser.await_text("The key is revoked.");
+    server
+        .get(&key, "/api/v1/stats")
+        .assert_problem(401, "unauthorized");
+}
+
+fn nobody_else_sees_it(server: &Server, browser: &Browser, base: &str) {
+    server.account("bert");
+    visitor(server, "bert");
+    browser.open(base);
+    let href = browser.element(".card .open").property("href");
+    sign_out_and_in(browser, base, "bert");
+    browser.await_text("Nothing here yet.");
+    browser.open(href.as_str().unwrap());
+    browser.await_text("There is nothing at this address.");
+    browser.open(base);
+    browser.element(".sign-out button").click();
+    browser.await_url("/sign-in");
+    browser.open(&format!("{base}/settings"));
+    browser.await_url("/sign-in");
+}
+
+fn walk_by_keys(browser: &Browser, base: &str) {
+    browser.open(base);
+    let focused = |what: &str| {
+        browser.wait_for(
+            what,
+            &format!("return document.activeElement.matches({what:?})"),
+        );
+    };
+    browser.press("/");
+    focused("#q");
+    browser.press("\u{e00c}");
+    browser.press("j");
+    focused(".card:nth-child(1) .open");
+    browser.press("j");
+    focused(".card:nth-child(2) .open");
+    browser.press("k");
+    focused(".card:nth-child(1) .open");
+    browser.press("?");
+    browser.element("dialog[open]");
+    browser.press("\u{e00c}");
+    browser.wait_for(
+        "a closed dialog",
+        "return !document.querySelector('dialog[open]')",
+    );
+    browser.press("\u{e007}");
+    browser.await_url("/documents/");
+    browser.press("g");
+    browser.await_url(&format!("{base}/"));
+}
+
+fn select_and_undo(browser: &Browser, base: &str) {
+    browser.open(base);
+    browser.press("jxjx");
+    browser.await_text("2 selected");
+    browser.press("s");
+    browser.await_text("2 documents: marked as a favourite.");
+    browser.element(".card:nth-child(2) .star");
+    browser.press("z");
+    browser.await_text("2 documents: back as before.");
+    assert!(!browser.is_there(".card .star"));
+    // By mouse: all between the first and the last, into a folder.
+    browser.element(".card:nth-child(1) .pick input").click();
+    browser.element(".card:nth-child(2) .pick input").click();
+    browser
+        .element("#chosen input[name=folder]")
+        .type_text("Shelf");
+    browser.element("#chosen button[value=folder]").click();
+    browser.await_text("2 documents: changed.");
+    assert_eq!(
+        browser
+            .element(".card:nth-child(2) .folder")
+            .text()
+            .trim_start_matches(|letter: char| !letter.is_ascii())
+            .trim(),
+        "Shelf"
+    );
+    browser.element("#undo").click();
+    browser.await_text("2 documents: back as before.");
+    assert!(!browser.element("#documents").text().contains("Shelf"));
+}
+
+/// On the document that is looked at: zoom, the text over the picture, the search within, copying.
+fn read_zoom_and_copy(browser: &Browser) {
+    browser.run(
+        "[...document.querySelectorAll('.card .open')].find((link) => link.textContent.includes('INV')).click()",
+    );
+    browser.await_url("/documents/");
+    let width =
+        || browser.run("return document.querySelector('.sheet img').getBoundingClientRect().width");
+    let fit = width().as_f64().unwrap();
+    browser.element(".zooms a[href*='zoom=150']").click();
+    browser.element(".sheets.zoom-150");
+    assert!(width().as_f64().unwrap() > 1.2 * fit);
+    assert!(browser.url().contains("zoom=150"));
+    browser.element(".zooms a:first-child").click();
+    browser.element(".sheets.zoom-0");
+    browser.element("#page-1 svg text");
+    let line = browser.run(
+        "const lines = [...document.querySelectorAll('#page-1 svg text')].map((text) => [text.textContent.trim(), text.getBoundingClientRect()]);
+         const [text, box] = lines.find(([text, box]) => text.length > 12 && box.top > 120 && box.bottom < innerHeight - 40);
+         return [text, box.left, box.right, (box.top + box.bottom) / 2];",
+    );
+    let at = |number: usize| line[number].as_f64().unwrap();
+    browser.drag((at(1) + 1.0, at(3)), (at(2) - 1.0, at(3)));
+    let selected = browser.run("return getSelection().toString()");
+    let (text, selected) = (
+        line[0].as_str().unwrap(),
+        selected.as_str().unwrap().trim().to_owned(),
+    );
+    assert!(
+        selected.chars().count() + 3 > text.chars().count() && text.contains(selected.trim()),
+        "{selected:?} of {text:?}"
+    );
+    let word = text
+        .split_whitespace()
+        .max_by_key(|word| word.len())
+        .unwrap();
+    browser.element("input[name=within]").type_text(word);
+    browser.press("\u{e007}");
+    browser.element(".found");
+    browser.element("rect.mark");
+    browser.allow_the_clipboard();
+    let copied = browser.element(".copy[data-copy]");
+    let expected = browser.run("return document.querySelector('.copy[data-copy]').dataset.copy");
+    copied.click();
+    browser.await_text("Copied");
+    let clipboard = browser.run_and_await(
+        "const done = arguments[arguments.length - 1]; navigator.clipboard.readText().then(done, (error) => done(String(error)));",
+    );
+    assert_eq!(clipboard, expected);
+}
+
+/// Drops a picture on the library's page, where nothing speaks of files.
+fn drop_anywhere(browser: &Browser, base: &str) {
+    browser.open(base);
+    browser.run(&format!(
+        "const bytes = Uint8Array.from({:?});
+         const transfer = new DataTransfer();
+         transfer.items.add(new File([bytes], 'receipt.png', {{ type: 'image/png' }}));
+         for (const kind of ['dragenter', 'dragover', 'drop'])
+           document.querySelector('h1').dispatchEvent(new DragEvent(kind, {{ dataTransfer: transfer, bubbles: true, cancelable: true }}));",
+        picture(90)
+    ));
+    browser.element("#outcomes .outcome.is-done .open");
+    assert!(browser.url().ends_with("/upload"));
+    assert!(!browser.is_there("#drop-sign:not([hidden])"));
+    browser.open(base);
+    browser.await_text("3 documents");
+}
+
+/// On a phone there is a button for its camera; what it takes becomes a document.
+fn photograph(browser: &Browser, base: &str) {
+    browser.become_a_phone();
+    browser.open(&format!("{base}/upload"));
+    let is_camera = "const input = document.querySelector('#camera');
+         return input.getAttribute('capture') === 'environment' && getComputedStyle(input.parentElement).display !== 'none'";
+    assert_eq!(browser.run(is_camera), true);
+    let folder = tempfile::tempdir().unwrap();
+    let photograph = folder.path().join("photograph.png");
+    let mut file = File::create(&photograph).unwrap();
+    file.write_all(&picture(200)).unwrap();
+    browser.element("#camera").choose(&photograph);
+    browser.element("#outcomes .outcome.is-done .open").click();
+    browser.await_url("/documents/");
+    browser.wait_for(
+        "the page's picture",
+        "const picture = document.querySelector('.sheet img'); return picture.complete && picture.naturalWidth > 0",
+    );
+}

@@ -1,0 +1,358 @@
+//! Forms: what they change, what undo brings back, and that nobody else's form changes anything.
+
+use docvault::model::document::DocumentMark;
+use uuid::Uuid;
+
+use super::{PASSWORD, Visitor, get, page, post, post_with, text, visitor};
+use crate::harness::{Answer, Server};
+
+/// Names and values of a form's fields.
+type Fields<'values> = &'values [(&'values str, &'values str)];
+
+struct Scene {
+    server: Server,
+    me: Visitor,
+    key: String,
+    uuid: Uuid,
+}
+
+fn scene() -> Scene {
+    let server = Server::start();
+    let key = server.account("me");
+    let me = visitor(&server, "me");
+    let uuid = server.document("me", "Rent 2026");
+    Scene {
+        server,
+        me,
+        key,
+        uuid,
+    }
+}
+
+impl Scene {
+    #[track_caller]
+    fn post(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
+        post(&self.server, &self.me, path, fields)
+    }
+
+    fn document(&self) -> serde_json::Value {
+        self.server
+            .get(&self.key, &format!("/api/v1/documents/{}", self.uuid))
+            .ok()["data"]
+            .take()
+    }
+
+    /// Follows a form's answer and takes the change back with the button that its page shows.
+    #[track_caller]
+    fn undo(&self, answer: &Answer) {
+        assert_eq!(answer.status, 303, "{}", text(answer));
+        let html = page(&self.server, &self.me, answer.header("location"));
+        let number = html.split("name=\"number\" value=\"").nth(1).unwrap();
+        let number = number.split('"').next().unwrap();
+        let undone = self.post("/undo", &[("number", number), ("back", "/")]);
+        assert!(
+            undone.header("location").contains("undone"),
+            "{}",
+            text(&undone)
+        );
+    }
+}
+
+#[test]
+fn a_field_is_edited_shown_in_the_history_and_taken_back() {
+    let scene = scene();
+    let path = format!("/documents/{}", scene.uuid);
+    let before = scene.document();
+    for (name, value, member, expected) in [
+        (
+            "title",
+            "  Miete & <b>2026</b> ",
+            "title",
+            "Miete & <b>2026</b>",
+        ),
+        ("sender", "Ahorn Wohnbau", "sender", "Ahorn Wohnbau"),
+        ("summary", "One.\r\nTwo.", "summary", "One.\nTwo."),
+        ("date", "2026-02-01", "documentDate", "2026-02-01T00:00:00Z"),
+        ("folder", "Housing", "folder", "Housing"),
+    ] {
+        let answer = scene.post(&format!("{path}/edit"), &[(name, value), ("back", &path)]);
+        assert_eq!(scene.document()[member], expected, "{name}");
+        let html = page(&scene.server, &scene.me, &path);
+        assert!(!html.contains("<b>2026"), "text is escaped");
+        scene.undo(&answer);
+        assert_eq!(scene.document()[member], before[member], "{name}");
+    }
+    let html = page(&scene.server, &scene.me, &path);
+    assert!(
+        html.contains("Rent 2026 → Miete &#38; &#60;b&#62;2026") && html.contains("(undone)"),
+        "{html}"
+    );
+    let wrong = scene.post(&format!("{path}/edit"), &[("date", "1.2.2026")]);
+    assert_eq!(wrong.status, 422);
+    let answer = scene.post(&format!("{path}/edit"), &[("tag", "rent, due")]);
+    assert_eq!(scene.document()["tags"], serde_json::json!(["due", "rent"]));
+    scene.undo(&answer);
+    assert_eq!(scene.document()["tags"], serde_json::json!([]));
+}
+
+#[test]
+fn a_restart_takes_no_undo_away_and_marks_are_told_in_the_history() {
+    let mut scene = scene();
+    let uuid = scene.uuid.to_string();
+    let path = format!("/documents/{uuid}");
+    scene.post("/change", &[("uuid", &uuid), ("action", "archive")]);
+    scene.server.clock.advance_milliseconds(60_000);
+    let answer = scene.post("/change", &[("uuid", &uuid), ("action", "favorite")]);
+    scene.server.clock.advance_milliseconds(60_000);
+    scene.server = scene.server.reopen(|_| {});
+    assert_eq!(scene.document()["isFavorite"], true);
+    scene.undo(&answer);
+    assert_eq!(scene.document()["isFavorite"], false);
+    assert_eq!(scene.document()["isArchived"], true);
+    // By the command line too.
+    scene.server.mark("me", scene.uuid, DocumentMark::Trash);
+    scene.server.mark("me", scene.uuid, DocumentMark::Restore);
+    let html = page(&scene.server, &scene.me, &path);
+    let history = html.split("class=\"history\"").nth(1).unwrap();
+    let told = [
+        "Taken out of the trash",
+        "Moved to the trash",
+        "No longer a favourite",
+        "Marked as a favourite",
+        "Archived",
+        "Added as",
+    ];
+    let places: Vec<usize> = told
+        .iter()
+        .map(|text| history.find(text).unwrap())
+        .collect();
+    assert!(places.is_sorted(), "{history}");
+    // Undone once, it is gone.
+    let again = scene.post("/undo", &[("number", "2")]);
+    assert!(again.header("location").contains("not-undone"));
+}
+
+#[test]
+fn several_are_changed_at_once_and_brought_back() {
+    let scene = scene();
+    let other = scene.server.document("me", "Power 2026");
+    let (one, two) = (scene.uuid.to_string(), other.to_string());
+    let count = |query: &str| {
+        let path = format!("/api/v1/documents?{query}");
+        scene.server.get(&scene.key, &path).ok()["meta"]["total"].clone()
+    };
+    let change = |action: &str, more: &[(&str, &str)]| {
+        let mut fields = vec![("uuid", one.as_str()), ("uuid", &two), ("action", action)];
+        fields.extend_from_slice(more);
+        scene.post("/change", &fields)
+    };
+    for (action, more, query) in [
+        ("favorite", &[][..], "favorite=true"),
+        ("archive", &[], "archived=true"),
+        ("folder", &[("folder", "Home")], "folder=home"),
+        ("add-tag", &[("tag", "2026")], "tag=2026"),
+    ] {
+        let answer = change(action, more);
+        assert_eq!(count(query), 2, "{action}");
+        scene.undo(&answer);
+        assert_eq!(count(query), 0, "{action}");
+    }
+    let answer = change("trash", &[]);
+    assert_eq!(count(""), 0);
+    assert!(page(&scene.server, &scene.me, "/trash").contains("Power 2026"));
+    scene.undo(&answer);
+    assert_eq!(count(""), 2);
+    change("trash", &[]);
+    change("restore", &[]);
+    assert_eq!(count(""), 2);
+    assert_eq!(
+        scene
+            .post("/change", &[("action", "trash")])
+            .header("location"),
+        "/?notice=none"
+    );
+    assert_eq!(change("explode", &[]).status, 400);
+}
+
+#[test]
+fn a_key_is_shown_once_opens_the_interface_and_is_revoked() {
+    let scene = scene();
+    let made = text(&scene.post("/settings/keys", &[("name", "laptop")]));
+    let key = made.split("id=\"new-key\">").nth(1).unwrap();
+    let key = key.split('<').next().unwrap();
+    assert_eq!(scene.server.get(key, "/api/v1/stats").status, 200);
+    let settings = page(&scene.server, &scene.me, "/settings");
+    assert!(!settings.contains(key) && settings.contains("laptop"));
+    let id = settings.split("laptop</td>").nth(1).unwrap();
+    let id = id.split("name=\"id\" value=\"").nth(1).unwrap();
+    let id = id.split('"').next().unwrap();
+    scene.server.account("anna");
+    let anna = visitor(&scene.server, "anna");
+    assert_eq!(
+        post(&scene.server, &anna, "/settings/keys/revoke", &[("id", id)]).status,
+        404
+    );
+    assert_eq!(scene.server.get(key, "/api/v1/stats").status, 200);
+    scene.post("/settings/keys/revoke", &[("id", id)]);
+    scene
+        .server
+        .get(key, "/api/v1/stats")
+        .assert_problem(401, "unauthorized");
+    for number in 0..4 {
+        assert_eq!(
+            scene
+                .post("/settings/keys", &[("name", &format!("key {number}"))])
+                .status,
+            200
+        );
+    }
+    let sixth = scene.post("/settings/keys", &[("name", "too many")]);
+    assert_eq!(sixth.status, 422);
+    assert!(!page(&scene.server, &scene.me, "/settings").contains("make-key"));
+}
+
+#[test]
+fn choices_are_kept_and_icons_reach_the_interface() {
+    let scene = scene();
+    scene.post("/settings/looks", &[("theme", "dark"), ("language", "de")]);
+    let html = page(&scene.server, &scene.me, "/settings");
+    assert!(html.contains("lang=\"de\" data-theme=\"dark\"") && html.contains("Einstellungen"));
+    scene.post("/settings/icons", &[("folder", "Inbox"), ("icon", "🦊")]);
+    let folders = scene.server.get(&scene.key, "/api/v1/folders").ok();
+    assert_eq!(folders["data"][0]["icon"], "🦊");
+    assert_eq!(
+        scene
+            .post("/settings/icons", &[("folder", "Inbox"), ("icon", "<b>")])
+            .status,
+        422
+    );
+    scene.post("/settings/icons", &[("folder", "Inbox"), ("icon", "")]);
+    let folders = scene.server.get(&scene.key, "/api/v1/folders").ok();
+    assert_eq!(folders["data"][0]["icon"], "📥");
+    scene.post(
+        "/settings/reading",
+        &[("language", "de"), ("language", "fr")],
+    );
+    let html = page(&scene.server, &scene.me, "/settings");
+    assert!(html.contains("value=\"fr\" checked"));
+    let path = format!("/documents/{}/edit", scene.uuid);
+    scene.post(&path, &[("tag", "Wohnung")]);
+    scene.post(
+        "/settings/tags",
+        &[("tag", "Wohnung"), ("name", "flat"), ("action", "rename")],
+    );
+    assert_eq!(scene.document()["tags"], serde_json::json!(["flat"]));
+    scene.server.mark("me", scene.uuid, DocumentMark::Archive);
+    scene.post("/settings/tags", &[("tag", "flat"), ("action", "remove")]);
+    assert_eq!(scene.document()["tags"], serde_json::json!([]));
+}
+
+#[test]
+fn the_owner_deletes_an_account_by_typing_its_name() {
+    let scene = scene();
+    let key = scene.server.account("anna");
+    let anna = visitor(&scene.server, "anna");
+    scene.server.document("anna", "Hers");
+    let delete = |who: &Visitor, name: &str, typed: &str| {
+        let fields = [("name", name), ("typed", typed)];
+        post(&scene.server, who, "/settings/accounts/delete", &fields).status
+    };
+    assert_eq!(delete(&anna, "me", "me"), 404);
+    assert_eq!(delete(&scene.me, "anna", ""), 422);
+    assert_eq!(delete(&scene.me, "anna", "me"), 422);
+    assert_eq!(delete(&scene.me, "me", "me"), 422);
+    assert_eq!(delete(&scene.me, "ME", "ME"), 422);
+    assert_eq!(delete(&scene.me, "nobody", "nobody"), 422);
+    assert_eq!(scene.server.get(&key, "/api/v1/stats").status, 200);
+    let settings = page(&scene.server, &scene.me, "/settings");
+    assert_eq!(settings.matches("/settings/accounts/delete").count(), 1);
+    assert_eq!(delete(&scene.me, "anna", " anna "), 303);
+    scene
+        .server
+        .get(&key, "/api/v1/stats")
+        .assert_problem(401, "unauthorized");
+    assert_eq!(get(&scene.server, &anna.cookie, "/").status, 303);
+    assert_eq!(scene.document()["title"], "Rent 2026");
+}
+
+#[test]
+fn a_german_page_says_everything_in_german() {
+    let scene = scene();
+    let uuid = scene.uuid.to_string();
+    scene.post("/settings/looks", &[("language", "de")]);
+    let edit = format!("/documents/{uuid}/edit");
+    let long = "x".repeat(600);
+    let five = ["a", "b", "c", "d", "e"].map(|name| [("name", name)]);
+    for fields in &five[..4] {
+        scene.post("/settings/keys", fields);
+    }
+    let wrong = [
+        ("old", "x"),
+        ("new", "a new one"),
+        ("repeated", "a new one"),
+    ];
+    let (short, taken) = (
+        [("old", PASSWORD), ("new", "x"), ("repeated", "x")],
+        [("name", "me"), ("password", PASSWORD)],
+    );
+    let said: &[(&str, Fields<'_>, &str)] = &[
+        (
+            &edit,
+            &[("title", " ")],
+            "Dieses Feld darf nicht leer sein: Titel.",
+        ),
+        (
+            &edit,
+            &[("folder", &long)],
+            "Zu lang: Ordner hat höchstens 500 Zeichen.",
+        ),
+        (
+            &edit,
+            &[("remove_tag", "x")],
+            "Das Dokument hat kein Schlagwort „x“.",
+        ),
+        (
+            &edit,
+            &[("date", "soon")],
+            "Ein Datum wird JJJJ-MM-TT geschrieben",
+        ),
+        (
+            "/settings/keys",
+            &[("name", "")],
+            "Der Name eines Schlüssels",
+        ),
+        (
+            "/settings/keys",
+            &five[4],
+            "Es gibt 5 Schlüssel, mehr sind nicht erlaubt",
+        ),
+        (
+            "/settings/password",
+            &wrong,
+            "Das jetzige Passwort ist falsch.",
+        ),
+        ("/settings/password", &short, "Das Passwort ist zu kurz"),
+        ("/settings/accounts", &taken, "gibt es schon."),
+    ];
+    for (path, fields, expected) in said {
+        let answer = scene.post(path, fields);
+        assert_eq!(answer.status, 422, "{path} {fields:?}");
+        assert!(text(&answer).contains(expected), "{path} {}", text(&answer));
+    }
+    let settings = page(&scene.server, &scene.me, "/settings");
+    assert!(settings.contains("Es ist kein Sprachmodell eingeschaltet"));
+}
+
+#[test]
+fn a_form_that_fails_leads_back_to_its_page() {
+    let scene = scene();
+    let send = |referer: &str| {
+        let headers = [("cookie", scene.me.cookie.as_str()), ("referer", referer)];
+        let fields = [("form_token", scene.me.token.as_str()), ("title", " ")];
+        let path = format!("/documents/{}/edit", scene.uuid);
+        text(&post_with(&scene.server, &path, &headers, &fields))
+    };
+    let here = format!("http://{}/documents/x?zoom=50", scene.server.address);
+    assert!(send(&here).contains("href=\"/documents/x?zoom=50\">Back"));
+    assert!(!send("https://evil.example/").contains("evil"));
+}

@@ -1,0 +1,202 @@
+//! The library's lists, the search and the document's page as they are sent.
+
+use docvault::library::command::{Command, Reply};
+use docvault::model::document::{DocumentEdit, DocumentMark};
+use docvault::model::timestamp::Timestamp;
+
+use super::{get, page, text, visitor};
+use crate::harness::Server;
+
+fn titles(html: &str) -> Vec<String> {
+    html.split("<a class=\"open\" href=\"")
+        .skip(1)
+        .map(|link| link.split('>').nth(1).unwrap())
+        .map(|title| title.split('<').next().unwrap().to_owned())
+        .collect()
+}
+
+#[test]
+fn every_view_has_an_address() {
+    let server = Server::start();
+    server.account("me");
+    let me = visitor(&server, "me");
+    let edit = |folder: &str, sender: &str, tag: &str, date: &str| DocumentEdit {
+        folder: Some(folder.to_owned()),
+        sender: Some(sender.to_owned()),
+        add_tags: vec![tag.to_owned()],
+        document_date: Timestamp::parse_date(date),
+        ..DocumentEdit::default()
+    };
+    server.edited("me", "alpha", edit("Bank", "B & C", "a", "2026-01-01"));
+    let beta = server.edited("me", "beta", edit("Banking", "D", "ab", "2026-02-01"));
+    server.edited("me", "gamma", edit("Bank", "D", "ab", "2025-02-01"));
+    let put_away = server.document("me", "delta");
+    server.mark("me", put_away, DocumentMark::Archive);
+    server.mark("me", beta, DocumentMark::Favorite);
+    let shown = |query: &str| titles(&page(&server, &me, &format!("/?{query}")));
+    assert_eq!(shown(""), ["gamma", "beta", "alpha"]);
+    // Whole names: a bank's folder is not a part of another's.
+    assert_eq!(shown("folder=Bank"), ["gamma", "alpha"]);
+    assert_eq!(shown("tag=a"), ["alpha"]);
+    assert_eq!(shown("sender=B+%26+C"), ["alpha"]);
+    assert_eq!(shown("from=2026-01-01&to=2026-01-31"), ["alpha"]);
+    assert_eq!(shown("favorites=1"), ["beta"]);
+    assert_eq!(shown("archive=1"), ["delta"]);
+    assert_eq!(shown("sort=date"), ["gamma", "alpha", "beta"]);
+    assert_eq!(shown("sort=title&view=list"), ["alpha", "beta", "gamma"]);
+    assert_eq!(
+        shown("from=nonsense&page=0&sort=x"),
+        ["gamma", "beta", "alpha"]
+    );
+    assert_eq!(shown("page=9"), [] as [&str; 0]);
+    let html = page(&server, &me, "/?folder=Bank");
+    assert!(html.contains("2 documents") && html.contains("aria-current=\"true\""));
+}
+
+#[test]
+fn pages_follow_one_another() {
+    let server = Server::start();
+    server.account("me");
+    let me = visitor(&server, "me");
+    for number in 0..50 {
+        server.document("me", &format!("document {number:02}"));
+    }
+    let first = page(&server, &me, "/");
+    assert_eq!(titles(&first).len(), 36);
+    assert!(first.contains("data-next=\"/?page=2\""));
+    // With all that a browser loads for its first page but pictures.
+    let files = ["app.css", "app.js", "icons.svg", "icon.svg"].map(|name| {
+        let path = first
+            .split('"')
+            .find(|part| {
+                part.starts_with("/assets/") && part.split('#').next().unwrap().ends_with(name)
+            })
+            .unwrap();
+        server
+            .request(
+                "GET",
+                path.split('#').next().unwrap(),
+                &[("accept-encoding", "gzip, deflate, br")],
+                &[],
+            )
+            .body
+            .len()
+    });
+    let bytes = first.len() + files.iter().sum::<usize>();
+    assert!(bytes < 60_000, "{bytes} bytes");
+    let second = titles(&page(&server, &me, "/?page=2"));
+    assert_eq!((second.len(), second[13].as_str()), (14, "document 00"));
+}
+
+#[test]
+fn a_paraphrase_finds_the_passage_and_its_page() {
+    let server = Server::analysing();
+    server.account("me");
+    let me = visitor(&server, "me");
+    server.import_demo(
+        "me",
+        &[
+            "router-manual-AX30.pdf",
+            "Mahnung.pdf",
+            "Invoice INV-20455.pdf",
+        ],
+    );
+    let html = page(
+        &server,
+        &me,
+        "/search?q=how+do+I+bring+the+router+back+to+its+factory+settings",
+    );
+    let hit = html.split("class=\"passage-hit\"").nth(1).unwrap();
+    assert!(
+        hit.contains("class=\"mark\"") && hit.contains("/pages/"),
+        "{hit}"
+    );
+    let href = hit.split("class=\"page-picture\" href=\"").nth(1).unwrap();
+    let href = href.split('"').next().unwrap().replace("&#38;", "&");
+    let number = href.rsplit("#page-").next().unwrap();
+    let document = page(&server, &me, href.split('#').next().unwrap());
+    let sheet = document
+        .split(&format!("id=\"page-{number}\""))
+        .nth(1)
+        .unwrap();
+    let sheet = sheet.split("</figure>").next().unwrap();
+    assert!(
+        sheet.contains("<rect class=\"mark\"") && sheet.contains("<text "),
+        "{sheet}"
+    );
+    assert_eq!(
+        document.matches("<rect class=\"mark\"").count(),
+        sheet.matches("<rect class=\"mark\"").count()
+    );
+    // The pieces that a script asks for while somebody types.
+    let piece = page(&server, &me, "/search?q=router&part=text");
+    assert!(piece.contains("<mark>") && !piece.contains("<html"));
+    assert!(page(&server, &me, "/search?q=router&part=content").contains("passage-hit"));
+}
+
+#[test]
+fn a_document_shows_its_reasons_figures_and_text() {
+    let server = Server::analysing();
+    server.account("me");
+    let me = visitor(&server, "me");
+    let uuid = server.import_demo("me", &["Invoice INV-20455.pdf"])[0];
+    let path = format!("/documents/{uuid}");
+    let html = page(&server, &me, &path);
+    assert!(
+        html.contains("Why?") && html.contains("mark=title"),
+        "{html}"
+    );
+    assert!(html.contains("<dt>Amount</dt>") && html.contains("data-copy="));
+    let marked = page(&server, &me, &format!("{path}?mark=title"));
+    assert!(marked.contains("<rect class=\"mark\""));
+    let within = page(&server, &me, &format!("{path}?within=invoice"));
+    assert!(within.contains("<rect class=\"mark\"") && within.contains("Found"));
+    assert!(page(&server, &me, &format!("{path}?within=xyzzy")).contains("Nothing found."));
+    let layer = get(&server, &me.cookie, &format!("{path}/pages/1/text"));
+    assert!(text(&layer).contains("textLength="));
+    let picture = get(&server, &me.cookie, &format!("{path}/pages/1?width=500"));
+    assert_eq!(
+        (picture.status, picture.header("content-type")),
+        (200, "image/png")
+    );
+    assert_eq!(
+        get(&server, &me.cookie, &format!("{path}/pages/99")).status,
+        404
+    );
+    let file = get(&server, &me.cookie, &format!("{path}/download"));
+    assert_eq!(file.header("content-type"), "application/pdf");
+    assert!(page(&server, &me, "/statistics").contains("class=\"bar\""));
+}
+
+#[test]
+fn the_trash_has_pages_and_statistics_count_it() {
+    let server = Server::start();
+    server.account("me");
+    let me = visitor(&server, "me");
+    for number in 0..40 {
+        let uuid = server.document("me", &format!("document {number:02}"));
+        server.mark("me", uuid, DocumentMark::Trash);
+    }
+    let trashed = server.execute(Command::ListDocuments {
+        account: None,
+        trashed: true,
+    });
+    let Reply::Documents(trashed) = trashed else {
+        panic!("{trashed:?}");
+    };
+    let bytes: u64 = trashed.iter().map(|document| document.byte_length).sum();
+    let first = page(&server, &me, "/trash");
+    assert_eq!(titles(&first).len(), 36);
+    assert_eq!(titles(&first)[0], "document 39");
+    assert!(first.contains("40 documents") && first.contains("data-next=\"/trash?page=2\""));
+    assert_eq!(titles(&page(&server, &me, "/trash?page=2")).len(), 4);
+    // Kept up while the server runs, and made anew at its start.
+    let check = |server: &Server| {
+        let html = page(server, &me, "/statistics");
+        let size = format!("<dd>{} kB</dd>", (bytes + 500) / 1_000);
+        assert_eq!(html.matches(&size).count(), 2, "{size} {html}");
+        assert_eq!(titles(&page(server, &me, "/trash")).len(), 36);
+    };
+    check(&server);
+    check(&server.reopen(|_| {}));
+}
