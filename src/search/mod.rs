@@ -211,7 +211,7 @@ impl SearchIndex {
             return Err(SearchError::LostChanges);
         }
         if writer.applied == writer.disk.followed() {
-            return Ok(());
+            return writer.disk.take_in_merges();
         }
         let sequence = writer.applied;
         writer

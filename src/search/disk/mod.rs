@@ -1,8 +1,9 @@
 //! Words and trigrams on disk: a tantivy index that follows the store's changes.
 //!
 //! One entry a document (its trigrams) and one a passage (its words). Nothing in it cannot be made again,
-//! so whatever is wrong with it, it is removed and followed anew. Next: [`snapshot`] (reading), [`tokens`].
+//! so whatever is wrong with it, it is removed and followed anew. Next: [`snapshot`] (reading), [`merging`], [`tokens`].
 
+mod merging;
 mod snapshot;
 mod tokens;
 
@@ -21,6 +22,7 @@ use crate::model::account::AccountId;
 use crate::model::document::DocumentId;
 
 use super::error::SearchError;
+use merging::Doubling;
 pub(super) use snapshot::{Segment, Snapshot};
 use tokens::{AccountTokenizer, TOKENIZER, account_prefix};
 
@@ -174,7 +176,9 @@ impl DiskIndex {
 
     fn writer(&mut self) -> Result<&mut IndexWriter, SearchError> {
         if self.writer.is_none() {
-            self.writer = Some(self.index.writer_with_num_threads(1, WRITER_BYTES)?);
+            let writer = self.index.writer_with_num_threads(1, WRITER_BYTES)?;
+            writer.set_merge_policy(Box::new(Doubling));
+            self.writer = Some(writer);
         }
         self.writer
             .as_mut()
@@ -242,6 +246,28 @@ impl DiskIndex {
         prepared.set_payload(&payload(sequence));
         prepared.commit()?;
         self.followed = sequence;
+        self.renew_snapshot()
+    }
+
+    /// Lets searches have what segments were merged since the last commit: fewer of them.
+    pub(super) fn take_in_merges(&mut self) -> Result<(), SearchError> {
+        if self.writer.is_none() {
+            return Ok(());
+        }
+        let segments = self.index.searchable_segment_ids()?;
+        let is_known = self
+            .snapshot
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .is_of(&segments);
+        if is_known {
+            Ok(())
+        } else {
+            self.renew_snapshot()
+        }
+    }
+
+    fn renew_snapshot(&mut self) -> Result<(), SearchError> {
         self.reader.reload()?;
         let before = Arc::clone(&self.snapshot.read().unwrap_or_else(PoisonError::into_inner));
         let now = Snapshot::new(&self.reader.searcher(), self.fields, Some(&before))?;

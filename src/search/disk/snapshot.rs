@@ -7,9 +7,9 @@ use std::sync::Arc;
 
 use tantivy::fieldnorm::FieldNormReader;
 use tantivy::index::{InvertedIndexReader, SegmentId};
-use tantivy::postings::BlockSegmentPostings;
+use tantivy::postings::{BlockSegmentPostings, TermInfo};
 use tantivy::schema::{Field, IndexRecordOption};
-use tantivy::{DocId, Searcher, SegmentReader};
+use tantivy::{DocId, Searcher, SegmentReader, TantivyError, Term};
 
 use crate::model::account::AccountId;
 use crate::model::document::DocumentId;
@@ -22,6 +22,7 @@ use super::{Fields, POSITION_BITS, POSITION_MASK, TextField};
 /// A committed state of the index.
 pub(in crate::search) struct Snapshot {
     segments: Vec<Segment>,
+    fields: Fields,
     /// How many passages each account has, and how many words in them.
     passages: IdMap<(usize, u64)>,
 }
@@ -81,7 +82,11 @@ impl Snapshot {
         for segment in &segments {
             segment.count_passages(&mut passages);
         }
-        Ok(Self { segments, passages })
+        Ok(Self {
+            segments,
+            fields,
+            passages,
+        })
     }
 
     /// How many passages an account has, and their mean length in words.
@@ -96,6 +101,26 @@ impl Snapshot {
 
     pub(in crate::search) fn segments(&self) -> &[Segment] {
         &self.segments
+    }
+
+    /// Whether it has these segments and no others.
+    pub(super) fn is_of(&self, segments: &[SegmentId]) -> bool {
+        let is_one_of = |segment: &Segment| segments.contains(&segment.reader.segment_id());
+        self.segments.len() == segments.len() && self.segments.iter().all(is_one_of)
+    }
+
+    /// What a trigram in a field of an account's documents is called in every segment.
+    pub(in crate::search) fn trigram_term(
+        &self,
+        field: TextField,
+        account: AccountId,
+        trigram: &str,
+    ) -> Term {
+        let field = match field {
+            TextField::Title => self.fields.titles,
+            TextField::Summary => self.fields.summaries,
+        };
+        account_term(field, account, trigram)
     }
 }
 
@@ -143,18 +168,36 @@ impl Segment {
         self.tables.places.len()
     }
 
-    /// The entries of an account's documents that have a trigram in a field, deleted ones included.
+    /// The list of the documents that have a trigram in a field: how long it is, and where it stands.
     pub(in crate::search) fn trigram(
         &self,
         field: TextField,
-        account: AccountId,
-        term: &str,
-    ) -> Result<Option<BlockSegmentPostings>, SearchError> {
-        let (lists, field) = match field {
-            TextField::Title => (&self.titles, self.fields.titles),
-            TextField::Summary => (&self.summaries, self.fields.summaries),
-        };
-        read(lists, field, account, term, IndexRecordOption::Basic)
+        term: &Term,
+    ) -> Result<Option<TermInfo>, SearchError> {
+        let found = self.lists(field).get_term_info(term);
+        found.map_err(TantivyError::from).map_err(SearchError::from)
+    }
+
+    /// Reads such a list with a reader that may have read others before: deleted entries included.
+    pub(in crate::search) fn open_trigram(
+        &self,
+        field: TextField,
+        list: &TermInfo,
+        reader: &mut BlockSegmentPostings,
+    ) -> Result<(), SearchError> {
+        let opened = self
+            .lists(field)
+            .reset_block_postings_from_terminfo(list, reader);
+        opened
+            .map_err(TantivyError::from)
+            .map_err(SearchError::from)
+    }
+
+    fn lists(&self, field: TextField) -> &InvertedIndexReader {
+        match field {
+            TextField::Title => &self.titles,
+            TextField::Summary => &self.summaries,
+        }
     }
 
     /// The entries of an account's passages that have a word, with how often; deleted ones included.
@@ -163,13 +206,11 @@ impl Segment {
         account: AccountId,
         word: &str,
     ) -> Result<Option<BlockSegmentPostings>, SearchError> {
-        read(
-            &self.words,
-            self.fields.words,
-            account,
-            word,
-            IndexRecordOption::WithFreqs,
-        )
+        let term = account_term(self.fields.words, account, word);
+        let list = self
+            .words
+            .read_block_postings(&term, IndexRecordOption::WithFreqs);
+        list.map_err(SearchError::from)
     }
 
     /// Which document an entry belongs to.
@@ -236,18 +277,6 @@ impl Segment {
     pub(in crate::search) fn is_alive(&self, entry: DocId) -> bool {
         !self.reader.is_deleted(entry)
     }
-}
-
-fn read(
-    lists: &InvertedIndexReader,
-    field: Field,
-    account: AccountId,
-    term: &str,
-    option: IndexRecordOption,
-) -> Result<Option<BlockSegmentPostings>, SearchError> {
-    lists
-        .read_block_postings(&account_term(field, account, term), option)
-        .map_err(SearchError::from)
 }
 
 impl std::fmt::Debug for Snapshot {

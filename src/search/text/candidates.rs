@@ -6,9 +6,11 @@
 
 use std::collections::HashSet;
 
+use tantivy::postings::{BlockSegmentPostings, TermInfo};
+use tantivy::{DocId, Term};
+
 use crate::model::account::AccountId;
 use crate::model::document::DocumentId;
-use tantivy::postings::BlockSegmentPostings;
 
 use crate::search::disk::{Segment, Snapshot, TextField};
 use crate::search::error::SearchError;
@@ -52,6 +54,13 @@ pub(super) struct Fields {
     pub(super) summary: Count,
 }
 
+impl Fields {
+    /// Whether one of them may find its document.
+    pub(super) fn are_any_enough(self) -> bool {
+        self.title.is_enough() || self.summary.is_enough()
+    }
+}
+
 /// How many of the query's trigrams a field has: this many or fewer; 0 for one that finds nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Count(u8);
@@ -85,6 +94,8 @@ impl Count {
 pub(in crate::search) struct TrigramCounts {
     least: u64,
     counts: Vec<Count>,
+    /// How many of them are enough.
+    enough: usize,
 }
 
 impl TrigramCounts {
@@ -92,6 +103,7 @@ impl TrigramCounts {
         Self {
             least,
             counts: vec![Count::default(); (most - least) as usize + 1],
+            enough: 0,
         }
     }
 
@@ -99,6 +111,7 @@ impl TrigramCounts {
     fn put(&mut self, id: DocumentId, count: Count) {
         let at = id.0.wrapping_sub(self.least) as usize;
         if let Some(known) = self.counts.get_mut(at) {
+            self.enough += usize::from(!known.is_enough() && count.is_enough());
             known.0 = known.0.max(count.0);
         }
     }
@@ -145,7 +158,15 @@ impl Candidates {
                 summary: summaries.get(id),
             },
         };
-        (fields.title.is_enough() || fields.summary.is_enough()).then_some(fields)
+        fields.are_any_enough().then_some(fields)
+    }
+
+    /// How many fields may find their documents.
+    pub(super) fn count(&self) -> usize {
+        match self {
+            Self::All => usize::MAX,
+            Self::Some { titles, summaries } => titles.enough + summaries.enough,
+        }
     }
 
     /// Whether surely none of these documents may be found: a quick look at many whose numbers lie close together.
@@ -167,17 +188,22 @@ impl Candidates {
         columns: &Columns,
         changed: &HashSet<DocumentId>,
     ) -> Result<Self, SearchError> {
-        let terms: Vec<(String, bool)> = query
-            .trigrams
-            .iter()
-            .map(|trigram| (term(*trigram), query.own.binary_search(trigram).is_ok()))
-            .collect();
         let mut left = columns.len() * POSTINGS_PER_TEXT;
+        let mut counter = Counter::default();
         let mut sets = Vec::new();
         for (field, weight) in [
             (TextField::Title, TITLE_WEIGHT),
             (TextField::Summary, SUMMARY_WEIGHT),
         ] {
+            let is_own = |trigram: &Trigram| query.own.binary_search(trigram).is_ok();
+            let terms: Vec<(Term, bool)> = query
+                .trigrams
+                .iter()
+                .map(|trigram| {
+                    let term = snapshot.trigram_term(field, account, &term(*trigram));
+                    (term, is_own(trigram))
+                })
+                .collect();
             let needed = (terms.len() as f64 * (THRESHOLD - ROUNDING) / weight)
                 .ceil()
                 .max(1.0) as u16;
@@ -188,8 +214,8 @@ impl Candidates {
             for segment in snapshot.segments() {
                 let (mut own, mut lists) = (Vec::new(), Vec::new());
                 for (term, is_own) in &terms {
-                    let list = segment.trigram(field, account, term)?;
-                    if *is_own { &mut own } else { &mut lists }.extend(list.map(Box::new));
+                    let list = segment.trigram(field, term)?;
+                    if *is_own { &mut own } else { &mut lists }.extend(list);
                 }
                 let unread = if terms.len() > LONG_QUERY {
                     usize::from(needed) / UNREAD_SHARE
@@ -200,7 +226,7 @@ impl Candidates {
                 if own.len() + lists.len() < usize::from(needed) || (needs_own && own.is_empty()) {
                     continue;
                 }
-                lists.sort_by_key(|list| list.doc_freq());
+                lists.sort_by_key(|list| list.doc_freq);
                 lists.truncate(lists.len().saturating_sub(unread));
                 let mut needed = needed - unread as u16;
                 let mut unread = Some(unread as u16);
@@ -214,12 +240,16 @@ impl Candidates {
                     return Ok(Self::All);
                 };
                 left = rest;
-                let lists = Lists {
-                    own: own.into_iter().map(Cursor::new).collect(),
-                    others: lists.into_iter().map(Cursor::new).collect(),
-                    unread,
-                };
-                lists.count(segment, needed, &mut counts);
+                let own_count = own.len();
+                own.append(&mut lists);
+                counter.open(segment, field, &own)?;
+                counter.count(segment, own_count, needed, |entry, count| {
+                    // How many of the query's trigrams it may have that is in so many of the lists read.
+                    let all = unread.map(|unread| count + unread);
+                    let small = all.and_then(|all| u8::try_from(all).ok());
+                    let possible = small.map_or(Count::UNKNOWN, Count);
+                    counts.put(segment.document(entry), possible);
+                });
             }
             sets.push(counts);
         }
@@ -230,50 +260,75 @@ impl Candidates {
     }
 }
 
-fn postings(lists: &[List]) -> usize {
-    lists.iter().map(|list| list.doc_freq() as usize).sum()
+fn postings(lists: &[TermInfo]) -> usize {
+    lists.iter().map(|list| list.doc_freq as usize).sum()
 }
 
 /// More than any query has trigrams.
 const OWN: u16 = 1 << 15;
 
-/// The posting lists of a query in one segment.
-struct Lists {
-    /// Those of a spelling's own trigrams: of these an entry must be in one, if there are any.
-    own: Vec<Cursor>,
-    others: Vec<Cursor>,
-    /// How many more lists there are, which are not read; `None` if an entry may be in any number of others.
-    unread: Option<u16>,
+/// Counts entries in the posting lists of a segment; its room serves one segment after the other.
+#[derive(Default)]
+struct Counter {
+    window: Vec<u16>,
+    cursors: Vec<Cursor>,
+    /// How many of the cursors are open.
+    open: usize,
 }
-
-/// Boxed, as it is large and moves about.
-type List = Box<BlockSegmentPostings>;
 
 /// A posting list, and how much of its block is read.
 struct Cursor {
-    list: List,
+    list: BlockSegmentPostings,
     read: usize,
 }
 
-impl Lists {
-    /// Finds the documents that stand in at least `needed` of the lists.
-    fn count(mut self, segment: &Segment, needed: u16, found: &mut TrigramCounts) {
-        let is_mixed = !self.own.is_empty();
+impl Counter {
+    /// Opens the lists of a segment, in place of those before.
+    fn open(
+        &mut self,
+        segment: &Segment,
+        field: TextField,
+        lists: &[TermInfo],
+    ) -> Result<(), SearchError> {
+        let count = self.cursors.len().max(lists.len());
+        self.cursors.resize_with(count, || Cursor {
+            list: BlockSegmentPostings::empty(),
+            read: 0,
+        });
+        for (cursor, list) in self.cursors.iter_mut().zip(lists) {
+            segment.open_trigram(field, list, &mut cursor.list)?;
+            cursor.read = 0;
+        }
+        self.open = lists.len();
+        Ok(())
+    }
+
+    /// Finds the entries that stand in at least `needed` of the lists, and in how many. The first `own_count` lists are
+    /// those of a spelling's own trigrams: of these an entry must be in one, if there are any.
+    fn count(
+        &mut self,
+        segment: &Segment,
+        own_count: usize,
+        needed: u16,
+        mut found: impl FnMut(DocId, u16),
+    ) {
+        let (own, others) = self.cursors[..self.open].split_at_mut(own_count);
+        let is_mixed = !own.is_empty();
         let needed = needed + if is_mixed { OWN } else { 0 };
         let has_dead = segment.has_dead();
         let len = segment.len() as u32;
-        let mut window = vec![0_u16; WINDOW.min(len) as usize];
+        self.window.resize(WINDOW as usize, 0);
         for start in (0..len).step_by(WINDOW as usize) {
             let end = start.saturating_add(WINDOW).min(len);
-            let counts = &mut window[..(end - start) as usize];
+            let counts = &mut self.window[..(end - start) as usize];
             counts.fill(0);
             if is_mixed {
-                add(&mut self.own, start, end, counts);
+                add(own, start, end, counts);
                 for count in &mut *counts {
                     *count += if *count > 0 { OWN } else { 0 };
                 }
             }
-            add(&mut self.others, start, end, counts);
+            add(others, start, end, counts);
             // Compared many at a time, as most have too few.
             for (start, counts) in (start..).step_by(64).zip(counts.chunks(64)) {
                 let reaches = |any, count: &u16| any | u8::from(*count >= needed);
@@ -282,24 +337,11 @@ impl Lists {
                 }
                 for (entry, count) in (start..).zip(counts).filter(|(_, count)| **count >= needed) {
                     if !has_dead || segment.is_alive(entry) {
-                        found.put(segment.document(entry), self.possible(*count % OWN));
+                        found(entry, *count % OWN);
                     }
                 }
             }
         }
-    }
-
-    /// How many of the query's trigrams an entry may have that is in so many of the lists read.
-    fn possible(&self, count: u16) -> Count {
-        let all = self.unread.map(|unread| count + unread);
-        let small = all.and_then(|all| u8::try_from(all).ok());
-        small.map_or(Count::UNKNOWN, Count)
-    }
-}
-
-impl Cursor {
-    fn new(list: List) -> Self {
-        Self { list, read: 0 }
     }
 }
 

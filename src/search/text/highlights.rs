@@ -57,8 +57,13 @@ pub fn highlights(query: &str, document: &Document) -> Vec<Highlight> {
 }
 
 fn score(lexicon: &Lexicon, words: &[WordId], trigrams: &[Trigram]) -> f64 {
-    QueryScorer::<{ QUERY_TRIGRAMS_MAX / 64 }>::new(lexicon, trigrams, Memory::default())
-        .map_or(0.0, |mut scorer| f64::from(scorer.score(words, f32::MAX)))
+    QueryScorer::<{ QUERY_TRIGRAMS_MAX / 64 }>::new(
+        lexicon,
+        trigrams,
+        words.len(),
+        Memory::default(),
+    )
+    .map_or(0.0, |mut scorer| f64::from(scorer.score(words, f32::MAX)))
 }
 
 fn highlight(

@@ -6,6 +6,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasher as _, BuildHasherDefault, RandomState};
 
+use super::number_list::NumberList;
 use super::trigrams::{Trigram, trigrams, words};
 use crate::search::hash::IdHasher;
 
@@ -47,48 +48,14 @@ pub(super) struct Lexicon {
     trigrams: Vec<TrigramId>,
     /// Where each word's trigrams begin; one more at the end.
     starts: Vec<u32>,
+    /// A bit for each word that has some trigram more than once.
+    with_repeats: Vec<u64>,
     /// For each trigram the last text that it was seen in, to tell what is fresh.
     seen: Vec<u32>,
     /// How many texts were taken in.
     texts: u32,
     /// For each trigram the words that have it: a query looks at no others.
-    words: Vec<WordList>,
-}
-
-/// Numbers of words in ascending order, as the steps between them: a byte or two each.
-#[derive(Debug, Default)]
-struct WordList {
-    bytes: Vec<u8>,
-    last: u32,
-}
-
-impl WordList {
-    /// Appends a number that is not below the last one.
-    fn push(&mut self, number: u32) {
-        let mut step = number - self.last;
-        self.last = number;
-        while step >= 0x80 {
-            self.bytes.push(step as u8 | 0x80);
-            step >>= 7;
-        }
-        self.bytes.push(step as u8);
-    }
-
-    fn numbers(&self) -> impl Iterator<Item = u32> + '_ {
-        let mut bytes = self.bytes.iter();
-        let mut number = 0_u32;
-        std::iter::from_fn(move || {
-            let mut byte = *bytes.next()?;
-            let (mut step, mut shift) = (u32::from(byte & 0x7f), 7);
-            while byte >= 0x80 {
-                byte = *bytes.next()?;
-                step |= u32::from(byte & 0x7f) << shift;
-                shift += 7;
-            }
-            number += step;
-            Some(number)
-        })
-    }
+    words: Vec<NumberList>,
 }
 
 impl Default for Lexicon {
@@ -99,6 +66,7 @@ impl Default for Lexicon {
             random: RandomState::new(),
             trigrams: Vec::new(),
             starts: vec![0],
+            with_repeats: Vec::new(),
             seen: Vec::new(),
             texts: 0,
             words: Vec::new(),
@@ -128,10 +96,22 @@ impl Lexicon {
         &self.trigrams[start as usize..end as usize]
     }
 
+    /// Whether the word with a number has some trigram more than once.
+    pub(super) fn has_repeats(&self, number: usize) -> bool {
+        self.with_repeats[number / 64] & (1 << (number % 64)) != 0
+    }
+
     /// The numbers of the words that have a trigram, ascending.
     pub(super) fn words_with(&self, trigram: TrigramId) -> impl Iterator<Item = u32> + '_ {
         let list = self.words.get(trigram as usize);
-        list.into_iter().flat_map(WordList::numbers)
+        list.into_iter().flat_map(NumberList::numbers)
+    }
+
+    /// How many words have a trigram.
+    pub(super) fn count_of_words_with(&self, trigram: TrigramId) -> usize {
+        self.words
+            .get(trigram as usize)
+            .map_or(0, NumberList::count)
     }
 
     /// The number of a trigram that some word has.
@@ -170,12 +150,14 @@ impl Lexicon {
             self.trigrams
                 .push(*self.trigram_ids.entry(trigram).or_insert(next));
         }
-        let mut different = self.trigrams[start..].to_vec();
-        different.sort_unstable();
-        different.dedup();
+        let all = &self.trigrams[start..];
+        let different = different(all.to_vec());
         let number = self.word_count() as u32;
+        let has_repeats = u64::from(different.len() < all.len());
+        self.with_repeats.resize(number as usize / 64 + 1, 0);
+        self.with_repeats[number as usize / 64] |= has_repeats << (number % 64);
         self.words
-            .resize_with(self.trigram_ids.len(), WordList::default);
+            .resize_with(self.trigram_ids.len(), NumberList::default);
         self.seen.resize(self.trigram_ids.len(), 0);
         for trigram in &different {
             self.words[*trigram as usize].push(number);
@@ -184,6 +166,13 @@ impl Lexicon {
         self.starts.push(self.trigrams.len() as u32);
         number
     }
+}
+
+/// Each number once, ascending.
+pub(super) fn different(mut numbers: Vec<TrigramId>) -> Vec<TrigramId> {
+    numbers.sort_unstable();
+    numbers.dedup();
+    numbers
 }
 
 #[cfg(test)]

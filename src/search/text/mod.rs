@@ -9,8 +9,10 @@
 mod candidates;
 mod highlights;
 mod lexicon;
+mod number_list;
 mod page;
 mod scoring;
+mod senders;
 mod similarity;
 mod spelling;
 #[cfg(test)]
@@ -19,6 +21,7 @@ mod trigrams;
 mod worth;
 
 use std::collections::BinaryHeap;
+use std::hint::black_box;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::model::document::{Document, DocumentId};
@@ -30,6 +33,7 @@ pub use highlights::highlights;
 use lexicon::{Lexicon, WordId};
 use page::{Answer, PageScores};
 use scoring::{Memory, QUERY_TRIGRAMS_MAX, QueryScorer};
+use senders::Senders;
 pub use spelling::Spelling;
 pub(super) use spelling::{SpelledQuery, spelled_queries};
 
@@ -40,8 +44,15 @@ pub(super) const THRESHOLD: f64 = 0.4;
 /// Two fifths is not quite 0.4 in floating point.
 const ROUNDING: f64 = 1e-6;
 
+/// With few trigrams in the query two scores that differ do so by far more than this: what scores no more scores the same.
+const MORE: f64 = 2.0 * ROUNDING;
+const EASY_TRIGRAMS_MAX: usize = 64;
+
 /// So many rows are passed over at once where nothing can be found.
 const ROWS_TOGETHER: usize = 64;
+
+/// So many words come from memory together: 64 bytes.
+const WORDS_PER_LINE: usize = 64 / size_of::<WordId>();
 
 const TITLE_WEIGHT: f64 = 1.0;
 const SENDER_WEIGHT: f64 = 0.9;
@@ -56,8 +67,7 @@ pub(super) struct Texts {
     rows: Vec<RowText>,
     /// Words that no row has any more.
     unused: usize,
-    /// By the sender's number in the columns.
-    senders: Vec<Box<[WordId]>>,
+    senders: Senders,
     /// Of searches that have ended, for those to come.
     memories: Mutex<Vec<Memory>>,
 }
@@ -111,11 +121,8 @@ impl Texts {
             title_len,
             summary_len,
         };
-        let at = sender as usize;
-        if self.senders.len() <= at {
-            self.senders.resize(at + 1, Box::default());
-            self.senders[at] = self.lexicon.add_text(&document.sender).into_boxed_slice();
-        }
+        self.senders
+            .put(sender, &document.sender, &mut self.lexicon);
     }
 
     /// Forgets what stands in a row.
@@ -183,7 +190,10 @@ impl Texts {
         answer: &mut Answer,
     ) {
         let memory = self.lock_memories().pop().unwrap_or_default();
-        let Some(scorer) = QueryScorer::<N>::new(&self.lexicon, &query.trigrams, memory) else {
+        let words_per_row = self.words.len() / self.rows.len().max(1);
+        let words = candidates.count().saturating_mul(words_per_row);
+        let scorer = QueryScorer::<N>::new(&self.lexicon, &query.trigrams, words, memory);
+        let Some(scorer) = scorer else {
             return;
         };
         let mut search = TextSearch {
@@ -195,7 +205,7 @@ impl Texts {
             len: query.trigrams.len(),
             page: answer.page(columns),
         };
-        search.score_senders();
+        search.score_senders(query);
         let found = search.found(candidates, answer);
         let best = search.best(found, count);
         answer.add(best, columns);
@@ -222,6 +232,20 @@ impl Texts {
         words
     }
 
+    /// Asks for the texts of all these rows at once: most of the time of looking at a text goes by until it has come from
+    /// memory, and the processor waits for many together as long as for one.
+    fn bring_near(&self, rows: &[(Row, Fields)]) {
+        let mut touched = 0;
+        let in_doubt = |(_, fields): &&(Row, Fields)| fields.are_any_enough();
+        for (row, _) in rows.iter().filter(in_doubt) {
+            let words = &self.words[self.rows[*row as usize].range()];
+            for word in words.iter().step_by(WORDS_PER_LINE).chain(words.last()) {
+                touched ^= word.number();
+            }
+        }
+        black_box(touched);
+    }
+
     fn title(&self, row: Row) -> &[WordId] {
         let text = self.rows[row as usize];
         &self.words[text.range()][..usize::from(text.title_len)]
@@ -241,19 +265,25 @@ impl RowText {
 }
 
 impl<const N: usize> TextSearch<'_, N> {
-    /// There are far fewer senders than documents.
-    fn score_senders(&mut self) {
-        for words in &self.texts.senders {
-            let score = if self.can_reach(words, THRESHOLD, SENDER_WEIGHT) {
-                f64::from(self.scorer.score(words, f32::MAX))
-            } else {
-                0.0
-            };
-            self.senders.push(score * SENDER_WEIGHT);
+    fn score_senders(&mut self, query: &SpelledQuery) {
+        let texts = self.texts;
+        let known = query
+            .trigrams
+            .iter()
+            .filter_map(|trigram| texts.lexicon.trigram_id(*trigram));
+        let needed = (self.len as f32 * field_score(THRESHOLD, SENDER_WEIGHT)).ceil();
+        let mut scores = Vec::new();
+        for number in texts.senders.having(known, needed as u16) {
+            let name = texts.senders.name(number);
+            if self.can_reach(name, THRESHOLD, SENDER_WEIGHT) {
+                let score = f64::from(self.scorer.score(name, f32::MAX)) * SENDER_WEIGHT;
+                if reaches(score) {
+                    scores.resize(texts.senders.count(), 0.0);
+                    scores[number] = score;
+                }
+            }
         }
-        if !self.senders.iter().any(|score| reaches(*score)) {
-            self.senders = Vec::new();
-        }
+        self.senders = scores;
     }
 
     /// Whether a field may give a document a score of `needed`.
@@ -274,28 +304,33 @@ impl<const N: usize> TextSearch<'_, N> {
     /// Takes down all documents that the query finds, and gives those that may come into the page.
     fn found(&mut self, candidates: &Candidates, answer: &mut Answer) -> Vec<Found> {
         let mut found = Vec::new();
+        let mut contenders = Vec::with_capacity(ROWS_TOGETHER);
         // Later rows are newer as a rule: of equals those that come into the page are met first.
         for start in (0..self.columns.row_count()).step_by(ROWS_TOGETHER).rev() {
             let end = self.columns.row_count().min(start + ROWS_TOGETHER);
             if self.senders.is_empty() && candidates.has_none_of(self.columns.ids(start..end)) {
                 continue;
             }
+            contenders.clear();
             for row in (start as Row..end as Row).rev() {
                 if self.columns.is_live(row) {
-                    found.extend(self.look_at(row, candidates, answer));
+                    let fields = candidates.fields(self.columns.id(row));
+                    if fields.is_some() || reaches(self.sender_score(row)) {
+                        contenders.push((row, fields.unwrap_or_default()));
+                    }
                 }
+            }
+            self.texts.bring_near(&contenders);
+            for (row, fields) in &contenders {
+                found.extend(self.look_at(*row, *fields, answer));
             }
         }
         found
     }
 
     /// Takes down whether a document is found, and gives it if it may come into the page.
-    fn look_at(&mut self, row: Row, candidates: &Candidates, answer: &mut Answer) -> Option<Found> {
-        let fields = candidates.fields(self.columns.id(row));
-        if fields.is_none() && !reaches(self.sender_score(row)) {
-            return None;
-        }
-        let (is_known, fields) = (answer.is_found(row), fields.unwrap_or_default());
+    fn look_at(&mut self, row: Row, fields: Fields, answer: &mut Answer) -> Option<Found> {
+        let is_known = answer.is_found(row);
         if !self.contends(row, fields) {
             if !is_known && self.is_found(row, fields) {
                 answer.find(row);
@@ -398,6 +433,9 @@ impl<const N: usize> TextSearch<'_, N> {
         let is_exact = weighed(chain.most) >= exact_from;
         let enough = if is_exact { f32::MAX } else { needed };
         let (mut least, mut most) = (0.0, chain.most);
+        if is_exact && let Some(score) = self.score_of_one_word(text, needed) {
+            return (weighed(score), weighed(score));
+        }
         if chain.is_long() {
             let bounds = self.scorer.bounds(text);
             (least, most) = (bounds.least, most.min(bounds.most));
@@ -418,15 +456,29 @@ impl<const N: usize> TextSearch<'_, N> {
         (0.0, 0.0)
     }
 
-    /// The exact score of a document, or less than `needed` if it is less.
-    fn exact(&mut self, row: Row, needed: f64) -> f64 {
-        let texts = self.texts;
-        let mut best = self.sender_score(row);
+    /// The score of a text whose best stretch lies in one word and reaches `needed`, if that is easily seen.
+    fn score_of_one_word(&mut self, text: &[WordId], needed: f32) -> Option<f32> {
+        let alone = self.scorer.best_alone(text);
+        let is_best = self.len <= EASY_TRIGRAMS_MAX
+            && alone >= needed
+            && self.scorer.chain(text, alone + MORE as f32).is_none();
+        is_best.then_some(alone)
+    }
+
+    /// The exact score of a document that is found, or less than `needed` if it is less.
+    fn exact(&mut self, found: Found, needed: f64) -> f64 {
+        let (texts, row) = (self.texts, found.row);
+        // What is known to be reached is exact if nothing more can be.
+        let (mut best, more) = if self.len <= EASY_TRIGRAMS_MAX {
+            (found.least, MORE)
+        } else {
+            (self.sender_score(row), 0.0)
+        };
         for (text, weight) in [
             (texts.title(row), TITLE_WEIGHT),
             (texts.summary(row), SUMMARY_WEIGHT),
         ] {
-            if self.can_reach(text, best.max(needed), weight) {
+            if self.can_reach(text, (best + more).max(needed), weight) {
                 best = best.max(f64::from(self.scorer.score(text, f32::MAX)) * weight);
             }
         }
@@ -452,7 +504,7 @@ impl<const N: usize> TextSearch<'_, N> {
                 best.push((found.row, found.most));
                 continue;
             }
-            let score = self.exact(found.row, needed);
+            let score = self.exact(found, needed);
             if score >= needed {
                 (found.most, found.least) = (score, score);
                 queue.push(Ranked { found, columns });

@@ -28,6 +28,9 @@ const HITS_WORTH_A_LOOK: f32 = 0.15;
 /// Words of so few hits are looked at closely, too: they may have nothing else.
 const WHOLE_HITS_MIN: u16 = 3;
 
+/// A word is worked out in the time that so many words take to be looked up (measured: about 60 ns to 8 ns).
+const LISTED_PER_WORD: usize = 6;
+
 /// Of longer words no more is known than their hits.
 const LETTERS_LOOKED_AT: usize = 64;
 
@@ -58,11 +61,11 @@ impl Chain {
 #[derive(Debug, Default)]
 pub(super) struct Memory {
     is_hit: Vec<bool>,
-    /// Which bit a hit has; only for long queries.
+    /// Which bit a hit has.
     bit: Vec<u16>,
     /// A bit for each word of the lexicon that has hits: small, so that it stays in the cache.
     with_hits: Vec<u64>,
-    /// Likewise for those that are worked out; only for long queries.
+    /// Likewise for those that are worked out one by one.
     worked_out: Vec<u64>,
     /// What each word of the lexicon is worth. For words without hits there stands what an earlier search left.
     worths: Vec<Worth>,
@@ -106,14 +109,18 @@ pub(super) struct QueryScorer<'a, const N: usize> {
     lexicon: &'a Lexicon,
     /// All different trigrams of the query, known to the lexicon or not.
     len: u32,
+    /// Whether the words with hits were looked up at once; otherwise each is worked out when it is met first.
+    is_looked_up: bool,
     memory: Memory,
 }
 
 impl<'a, const N: usize> QueryScorer<'a, N> {
-    /// `None` for a query without letters and digits, which is like nothing. At most `64 * N` trigrams.
+    /// `None` for a query without letters and digits, which is like nothing. At most `64 * N` trigrams. The words of the
+    /// texts that it will be asked about are at most `words`, or about so many.
     pub(super) fn new(
         lexicon: &'a Lexicon,
         trigrams: &[Trigram],
+        words: usize,
         mut memory: Memory,
     ) -> Option<Self> {
         let trigrams = trigrams.get(..64 * N).unwrap_or(trigrams);
@@ -121,21 +128,28 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
             return None;
         }
         memory.prepare(lexicon);
+        let known: Vec<TrigramId> = trigrams
+            .iter()
+            .filter_map(|trigram| lexicon.trigram_id(*trigram))
+            .collect();
+        let listed: usize = known
+            .iter()
+            .map(|trigram| lexicon.count_of_words_with(*trigram))
+            .sum();
+        // Long queries have trigrams of most words, and few texts have enough of theirs.
+        let is_looked_up = N == 1 && listed <= words.saturating_mul(LISTED_PER_WORD);
         let mut scorer = Self {
             lexicon,
             len: trigrams.len() as u32,
+            is_looked_up,
             memory,
         };
-        let known = trigrams
-            .iter()
-            .filter_map(|trigram| lexicon.trigram_id(*trigram));
-        if Self::LOOKS_UP {
-            scorer.look_up(known);
-        } else {
-            for (bit, trigram) in (0..).zip(known) {
-                scorer.memory.is_hit[trigram as usize] = true;
-                scorer.memory.bit[trigram as usize] = bit;
-            }
+        for (bit, trigram) in (0..).zip(&known) {
+            scorer.memory.is_hit[*trigram as usize] = true;
+            scorer.memory.bit[*trigram as usize] = bit;
+        }
+        if is_looked_up {
+            scorer.look_up(&known);
         }
         Some(scorer)
     }
@@ -145,19 +159,14 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         self.memory
     }
 
-    /// Whether the words with hits are looked up at once. A long query has trigrams of most words, and few texts have
-    /// enough of its trigrams: there each word is worked out when it is met first.
-    const LOOKS_UP: bool = N == 1;
-
     /// Finds the words that have one of the trigrams.
-    fn look_up(&mut self, known: impl Iterator<Item = TrigramId>) {
+    fn look_up(&mut self, known: &[TrigramId]) {
         let lexicon = self.lexicon;
         // Most words have a hit or two by chance and need no closer look.
         let closer = WHOLE_HITS_MIN.min((HITS_WORTH_A_LOOK * self.len as f32).ceil() as u16);
         let memory = &mut self.memory;
-        for (bit, trigram) in known.enumerate() {
-            memory.is_hit[trigram as usize] = true;
-            for number in lexicon.words_with(trigram) {
+        for (bit, trigram) in known.iter().enumerate() {
+            for number in lexicon.words_with(*trigram) {
                 let worth = &mut memory.worths[number as usize];
                 let place = &mut memory.places[number as usize];
                 let with_hits = &mut memory.with_hits[number as usize / 64];
@@ -183,7 +192,7 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         self.memory.looked_at = looked_at;
     }
 
-    /// Works out what is to be known of a word; only for long queries.
+    /// Works out what is to be known of a word that is met first.
     #[cold]
     fn work_out(&mut self, number: usize) {
         let memory = &mut self.memory;
@@ -218,7 +227,7 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
             let is_whole = trigrams.iter().all(|trigram| is_hit[*trigram as usize]);
             self.memory.is_whole[place] = is_whole;
             if possible >= HITS_WORTH_A_LOOK && !is_whole {
-                let (first, alone) = self.worth(trigrams);
+                let (first, alone) = self.worth(number, trigrams);
                 self.memory.worths[number] = worth.at_most(first, alone);
             }
         }
@@ -234,24 +243,50 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
 
     /// What the best stretch from within a word to its end is worth, and the best within it, or more: repeated hits count
     /// each time, repeated others once.
-    fn worth(&self, trigrams: &[TrigramId]) -> (f32, f32) {
+    fn worth(&self, number: usize, trigrams: &[TrigramId]) -> (f32, f32) {
+        let is_hit = |trigram: &TrigramId| self.memory.is_hit[*trigram as usize];
         let (mut to_end, mut within) = (0_f32, 0_f32);
-        for (start, trigram) in trigrams.iter().enumerate() {
-            if !self.memory.is_hit[*trigram as usize] {
-                continue;
-            }
-            let mut worth = 0.0;
-            for (at, trigram) in trigrams.iter().enumerate().skip(start) {
-                if self.memory.is_hit[*trigram as usize] {
-                    worth += 1.0;
-                    within = within.max(worth);
-                } else if !trigrams[start..at].contains(trigram) {
-                    worth -= WORTH_A_LOOK;
+        if self.lexicon.has_repeats(number) {
+            for (start, _) in trigrams.iter().enumerate().filter(|(_, it)| is_hit(it)) {
+                let mut worth = 0.0;
+                for (at, trigram) in trigrams.iter().enumerate().skip(start) {
+                    if is_hit(trigram) {
+                        worth += 1.0;
+                        within = within.max(worth);
+                    } else if !trigrams[start..at].contains(trigram) {
+                        worth -= WORTH_A_LOOK;
+                    }
                 }
+                to_end = to_end.max(worth);
             }
-            to_end = to_end.max(worth);
+            return (to_end, within);
         }
-        (to_end, within)
+        let (mut open, mut all) = (0_f32, 0_f32);
+        for trigram in trigrams {
+            if is_hit(trigram) {
+                // A stretch that is worth less than nothing begins anew here; what is worth most to the end begins where all
+                // before it is worth least.
+                to_end = to_end.min(all);
+                open = open.max(0.0) + 1.0;
+                all += 1.0;
+                within = within.max(open);
+            } else {
+                open -= WORTH_A_LOOK;
+                all -= WORTH_A_LOOK;
+            }
+        }
+        (all - to_end, within)
+    }
+
+    /// What the best word of a text scores alone, as far as that is known: the text scores as much or more.
+    pub(super) fn best_alone(&mut self, text: &[WordId]) -> f32 {
+        text.iter().fold(0.0, |best, word| {
+            if self.has_hits(*word) {
+                best.max(self.memory.alone[self.place(*word)])
+            } else {
+                best
+            }
+        })
     }
 
     /// Words of a text that may score `needed`; `None` where surely no stretch does. One look at each word.
@@ -386,7 +421,7 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
     fn has_hits(&mut self, word: WordId) -> bool {
         let number = word.number();
         let is_in = |set: &[u64]| set[number / 64] & (1 << (number % 64)) != 0;
-        if !Self::LOOKS_UP && !is_in(&self.memory.worked_out) {
+        if !self.is_looked_up && !is_in(&self.memory.worked_out) {
             self.work_out(number);
         }
         is_in(&self.memory.with_hits)

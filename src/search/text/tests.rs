@@ -21,7 +21,7 @@ use super::trigrams::trigram_set;
 pub(in crate::search) fn word_similarity(query: &str, text: &str) -> f32 {
     let mut lexicon = Lexicon::default();
     let words = lexicon.add_text(text);
-    QueryScorer::<16>::new(&lexicon, &trigram_set(query), Memory::default())
+    QueryScorer::<16>::new(&lexicon, &trigram_set(query), 1, Memory::default())
         .map_or(0.0, |mut scorer| scorer.score(&words, f32::MAX))
 }
 
