@@ -8,20 +8,41 @@ use serde_json::Value;
 
 use super::uploads::picture;
 use super::webdriver::Browser;
-use super::{PASSWORD, post, visitor};
+use super::{PASSWORD, Visitor, post, visitor};
 use crate::harness::Server;
 
 const MANUAL: &str = "router-manual-AX30.pdf";
 const QUESTION: &str = "how do I bring the router back to its factory settings?";
 
-#[test]
-fn a_person_sets_docvault_up_and_uses_it() {
-    let Some(browser) = Browser::start() else {
+/// A browser; where there is none it is said that the test is skipped.
+#[expect(clippy::print_stderr, reason = "who runs the tests is told")]
+fn browser_or_skipped() -> Option<Browser> {
+    let browser = Browser::start();
+    if browser.is_none() {
         eprintln!("skipped: chromium and chromium-driver are not installed");
-        return;
-    };
+    }
+    browser
+}
+
+/// A server that reads documents, and its address as a browser writes it.
+fn server_and_base() -> (Server, String) {
     let server = Server::analysing();
     let base = format!("http://{}", server.address);
+    (server, base)
+}
+
+/// An account that one can sign in to.
+fn account_of_mine(server: &Server) -> Visitor {
+    server.account("me");
+    visitor(server, "me")
+}
+
+#[test]
+fn a_person_sets_docvault_up_and_uses_it() {
+    let Some(browser) = browser_or_skipped() else {
+        return;
+    };
+    let (server, base) = server_and_base();
     first_run(&server, &browser, &base);
     add_and_await(&browser, &base);
     find_the_marked_passage(&browser, &base);
@@ -33,15 +54,12 @@ fn a_person_sets_docvault_up_and_uses_it() {
 /// What hands do: keys, several documents at once, files dropped and photographed, text selected and copied.
 #[test]
 fn everything_is_within_reach_of_keys_mouse_and_camera() {
-    let Some(browser) = Browser::start() else {
-        eprintln!("skipped: chromium and chromium-driver are not installed");
+    let Some(browser) = browser_or_skipped() else {
         return;
     };
-    let server = Server::analysing();
-    server.account("me");
-    visitor(&server, "me");
+    let (server, base) = server_and_base();
+    account_of_mine(&server);
     server.import_demo("me", &[MANUAL, "Invoice INV-20455.pdf"]);
-    let base = format!("http://{}", server.address);
     sign_out_and_in(&browser, &base, "me");
     walk_by_keys(&browser, &base);
     select_and_undo(&browser, &base);
@@ -53,15 +71,12 @@ fn everything_is_within_reach_of_keys_mouse_and_camera() {
 /// Without a script: signing in, the list, its filters, the search, a document and its text.
 #[test]
 fn without_a_script_the_pages_are_whole() {
-    let Some(browser) = Browser::start() else {
-        eprintln!("skipped: chromium and chromium-driver are not installed");
+    let Some(browser) = browser_or_skipped() else {
         return;
     };
-    let server = Server::analysing();
-    server.account("me");
-    visitor(&server, "me");
+    let (server, base) = server_and_base();
+    account_of_mine(&server);
     server.import_demo("me", &[MANUAL]);
-    let base = format!("http://{}", server.address);
     browser.switch_scripts_off();
     browser.open(&format!("{base}/search?q=router"));
     browser.element("input[name=name]").type_text("me");
@@ -94,8 +109,7 @@ fn without_a_script_the_pages_are_whole() {
 /// where `AXE_CORE` names the file of axe-core, that finds nothing serious.
 #[test]
 fn every_page_fits_and_can_be_used_by_everybody() {
-    let Some(browser) = Browser::start() else {
-        eprintln!("skipped: chromium and chromium-driver are not installed");
+    let Some(browser) = browser_or_skipped() else {
         return;
     };
     let axe = std::env::var("AXE_CORE")
@@ -104,14 +118,12 @@ fn every_page_fits_and_can_be_used_by_everybody() {
     if axe.is_none() {
         eprintln!("skipped in part: AXE_CORE does not name axe-core's axe.min.js");
     }
-    let server = Server::analysing();
-    server.account("me");
-    let me = visitor(&server, "me");
+    let (server, base) = server_and_base();
+    let me = account_of_mine(&server);
     let uuids = server.import_demo(
         "me",
         &["Invoice INV-20455.pdf", "Mietvertrag Ahornweg 7.pdf"],
     );
-    let base = format!("http://{}", server.address);
     let new_server = Server::start();
     let token = new_server.library.begin_setup().unwrap().unwrap();
     let new_base = format!("http://{}", new_server.address);
