@@ -47,7 +47,9 @@ impl Library {
     ) -> Result<Reply, Refusal> {
         let account = self.account_named(account)?;
         let mut edited = self.edit_documents(&account, &[uuid], edit)?;
-        let document = edited.pop().ok_or_else(|| no_document(uuid, &account.name))?;
+        let document = edited
+            .pop()
+            .ok_or_else(|| no_document(uuid, &account.name))?;
         Ok(Reply::Document(Box::new(document)))
     }
 

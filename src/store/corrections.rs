@@ -28,33 +28,34 @@ impl Store {
         change: impl Fn(&mut Document) -> Vec<Field> + Send + 'static,
     ) -> Result<Vec<Saved>, StoreError> {
         let uuids = uuids.to_vec();
-        self.database.write("correct documents", move |transaction| {
-            let mut corrected = Vec::with_capacity(uuids.len());
-            for uuid in &uuids {
-                let before = load_by_uuid(transaction, account, *uuid)?
-                    .ok_or(StoreError::UnknownDocument(*uuid))?;
-                let fields = Cell::default();
-                let saved = update(transaction, &before, &|document| {
-                    fields.set(change(document));
-                })?;
-                for field in fields.take() {
-                    let correction = Correction {
-                        number: tables::next(transaction, tables::LAST_CORRECTION_NUMBER)?,
-                        account,
-                        document: before.id,
-                        uuid: *uuid,
-                        field,
-                        before: values(&before, field),
-                        after: values(&saved.document, field),
-                        made_at,
-                        undone_at: None,
-                    };
-                    save(transaction, &correction)?;
+        self.database
+            .write("correct documents", move |transaction| {
+                let mut corrected = Vec::with_capacity(uuids.len());
+                for uuid in &uuids {
+                    let before = load_by_uuid(transaction, account, *uuid)?
+                        .ok_or(StoreError::UnknownDocument(*uuid))?;
+                    let fields = Cell::default();
+                    let saved = update(transaction, &before, &|document| {
+                        fields.set(change(document));
+                    })?;
+                    for field in fields.take() {
+                        let correction = Correction {
+                            number: tables::next(transaction, tables::LAST_CORRECTION_NUMBER)?,
+                            account,
+                            document: before.id,
+                            uuid: *uuid,
+                            field,
+                            before: values(&before, field),
+                            after: values(&saved.document, field),
+                            made_at,
+                            undone_at: None,
+                        };
+                        save(transaction, &correction)?;
+                    }
+                    corrected.push(saved);
                 }
-                corrected.push(saved);
-            }
-            Ok(corrected)
-        })
+                Ok(corrected)
+            })
     }
 
     /// An account's corrections, oldest first, undone ones too.
