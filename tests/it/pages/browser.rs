@@ -65,7 +65,36 @@ fn everything_is_within_reach_of_keys_mouse_and_camera() {
     select_and_undo(&browser, &base);
     read_zoom_and_copy(&browser);
     drop_anywhere(&browser, &base);
+    read_a_damaged_file_again(&browser, &base);
     photograph(&browser, &base);
+}
+
+/// The next page of a list comes where this one ends, and the address says how far one got.
+#[test]
+fn a_list_goes_on_where_it_ends() {
+    let Some(browser) = browser_or_skipped() else {
+        return;
+    };
+    let server = Server::start();
+    let base = format!("http://{}", server.address);
+    account_of_mine(&server);
+    for number in 0..50 {
+        server.document("me", &format!("document {number:02}"));
+    }
+    sign_out_and_in(&browser, &base, "me");
+    browser.element(".card:nth-child(36)");
+    browser.element(".pages");
+    assert!(!browser.is_there(".card:nth-child(37)"));
+    browser.run("scrollTo(0, document.body.scrollHeight)");
+    browser.element(".card:nth-child(50)");
+    browser.await_url("page=2");
+    // What was added there is selected like the rest.
+    browser.run(
+        "for (const at of [1, 50]) document.querySelector(`.card:nth-child(${at}) .pick input`).click()",
+    );
+    browser.await_text("2 selected");
+    browser.press("s");
+    browser.await_text("2 documents: marked as a favourite.");
 }
 
 /// Without a script: signing in, the list, its filters, the search, a document and its text.
@@ -414,6 +443,13 @@ fn select_and_undo(browser: &Browser, base: &str) {
     browser.element("#undo").click();
     browser.await_text("2 documents: back as before.");
     assert!(!browser.element("#documents").text().contains("Shelf"));
+    // Enter after a tag adds it, and marks nothing.
+    browser.press("jx");
+    browser.element("#chosen input[name=tag]").type_text("2026");
+    browser.press("\u{e007}");
+    browser.await_text("1 document: changed.");
+    browser.element("#undo").click();
+    browser.await_text("1 document: back as before.");
 }
 
 /// On the document that is looked at: zoom, the text over the picture, the search within, copying.
@@ -483,6 +519,26 @@ fn drop_anywhere(browser: &Browser, base: &str) {
     assert!(!browser.is_there("#drop-sign:not([hidden])"));
     browser.open(base);
     browser.await_text("3 documents");
+}
+
+/// What cannot be read says why, and has a button that has it read once more.
+fn read_a_damaged_file_again(browser: &Browser, base: &str) {
+    browser.open(&format!("{base}/upload"));
+    let folder = tempfile::tempdir().unwrap();
+    let damaged = folder.path().join("damaged.pdf");
+    let mut file = File::create(&damaged).unwrap();
+    file.write_all(b"%PDF-1.7\nnothing at all").unwrap();
+    browser.element("#files").choose(&damaged);
+    let failed = "#outcomes .outcome.is-refused";
+    let message = browser.element(&format!("{failed} .message")).text();
+    assert!(message.starts_with("Not readable: "), "{message}");
+    browser.run("document.querySelector('.outcome button').dataset.before = ''");
+    browser.element(&format!("{failed} button")).click();
+    browser.element(&format!("{failed} button:not([data-before])"));
+    assert_eq!(
+        browser.element(&format!("{failed} .message")).text(),
+        message
+    );
 }
 
 /// On a phone there is a button for its camera; what it takes becomes a document.

@@ -259,6 +259,25 @@
       link.textContent = words.open;
       row.append(link);
     }
+    if (state.state === "failed") row.append(readAgain(row, state.uuid));
+  };
+  const readAgain = (row, uuid) => {
+    const words = outcomes().dataset;
+    const button = document.createElement("button");
+    button.textContent = words.again;
+    button.onclick = async () => {
+      const form = new URLSearchParams({ form_token: token(), back: "/upload" });
+      button.disabled = true;
+      try {
+        const answer = await fetch(`/documents/${uuid}/again`, { method: "POST", body: form });
+        if (!answer.ok) throw new Error(answer.status);
+      } catch { button.disabled = false; one(".message", row).textContent = words.broken; return; }
+      button.remove();
+      row.classList.remove("is-refused");
+      one(".message", row).textContent = words.reading;
+      awaitReading([row], finish);
+    };
+    return button;
   };
   if (outcomes()) awaitReading(all("[data-uuid]", outcomes()).concat(all("#pending [data-uuid]")), finish);
   const open = one(".document[data-waiting]");
