@@ -2,6 +2,7 @@
 //!
 //! A field that a person set is noted as such, and analysis never overwrites it.
 
+use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 use uuid::Uuid;
@@ -12,7 +13,7 @@ use crate::analysis::{BUILT_RULES, Corrected, corrected_summary};
 use crate::model::account::Account;
 use crate::model::document::{Document, DocumentEdit, DocumentMark, DocumentState, Field};
 use crate::model::findings::{FindingField, Origin};
-use crate::store::StoreError;
+use crate::store::{Saved, StoreError};
 
 /// How long one `AwaitAnalysis` waits at most: shorter than any door's time limit.
 const AWAIT_ANALYSIS_MAX: Duration = Duration::from_secs(10);
@@ -45,15 +46,35 @@ impl Library {
         edit: DocumentEdit,
     ) -> Result<Reply, Refusal> {
         let account = self.account_named(account)?;
+        let mut edited = self.edit_documents(&account, &[uuid], edit)?;
+        let document = edited
+            .pop()
+            .ok_or_else(|| no_document(uuid, &account.name))?;
+        Ok(Reply::Document(Box::new(document)))
+    }
+
+    /// Sets the same fields of documents, of all of them or of none, in one commit.
+    pub(super) fn edit_documents(
+        &self,
+        account: &Account,
+        uuids: &[Uuid],
+        edit: DocumentEdit,
+    ) -> Result<Vec<Document>, Refusal> {
         let edit = checked(edit)?;
-        self.require_tags(&account, uuid, &edit.remove_tags)?;
-        let fields = fields_of(&edit);
+        if let [uuid] = uuids {
+            self.require_tags(account, *uuid, &edit.remove_tags)?;
+        }
         let now = self.options.clock.now();
-        let has_built_summary = self.has_built_summary(&account, uuid)?;
+        let built_summaries = self.with_built_summary(account, uuids)?;
         let change = move |document: &mut Document| {
+            let mut edit = edit.clone();
+            // Of many some may lack the tag: that is as it should be afterwards.
+            edit.remove_tags.retain(|tag| document.tags.contains(tag));
             let (sender, date) = (document.sender.clone(), document.document_date);
             apply(&edit, document);
-            if has_built_summary && !document.set_by_person.contains(&Field::Summary) {
+            if built_summaries.contains(&document.uuid)
+                && !document.set_by_person.contains(&Field::Summary)
+            {
                 let corrected = Corrected {
                     sender: Some((&sender, &document.sender)),
                     date: Some((date, document.document_date)),
@@ -61,24 +82,45 @@ impl Library {
                 document.summary =
                     corrected_summary(&document.summary, document.language, corrected);
             }
+            fields_of(&edit)
         };
-        let saved = self
-            .store
-            .correct_document(account.id, uuid, &fields, now, change)?;
-        let saved = saved.ok_or_else(|| no_document(uuid, &account.name))?;
-        self.follow_changes();
-        Ok(Reply::Document(Box::new(saved.document)))
+        let saved = self.store.correct_documents(account.id, uuids, now, change);
+        self.saved_documents(account, saved)
     }
 
-    /// Whether the document's summary was put together from its sender, date and figures.
-    fn has_built_summary(&self, account: &Account, uuid: Uuid) -> Result<bool, StoreError> {
-        let Some(document) = self.store.document_by_uuid(account.id, uuid)? else {
-            return Ok(false);
-        };
-        let findings = self.store.findings(document.id)?;
-        Ok(findings
-            .get(FindingField::Summary)
-            .is_some_and(|it| it.origin == Origin::Rule && BUILT_RULES.contains(&it.rule.as_str())))
+    /// What was changed, once the indexes have followed.
+    fn saved_documents(
+        &self,
+        account: &Account,
+        saved: Result<Vec<Saved>, StoreError>,
+    ) -> Result<Vec<Document>, Refusal> {
+        let saved = saved.map_err(|error| match error {
+            StoreError::UnknownDocument(uuid) => no_document(uuid, &account.name),
+            other => other.into(),
+        })?;
+        self.follow_changes();
+        Ok(saved.into_iter().map(|saved| saved.document).collect())
+    }
+
+    /// Those of the documents whose summary was put together from their sender, date and figures.
+    fn with_built_summary(
+        &self,
+        account: &Account,
+        uuids: &[Uuid],
+    ) -> Result<HashSet<Uuid>, StoreError> {
+        let mut built = HashSet::new();
+        for uuid in uuids {
+            let Some(document) = self.store.document_by_uuid(account.id, *uuid)? else {
+                continue;
+            };
+            let findings = self.store.findings(document.id)?;
+            if findings.get(FindingField::Summary).is_some_and(|it| {
+                it.origin == Origin::Rule && BUILT_RULES.contains(&it.rule.as_str())
+            }) {
+                built.insert(*uuid);
+            }
+        }
+        Ok(built)
     }
 
     /// Refuses to take away a tag that the document does not have: a slip of the pen must not fix its tags.
@@ -98,13 +140,13 @@ impl Library {
         )))
     }
 
+    /// Sets or clears a mark of documents, of all of them or of none, in one commit.
     pub(super) fn mark_documents(
         &self,
-        account: Option<&str>,
+        account: &Account,
         uuids: &[Uuid],
         mark: DocumentMark,
-    ) -> Result<Reply, Refusal> {
-        let account = self.account_named(account)?;
+    ) -> Result<Vec<Document>, Refusal> {
         let now = self.options.clock.now();
         let change = move |document: &mut Document| match mark {
             DocumentMark::Favorite => document.is_favorite = true,
@@ -115,14 +157,7 @@ impl Library {
             DocumentMark::Restore => document.trashed_at = None,
         };
         let saved = self.store.update_documents(account.id, uuids, now, change);
-        let saved = saved.map_err(|error| match error {
-            StoreError::UnknownDocument(uuid) => no_document(uuid, &account.name),
-            other => other.into(),
-        })?;
-        self.follow_changes();
-        Ok(Reply::Documents(
-            saved.into_iter().map(|saved| saved.document).collect(),
-        ))
+        self.saved_documents(account, saved)
     }
 
     pub(super) fn await_analysis(

@@ -6,7 +6,7 @@
 use uuid::Uuid;
 
 use super::Library;
-use super::command::{Command, Refusal};
+use super::command::Refusal;
 use crate::model::account::{Account, AccountId};
 use crate::model::document::{DocumentEdit, DocumentMark};
 use crate::model::operation::{DocumentBefore, Operation};
@@ -33,10 +33,9 @@ pub enum Change {
 }
 
 impl Library {
-    /// Changes an account's documents, and remembers how they were. Stops at the first that cannot be changed;
-    /// those before it stay changed and can be taken back.
+    /// Changes an account's documents, all of them or none, and remembers how they were.
     pub fn change(
-        self: &std::sync::Arc<Self>,
+        &self,
         account: &Account,
         uuids: &[Uuid],
         change: &Change,
@@ -53,68 +52,20 @@ impl Library {
             before.push(DocumentBefore::of(&document));
         }
         let last_correction = self.last_correction(account.id)?;
-        let outcome = self.carry_out(account, uuids, change);
+        match change {
+            Change::Mark(mark) => self.mark_documents(account, uuids, *mark)?,
+            Change::Edit(edit) => self.edit_documents(account, uuids, edit.clone())?,
+        };
         let corrections = self.corrections_after(account.id, last_correction, uuids)?;
         let operation = Operation {
             before,
             corrections,
         };
         let number = self.store.add_operation(account.id, &operation)?;
-        outcome?;
         Ok(Done {
             number,
             documents: uuids.len(),
         })
-    }
-
-    fn carry_out(
-        self: &std::sync::Arc<Self>,
-        account: &Account,
-        uuids: &[Uuid],
-        change: &Change,
-    ) -> Result<(), Refusal> {
-        let name = Some(account.name.clone());
-        match change {
-            Change::Mark(mark) => {
-                self.execute(Command::MarkDocuments {
-                    account: name,
-                    uuids: uuids.to_vec(),
-                    mark: *mark,
-                })?;
-            }
-            Change::Edit(edit) => {
-                for uuid in uuids {
-                    let mut edit = edit.clone();
-                    if uuids.len() > 1 {
-                        // Of many some may lack the tag: that is as it should be afterwards.
-                        self.drop_absent_tags(account, *uuid, &mut edit)?;
-                        if edit == DocumentEdit::default() {
-                            continue;
-                        }
-                    }
-                    self.execute(Command::EditDocument {
-                        account: name.clone(),
-                        uuid: *uuid,
-                        edit,
-                    })?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn drop_absent_tags(
-        &self,
-        account: &Account,
-        uuid: Uuid,
-        edit: &mut DocumentEdit,
-    ) -> Result<(), Refusal> {
-        if !edit.remove_tags.is_empty()
-            && let Some(document) = self.store.document_by_uuid(account.id, uuid)?
-        {
-            edit.remove_tags.retain(|tag| document.tags.contains(tag));
-        }
-        Ok(())
     }
 
     /// Takes a change back: every document is again as it was before it. How many that were; `None` where

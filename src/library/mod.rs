@@ -288,7 +288,11 @@ impl Library {
                 account,
                 uuids,
                 mark,
-            } => self.mark_documents(account.as_deref(), &uuids, mark),
+            } => {
+                let account = self.account_named(account.as_deref())?;
+                let marked = self.mark_documents(&account, &uuids, mark)?;
+                Ok(Reply::Documents(marked))
+            }
             Command::AwaitAnalysis {
                 account,
                 uuids,

@@ -1,5 +1,7 @@
 //! What a person corrected: written with the change itself, so that neither is without the other.
 
+use std::cell::Cell;
+
 use redb::{ReadableTable as _, WriteTransaction};
 use uuid::Uuid;
 
@@ -14,38 +16,46 @@ use crate::model::document::{Document, Field};
 use crate::model::timestamp::Timestamp;
 
 impl Store {
-    /// Changes an account's document as a person wants it, and notes what he said about each of
-    /// these fields; `None` if it has no such document. `change` may run more than once.
-    pub fn correct_document(
+    /// Changes an account's documents as a person wants it, all of them or none, and notes what he said about the
+    /// fields that `change` answers. `UnknownDocument` names the first that the account does not have.
+    ///
+    /// `change` may run more than once. Where nothing changes and nothing was said, nothing is written.
+    pub fn correct_documents(
         &self,
         account: AccountId,
-        uuid: Uuid,
-        fields: &[Field],
+        uuids: &[Uuid],
         made_at: Timestamp,
-        change: impl Fn(&mut Document) + Send + 'static,
-    ) -> Result<Option<Saved>, StoreError> {
-        let fields = fields.to_vec();
-        self.database.write("correct document", move |transaction| {
-            let Some(before) = load_by_uuid(transaction, account, uuid)? else {
-                return Ok(None);
-            };
-            let saved = update(transaction, &before, &change)?;
-            for field in &fields {
-                let correction = Correction {
-                    number: tables::next(transaction, tables::LAST_CORRECTION_NUMBER)?,
-                    account,
-                    document: before.id,
-                    uuid,
-                    field: *field,
-                    before: values(&before, *field),
-                    after: values(&saved.document, *field),
-                    made_at,
-                    undone_at: None,
-                };
-                save(transaction, &correction)?;
-            }
-            Ok(Some(saved))
-        })
+        change: impl Fn(&mut Document) -> Vec<Field> + Send + 'static,
+    ) -> Result<Vec<Saved>, StoreError> {
+        let uuids = uuids.to_vec();
+        self.database
+            .write("correct documents", move |transaction| {
+                let mut corrected = Vec::with_capacity(uuids.len());
+                for uuid in &uuids {
+                    let before = load_by_uuid(transaction, account, *uuid)?
+                        .ok_or(StoreError::UnknownDocument(*uuid))?;
+                    let fields = Cell::default();
+                    let saved = update(transaction, &before, &|document| {
+                        fields.set(change(document));
+                    })?;
+                    for field in fields.take() {
+                        let correction = Correction {
+                            number: tables::next(transaction, tables::LAST_CORRECTION_NUMBER)?,
+                            account,
+                            document: before.id,
+                            uuid: *uuid,
+                            field,
+                            before: values(&before, field),
+                            after: values(&saved.document, field),
+                            made_at,
+                            undone_at: None,
+                        };
+                        save(transaction, &correction)?;
+                    }
+                    corrected.push(saved);
+                }
+                Ok(corrected)
+            })
     }
 
     /// An account's corrections, oldest first, undone ones too.

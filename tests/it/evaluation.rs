@@ -176,19 +176,14 @@ fn papers_of_one_sender() -> TempDir {
             _ => ("Our roofer", "Tel. 07133 998877"),
         };
         let date = format!("0{number}.03.2026");
-        let bytes = crate::harness::pdf::placed(&[
-            (60.0, 60.0, 12.0, "Kranich Immobilien GmbH"),
-            (60.0, 90.0, 9.0, "Werkstr. 3, 54321 Talheim"),
-            (60.0, 200.0, 10.0, &date),
-            (60.0, 240.0, 12.0, "Angebot"),
-            (
-                60.0,
-                270.0,
-                10.0,
-                "Wir decken Ihr Dach und bieten Ihnen an:",
-            ),
-            (60.0, 800.0, 7.0, footer),
-        ]);
+        let bytes = crate::harness::pdf::placed(&format!(
+            "60 60 12 Kranich Immobilien GmbH
+             60 90 9 Werkstr. 3, 54321 Talheim
+             60 200 10 {date}
+             60 240 12 Angebot
+             60 270 10 Wir decken Ihr Dach und bieten Ihnen an:
+             60 800 7 {footer}"
+        ));
         let file = format!("{number}.pdf");
         std::io::Write::write_all(
             &mut fs::File::create(folder.path().join(&file)).unwrap(),

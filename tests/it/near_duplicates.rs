@@ -78,12 +78,9 @@ fn typeset(lines: &[String], pitch: f32) -> Vec<u8> {
         2..=4 => 145.0 + (at - 2) as f32 * 12.0,
         _ => 230.0 + (at - 5) as f32 * pitch,
     };
-    let rows: Vec<(f32, f32, f32, &str)> = lines
-        .iter()
-        .enumerate()
-        .map(|(at, line)| (60.0, top(at), 10.0, line.as_str()))
-        .collect();
-    pdf::placed(&rows)
+    let rows = lines.iter().enumerate();
+    let rows = rows.map(|(at, line)| format!("60 {} 10 {line}\n", top(at)));
+    pdf::placed(&rows.collect::<String>())
 }
 
 /// Misreads about one letter in `every` as a scan does: look-alikes, and now and then a lost one.

@@ -4,9 +4,8 @@ use std::thread;
 
 use uuid::Uuid;
 
-use super::{account, add, analyze, key, new_store, originals, passages, vectors};
+use super::{account, add, finish, key, new_store, originals};
 use crate::model::account::{AccountId, Plan};
-use crate::model::findings::Findings;
 use crate::model::language::Language;
 use crate::model::timestamp::Timestamp;
 use crate::store::{ChangeKind, StoreError};
@@ -18,16 +17,7 @@ fn deleting_an_account_removes_what_only_it_had() {
     let shared = add(&store, me, 1, b"shared");
     let own = add(&store, me, 2, b"own");
     let yours = add(&store, you, 3, b"shared");
-    store
-        .finish_analysis(
-            own.id,
-            analyze,
-            &Findings::default(),
-            &passages(2),
-            &vectors(2),
-            "m",
-        )
-        .unwrap();
+    finish(&store, own.id);
     store.create_key(key(me, 1)).unwrap();
     store.create_key(key(you, 2)).unwrap();
     let deleted = store.delete_account(me).unwrap().unwrap();

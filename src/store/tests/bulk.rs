@@ -1,8 +1,7 @@
 //! Many analysed documents in one commit read the same as if each had been imported and analysed.
 
-use super::{account, add, analyze, new_store, passages, vectors};
+use super::{account, add, finish, new_store, passages, vectors};
 use crate::model::document::{ContentHash, Document};
-use crate::model::findings::Findings;
 use crate::store::{AnalyzedDocument, ChangeKind, Store};
 use uuid::Uuid;
 
@@ -23,15 +22,7 @@ fn made_up(like: &Document, number: u8) -> AnalyzedDocument {
 fn analyzed(store: &Store) -> Document {
     let me = account(store, "me");
     let document = add(store, me, 200, b"a");
-    let saved = store.finish_analysis(
-        document.id,
-        analyze,
-        &Findings::default(),
-        &passages(2),
-        &vectors(2),
-        "m",
-    );
-    saved.unwrap().unwrap().document
+    finish(store, document.id)
 }
 
 #[test]

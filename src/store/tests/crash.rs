@@ -10,10 +10,9 @@ use std::thread;
 use uuid::Uuid;
 
 use super::memory_disk::MemoryDisk;
-use super::{account, add, analyze, new_document, passages, vectors};
+use super::{account, add, finish, new_document};
 use crate::ids::{IdSource as _, SeededIds};
 use crate::model::document::{Document, DocumentId};
-use crate::model::findings::Findings;
 use crate::model::vectors::PassageVectors;
 use crate::store::Store;
 use crate::store::database::lock;
@@ -85,15 +84,7 @@ fn no_acknowledged_document_is_lost() {
                         let document = add(store, me, number, &number.to_le_bytes());
                         lock(acknowledged).push((document.id, false));
                         if number % 3 == 0 {
-                            let finished = store.finish_analysis(
-                                document.id,
-                                analyze,
-                                &Findings::default(),
-                                &passages(2),
-                                &vectors(2),
-                                "m",
-                            );
-                            finished.unwrap().unwrap();
+                            finish(store, document.id);
                             lock(acknowledged).push((document.id, true));
                         }
                     }

@@ -1,11 +1,13 @@
 //! Corrections, fingerprints, and documents that are analysed again.
 
+use uuid::Uuid;
+
 use super::{account, add, analyze, new_store, passages, vectors};
-use crate::model::document::{DocumentId, DocumentState, Field};
+use crate::model::document::{Document, DocumentId, DocumentState, Field};
 use crate::model::findings::Findings;
 use crate::model::timestamp::Timestamp;
 use crate::model::traits::Traits;
-use crate::store::Store;
+use crate::store::{Store, StoreError};
 
 fn finish(store: &Store, id: DocumentId, fingerprint: &[u32]) {
     let findings = Findings {
@@ -25,13 +27,13 @@ fn a_correction_says_what_it_changed_and_goes_with_its_account() {
     let (_directory, store) = new_store();
     let (me, you) = (account(&store, "me"), account(&store, "you"));
     let document = add(&store, me, 1, b"a");
-    let set = |document: &mut crate::model::document::Document| {
+    let set = |document: &mut Document| {
         document.sender = "Acme".to_owned();
         document.tags = vec!["b".to_owned()];
+        vec![Field::Sender, Field::Tags]
     };
-    let fields = [Field::Sender, Field::Tags];
-    let saved = store.correct_document(me, document.uuid, &fields, Timestamp(9), set);
-    assert_eq!(saved.unwrap().unwrap().document.sender, "Acme");
+    let saved = store.correct_documents(me, &[document.uuid], Timestamp(9), set);
+    assert_eq!(saved.unwrap()[0].document.sender, "Acme");
     let corrections = store.corrections(me).unwrap();
     let [sender, tags] = corrections.as_slice() else {
         panic!("{corrections:?}")
@@ -51,10 +53,42 @@ fn a_correction_says_what_it_changed_and_goes_with_its_account() {
         .unwrap()
         .unwrap();
     assert_eq!(again, undone);
-    let theirs = store.correct_document(you, document.uuid, &fields, Timestamp(9), set);
-    assert_eq!(theirs.unwrap(), None);
     store.delete_account(me).unwrap();
     assert!(store.corrections(me).unwrap().is_empty());
+}
+
+#[test]
+fn several_documents_are_corrected_together_or_not_at_all() {
+    let (_directory, store) = new_store();
+    let (me, you) = (account(&store, "me"), account(&store, "you"));
+    let [one, two] = [1, 2].map(|at| add(&store, me, at, &at.to_le_bytes()));
+    let theirs = add(&store, you, 3, b"theirs");
+    let file = |document: &mut Document| {
+        if document.folder == "Reports" {
+            return Vec::new();
+        }
+        document.folder = "Reports".to_owned();
+        vec![Field::Folder]
+    };
+    let correct = |uuids: &[Uuid]| store.correct_documents(me, uuids, Timestamp(9), file);
+    let refused = correct(&[one.uuid, theirs.uuid]).unwrap_err();
+    assert_eq!(
+        refused.to_string(),
+        StoreError::UnknownDocument(theirs.uuid).to_string()
+    );
+    let present = store.document(one.id).unwrap().unwrap();
+    assert_eq!(present.folder, one.folder, "the first was changed");
+    assert!(store.corrections(me).unwrap().is_empty());
+
+    let before = store.last_sequence().unwrap();
+    let saved = correct(&[one.uuid, two.uuid]).unwrap();
+    let sequences: Vec<u64> = saved.iter().map(|saved| saved.sequence).collect();
+    assert_eq!(sequences, [before + 1, before + 2], "each is in the log");
+    assert_eq!(store.corrections(me).unwrap().len(), 2);
+    // Nothing is left to say, so nothing is written.
+    correct(&[one.uuid, two.uuid]).unwrap();
+    assert_eq!(store.last_sequence().unwrap(), before + 2);
+    assert_eq!(store.corrections(me).unwrap().len(), 2);
 }
 
 #[test]

@@ -92,6 +92,19 @@ fn analyze(document: &mut Document) {
     document.state = DocumentState::Analyzed;
 }
 
+/// The document, analysed as one of two passages.
+fn finish(store: &Store, id: DocumentId) -> Document {
+    let saved = store.finish_analysis(
+        id,
+        analyze,
+        &Findings::default(),
+        &passages(2),
+        &vectors(2),
+        "m",
+    );
+    saved.unwrap().unwrap().document
+}
+
 fn key(account: AccountId, number: u128) -> ApiKey {
     ApiKey {
         id: Uuid::from_u128(number),

@@ -95,6 +95,22 @@ pub(super) async fn protect(State(_): State<WebState>, request: Request, next: N
     response
 }
 
+/// What is answered where there is nothing: a page to a browser, a problem to a program.
+pub async fn nothing_here(request: Request) -> Response {
+    let headers = request.headers();
+    let wants_page = headers
+        .get(ACCEPT)
+        .and_then(|accept| accept.to_str().ok())
+        .is_some_and(|accept| accept.contains("text/html"));
+    if !wants_page || request.uri().path().starts_with("/api/") {
+        return Problem::PathNotFound.into_response();
+    }
+    let look = Look::of_stranger(preferred_language(headers));
+    let mut response = Failure::NotFound.page(look, String::new());
+    add_headers(response.headers_mut());
+    response
+}
+
 /// Whether a script asks, which reads JSON and no page.
 pub(super) fn wants_json(headers: &HeaderMap) -> bool {
     headers

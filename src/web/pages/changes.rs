@@ -92,18 +92,26 @@ pub(super) async fn change(
             folder: Some(fields.text("folder").to_owned()),
             ..DocumentEdit::default()
         }),
-        "add-tag" | "remove-tag" => {
-            let tags = vec![fields.text("tag").to_owned()];
-            let (add_tags, remove_tags) = if action == "add-tag" {
-                (tags, Vec::new())
-            } else {
-                (Vec::new(), tags)
-            };
-            Change::Edit(DocumentEdit {
-                add_tags,
-                remove_tags,
+        "add-tag" => Change::Edit(DocumentEdit {
+            add_tags: vec![fields.text("tag").to_owned()],
+            ..DocumentEdit::default()
+        }),
+        "remove-tag" => Change::Edit(DocumentEdit {
+            remove_tags: vec![fields.text("tag").to_owned()],
+            ..DocumentEdit::default()
+        }),
+        // Enter in a field: what was typed is done, and no mark set whose button happens to be the first.
+        "fields" => {
+            let typed = |name: &str| Some(fields.text(name).trim()).filter(|text| !text.is_empty());
+            let edit = DocumentEdit {
+                folder: typed("folder").map(str::to_owned),
+                add_tags: typed("tag").map(str::to_owned).into_iter().collect(),
                 ..DocumentEdit::default()
-            })
+            };
+            if edit == DocumentEdit::default() {
+                return Ok(see_other(fields.back()));
+            }
+            Change::Edit(edit)
         }
         _ => return Err(Failure::BadForm),
     };

@@ -24,6 +24,7 @@ const TAGS_MAX: u64 = 40;
 const SENDERS_MAX: usize = 40;
 
 /// What a link to a variant of the page shows.
+#[derive(Default)]
 pub(super) struct Choice {
     pub(super) name: String,
     pub(super) icon: String,
@@ -54,7 +55,8 @@ struct LibraryPage {
     all_tags: Vec<String>,
     chips: Vec<Chip>,
     sorts: Vec<Choice>,
-    all_href: String,
+    /// Chosen where no folder, favourites or archive is.
+    all: Choice,
     favorites: Choice,
     archive: Choice,
     grid_href: String,
@@ -159,11 +161,10 @@ fn page(
         }
     };
     let flag = |parameter: &str, number: u64| Choice {
-        name: String::new(),
-        icon: String::new(),
         count: count(number),
         href: url.with(parameter, if url.has(parameter) { "" } else { "1" }),
         is_chosen: url.has(parameter),
+        ..Choice::default()
     };
     let folders = shown.folders.iter().map(|folder| {
         let icon = folder.icon.as_deref().unwrap_or("🗂️");
@@ -195,7 +196,11 @@ fn page(
             .collect(),
         chips: chips(&look, url),
         sorts: sorts(&look, url),
-        all_href: url.without(&["folder", "favorites", "archive", "page", "notice"]),
+        all: Choice {
+            href: url.without(&["folder", "favorites", "archive", "page", "notice"]),
+            is_chosen: !url.has("folder") && !url.has("favorites") && !url.has("archive"),
+            ..Choice::default()
+        },
         favorites: flag("favorites", shown.statistics.favorite_documents),
         archive: flag("archive", shown.statistics.archived_documents),
         grid_href: url.with("view", ""),
@@ -251,10 +256,9 @@ fn sorts(look: &Look, url: &PageUrl) -> Vec<Choice> {
     ];
     let orders = orders.into_iter().map(|(key, name)| Choice {
         name: name.to_owned(),
-        icon: String::new(),
-        count: String::new(),
         href: url.with("sort", key),
         is_chosen: key == present,
+        ..Choice::default()
     });
     orders.collect()
 }

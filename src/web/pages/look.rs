@@ -5,6 +5,7 @@ use axum::http::header::ACCEPT_LANGUAGE;
 
 use super::assets;
 use super::page_url::PageUrl;
+use super::symbols::symbol_of;
 use crate::library::sign_in::{SessionToken, SignedIn};
 use crate::model::language::Language;
 use crate::model::sign_in::Theme;
@@ -117,6 +118,15 @@ impl Look {
     )]
     pub(super) fn asset(&self, name: &str) -> String {
         assets::path_of(name)
+    }
+
+    /// What is drawn for a folder's icon; empty where the icon itself is shown.
+    #[expect(
+        clippy::unused_self,
+        reason = "templates reach it through what they are given"
+    )]
+    pub(super) fn symbol(&self, icon: &str) -> &'static str {
+        symbol_of(icon)
     }
 
     pub(super) fn is_at(&self, section: &str) -> bool {

@@ -7,7 +7,7 @@
 //! The way of a request: [`access`] (who is it, and where from), then a handler of [`library`], [`document`],
 //! [`search`], [`upload`], [`settings`], [`statistics`], [`changes`] or [`pictures`], which asks the account's
 //! library on a blocking thread and fills a template; [`look`] is what all templates need, [`translation`] the
-//! library's sentences in the page's language. [`sign_in`] is what
+//! library's sentences in the page's language, [`symbols`] the drawn icons of folders. [`sign_in`] is what
 //! is there without a session, [`assets`] what is embedded, [`failure`] what goes wrong.
 
 mod access;
@@ -28,6 +28,7 @@ mod search;
 mod settings;
 mod sign_in;
 mod statistics;
+mod symbols;
 mod translation;
 mod upload;
 
@@ -37,7 +38,7 @@ use axum::routing::{get, post};
 
 use super::WebState;
 
-pub use access::PeerAddress;
+pub use access::{PeerAddress, nothing_here};
 pub(super) use upload::{UPLOAD_PATH, UPLOAD_TIME_MAX};
 
 /// Every path of the pages, with what holds for all of them.

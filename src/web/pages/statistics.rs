@@ -23,18 +23,25 @@ const BARS_MAX: usize = 12;
 /// Units that the upright chart is wide and its bars are high.
 const CHART_WIDTH: usize = 720;
 const CHART_HEIGHT: usize = 160;
+/// Labels under a chart, and units that a digit above its bars is wide.
+const LABELS_MAX: u32 = 14;
+const FIGURE_WIDTH: usize = 7;
 /// Units that a lying bar may be long.
 const BAR_LENGTH: usize = 100;
 
 /// A bar that stands, in a chart's own units.
 pub(super) struct Column {
     pub(super) x: usize,
-    pub(super) y: usize,
+    pub(super) y: isize,
     pub(super) width: usize,
     pub(super) height: usize,
     pub(super) middle: usize,
     /// Under the bar; empty where there is no room.
     pub(super) label: String,
+    /// The label is left out on a narrow screen.
+    pub(super) is_minor: bool,
+    /// Above the bar; empty where there is no room.
+    pub(super) figure: String,
     pub(super) name: String,
     pub(super) count: String,
     pub(super) href: String,
@@ -228,7 +235,9 @@ fn page(look: Look, known: &Known, condition: Option<&Condition>) -> StatisticsP
 /// What a column stands for: its name, its label, its first and last day, its count.
 struct Span {
     name: String,
+    /// Empty where there is no room.
     label: String,
+    is_minor: bool,
     from: String,
     to: String,
     count: u64,
@@ -241,6 +250,12 @@ fn by_month(counted: &[(i32, i32, u64)], language: Language) -> Vec<Span> {
     };
     let number = |(year, month, _): &(i32, i32, u64)| year * 12 + month - 1;
     let first = number(first).max(number(last) - MONTHS_MAX + 1);
+    // Every second month of many, so that January is among them and says which year begins.
+    let labels_every = (number(last) - first + 1)
+        .unsigned_abs()
+        .div_ceil(LABELS_MAX)
+        .cast_signed();
+    let first_label = first + (-first).rem_euclid(labels_every);
     let months = (first..=number(last)).map(|number| {
         let (year, month) = (number.div_euclid(12), number.rem_euclid(12) + 1);
         let name = format!("{year:04}-{month:02}");
@@ -249,11 +264,14 @@ fn by_month(counted: &[(i32, i32, u64)], language: Language) -> Vec<Span> {
             .find(|(y, m, _)| (*y, *m) == (year, month))
             .map_or(0, |(_, _, count)| *count);
         Span {
-            label: if month == 1 || number == first {
+            label: if number % labels_every != 0 {
+                String::new()
+            } else if month == 1 || number == first_label {
                 format!("{month}/{:02}", year.rem_euclid(100))
             } else {
                 month.to_string()
             },
+            is_minor: (month - 1) % (2 * labels_every) != 0,
             from: format!("{name}-01"),
             to: format!("{name}-{:02}", days_of(year, month)),
             name: format::month_of(&name, language),
@@ -273,9 +291,19 @@ fn by_year(counted: &[(i32, i32, u64)]) -> Vec<Span> {
     }
     // Of papers that say they are centuries old only the latest years are shown.
     let first_year = first.0.max(last.0 - YEARS_MAX + 1);
+    let labels_every = (last.0 - first_year + 1)
+        .unsigned_abs()
+        .div_ceil(LABELS_MAX)
+        .cast_signed();
     let years = (first_year..=last.0).map(|year| Span {
         name: year.to_string(),
-        label: year.to_string(),
+        // The latest year is always named.
+        label: if (last.0 - year) % labels_every == 0 {
+            year.to_string()
+        } else {
+            String::new()
+        },
+        is_minor: (last.0 - year) % (2 * labels_every) != 0,
         from: format!("{year:04}-01-01"),
         to: format!("{year:04}-12-31"),
         count: counted
@@ -319,18 +347,23 @@ fn columns(spans: &[Span], language: Language) -> Vec<Column> {
         .max(1) as usize;
     let step = CHART_WIDTH / spans.len().max(1);
     let width = (step * 7 / 10).clamp(2, 48);
-    let labels_every = spans.len().div_ceil(14).max(1);
+    let longest = spans
+        .iter()
+        .map(|span| format::number(span.count, language).chars().count());
+    let has_figures = longest.max().unwrap_or(0) * FIGURE_WIDTH <= step;
     let columns = spans.iter().enumerate().map(|(at, span)| {
         let height = (span.count as usize * CHART_HEIGHT).div_ceil(most);
         let x = at * step + (step - width) / 2;
         Column {
             x,
-            y: CHART_HEIGHT - height,
+            y: (CHART_HEIGHT - height).cast_signed(),
             width,
             height,
             middle: x + width / 2,
-            label: if at % labels_every == 0 {
-                span.label.clone()
+            label: span.label.clone(),
+            is_minor: span.is_minor,
+            figure: if has_figures && span.count > 0 {
+                format::number(span.count, language)
             } else {
                 String::new()
             },
@@ -366,11 +399,13 @@ pub(super) fn minutes(counts: &[u32], language: Language) -> Vec<Column> {
         let height = (*count as usize * 60).div_ceil(most);
         Column {
             x: at * 12,
-            y: 60 - height,
+            y: (60 - height).cast_signed(),
             width: 9,
             height,
             middle: at * 12 + 4,
             label: String::new(),
+            is_minor: false,
+            figure: String::new(),
             name: String::new(),
             count: format::number(u64::from(*count), language),
             href: String::new(),
@@ -396,6 +431,18 @@ mod tests {
         assert_eq!((shown[3].height, shown[3].y, shown[0].height), (160, 0, 80));
         let years: Vec<u64> = by_year(&months).iter().map(|span| span.count).collect();
         assert_eq!(years, [2, 4]);
+
+        // Of many months every second is named, each January with its year, whichever is the first.
+        let many = numbered(&[Counted::new("2024-04", 1), Counted::new("2026-02", 1)]);
+        let spans = by_month(&many, En);
+        let labels: Vec<&str> = spans.iter().map(|span| span.label.as_str()).collect();
+        assert_eq!(labels[..3], ["", "5/24", ""]);
+        let wide: Vec<&str> = spans
+            .iter()
+            .filter(|span| !span.is_minor)
+            .map(|span| span.label.as_str())
+            .collect();
+        assert_eq!(wide, ["5/24", "9", "1/25", "5", "9", "1/26"]);
 
         let long = numbered(&[Counted::new("1802-11", 2), Counted::new("2026-02", 4)]);
         assert_eq!((by_month(&long, En).len(), by_year(&long).len()), (24, 30));

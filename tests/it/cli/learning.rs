@@ -6,25 +6,15 @@ use crate::harness::pdf;
 fn bill(library: &Library, number: usize) -> String {
     let date = format!("Invoice date: {number} March 2026");
     let invoice = format!("Invoice number: HX-{}", 500 + number * 7);
-    let bytes = pdf::placed(&[
-        (60.0, 40.0, 16.0, "Harbour Heating Ltd"),
-        (
-            60.0,
-            70.0,
-            8.0,
-            "Harbour Heating Ltd, 5 Dock Road, Leeds LS1 4AP",
-        ),
-        (60.0, 220.0, 10.0, date.as_str()),
-        (60.0, 234.0, 10.0, invoice.as_str()),
-        (60.0, 270.0, 14.0, "Invoice"),
-        (60.0, 300.0, 10.0, "Boiler service and new valve"),
-        (
-            60.0,
-            800.0,
-            7.0,
-            "Company number 04455667 - help@harbourheating.co.uk - Phone 0113 496 0000",
-        ),
-    ]);
+    let bytes = pdf::placed(&format!(
+        "60 40 16 Harbour Heating Ltd
+         60 70 8 Harbour Heating Ltd, 5 Dock Road, Leeds LS1 4AP
+         60 220 10 {date}
+         60 234 10 {invoice}
+         60 270 14 Invoice
+         60 300 10 Boiler service and new valve
+         60 800 7 Company number 04455667 - help@harbourheating.co.uk - Phone 0113 496 0000"
+    ));
     let path = library.file(&format!("bill-{number}.pdf"), &bytes);
     let answer = library.run(["import", "--json", &path]).json();
     answer["uuid"].as_str().unwrap().to_owned()
@@ -301,10 +291,7 @@ fn two_of_one_import_are_told_once() {
 
 /// A letter whose lines stand so many points apart: the same text, another file.
 fn spaced(texts: &[&str], pitch: f32) -> Vec<u8> {
-    let rows: Vec<_> = texts
-        .iter()
-        .enumerate()
-        .map(|(at, text)| (60.0, 60.0 + at as f32 * pitch, 10.0, *text))
-        .collect();
-    pdf::placed(&rows)
+    let rows = texts.iter().enumerate();
+    let rows = rows.map(|(at, text)| format!("60 {} 10 {text}\n", 60.0 + at as f32 * pitch));
+    pdf::placed(&rows.collect::<String>())
 }

@@ -7,10 +7,16 @@ pub(crate) fn one_page(lines: &[&str]) -> Vec<u8> {
     dated(lines, None)
 }
 
-/// A correct PDF with one A4 page of text (Latin-1) at places: left edge, distance from the top, type size.
-pub(crate) fn placed(rows: &[(f32, f32, f32, &str)]) -> Vec<u8> {
+/// A correct PDF with one A4 page of text (Latin-1) at places. Each line says where: its left edge, its distance from
+/// the top and its type size, then the text.
+#[track_caller]
+pub(crate) fn placed(lines: &str) -> Vec<u8> {
     let mut content = String::new();
-    for (left, top, size, text) in rows {
+    for line in lines.lines() {
+        let mut parts = line.trim_start().splitn(4, ' ');
+        let mut number = || parts.next().unwrap().parse::<f32>().unwrap();
+        let [left, top, size] = [number(), number(), number()];
+        let text = parts.next().unwrap();
         let mut shown = String::new();
         for letter in text.chars() {
             match letter {

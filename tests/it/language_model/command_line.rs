@@ -10,6 +10,7 @@ use docvault::model::findings::{FindingField, Origin};
 use docvault::store::Store;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
+use tempfile::TempDir;
 
 use super::stand_in::{StandIn, openai};
 use super::{GOOD, LETTER};
@@ -151,20 +152,20 @@ fn a_server_says_in_its_log_where_text_is_sent() {
     assert_eq!(stand_in.requests().len(), 0);
 }
 
+/// A letter in a folder, and where it lies.
+fn letter_in(folder: &TempDir) -> String {
+    let path = folder.path().join("letter.pdf");
+    let mut file = fs::File::create(&path).unwrap();
+    std::io::Write::write_all(&mut file, &pdf::one_page(LETTER)).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
 #[test]
 fn nothing_is_sent_unless_it_is_switched_on() {
     let server = StandIn::saying(200, openai(GOOD));
     let folder = tempfile::tempdir().unwrap();
-    let letter = folder.path().join("letter.pdf");
-    std::io::Write::write_all(
-        &mut fs::File::create(&letter).unwrap(),
-        &pdf::one_page(LETTER),
-    )
-    .unwrap();
-    let imported = run(
-        folder.path(),
-        &["import", "--json", letter.to_str().unwrap()],
-    );
+    let letter = letter_in(&folder);
+    let imported = run(folder.path(), &["import", "--json", &letter]);
     assert!(imported.status.success());
     assert!(!text(&imported.stderr).contains("language model"));
     assert_eq!(server.requests().len(), 0);
@@ -225,13 +226,8 @@ fn a_switch_that_makes_no_sense_ends_the_command_before_anything_is_made() {
 #[test]
 fn variables_left_over_do_not_stop_an_import() {
     let folder = tempfile::tempdir().unwrap();
-    let letter = folder.path().join("letter.pdf");
-    std::io::Write::write_all(
-        &mut fs::File::create(&letter).unwrap(),
-        &pdf::one_page(LETTER),
-    )
-    .unwrap();
-    let imported = docvault(folder.path(), &["import", letter.to_str().unwrap()])
+    let letter = letter_in(&folder);
+    let imported = docvault(folder.path(), &["import", &letter])
         .env("DOCVAULT_LLM_TIME_LIMIT", "30")
         .output()
         .unwrap();

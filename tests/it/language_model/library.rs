@@ -97,6 +97,25 @@ fn what_a_person_set_stays_and_the_rest_is_the_models() {
 }
 
 #[test]
+fn an_account_that_switched_it_off_is_filed_by_rules_alone() {
+    let server = StandIn::saying(200, ollama(GOOD));
+    let directory = tempfile::tempdir().unwrap();
+    let library = open(&directory, settings(&server.url(), Dialect::Ollama));
+    let uuid = with_letter(&library);
+    let Ok(Reply::Accounts(accounts)) = library.execute(Command::ListAccounts) else {
+        panic!("no accounts")
+    };
+    library
+        .update_profile(&accounts[0], |profile| profile.is_language_model_off = true)
+        .unwrap();
+    library.start_analysis();
+    await_analysis(&library, uuid);
+    assert_eq!(show(&library, uuid).state, DocumentState::Analyzed);
+    library.close();
+    assert_eq!(server.requests().len(), 0);
+}
+
+#[test]
 fn a_built_in_folder_that_a_person_emptied_is_not_offered() {
     let server = StandIn::saying(200, ollama(GOOD));
     let directory = tempfile::tempdir().unwrap();

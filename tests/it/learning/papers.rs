@@ -54,16 +54,12 @@ pub(super) const SERIES: [Series; 6] = [
     },
 ];
 
-const RECIPIENT_DE: [(f32, f32, f32, &str); 3] = [
-    (60.0, 145.0, 10.0, "Herrn Jonas Keller"),
-    (60.0, 157.0, 10.0, "Hafenstraße 12"),
-    (60.0, 169.0, 10.0, "20457 Hamburg"),
-];
-const RECIPIENT_EN: [(f32, f32, f32, &str); 3] = [
-    (60.0, 145.0, 10.0, "Mr Thomas Reed"),
-    (60.0, 157.0, 10.0, "14 Mill Lane"),
-    (60.0, 169.0, 10.0, "York YO1 9TT"),
-];
+const RECIPIENT_DE: &str = "60 145 10 Herrn Jonas Keller
+     60 157 10 Hafenstraße 12
+     60 169 10 20457 Hamburg";
+const RECIPIENT_EN: &str = "60 145 10 Mr Thomas Reed
+     60 157 10 14 Mill Lane
+     60 169 10 York YO1 9TT";
 
 fn energy_de(month: usize) -> Vec<u8> {
     let date = format!("Rechnungsdatum: 0{}.0{}.2026", month + 2, month + 1);
@@ -71,41 +67,20 @@ fn energy_de(month: usize) -> Vec<u8> {
     let total = format!("Gesamtbetrag {},40 EUR", 61 + month * 3);
     let due = format!("Zahlbar bis 2{}.0{}.2026.", month, month + 1);
     let subject = format!("Rechnung {} 2026", MONTHS_DE[month]);
-    let mut rows = vec![
-        (350.0, 40.0, 16.0, "EVT Netz und Vertrieb GmbH"),
-        (
-            60.0,
-            130.0,
-            7.0,
-            "EVT Netz und Vertrieb GmbH · Werkstr. 3 · 54321 Talheim",
-        ),
-        (60.0, 220.0, 10.0, date.as_str()),
-        (60.0, 234.0, 10.0, number.as_str()),
-        (60.0, 270.0, 14.0, subject.as_str()),
-        (60.0, 300.0, 10.0, "Sehr geehrter Herr Keller,"),
-        (
-            60.0,
-            315.0,
-            10.0,
-            "für die Lieferung von Energie an Ihre Verbrauchsstelle berechnen wir:",
-        ),
-        (60.0, 340.0, 10.0, total.as_str()),
-        (60.0, 360.0, 10.0, due.as_str()),
-        (
-            60.0,
-            790.0,
-            7.0,
-            "EVT Netz und Vertrieb GmbH · Amtsgericht Talheim HRB 4711 · USt-IdNr. DE812345678",
-        ),
-        (
-            60.0,
-            800.0,
-            7.0,
-            "Tel. 0711 998877 · service@evt-talheim.de · IBAN DE89 3704 0044 0532 0130 00",
-        ),
-    ];
-    rows.extend(RECIPIENT_DE);
-    pdf::placed(&rows)
+    pdf::placed(&format!(
+        "350 40 16 EVT Netz und Vertrieb GmbH
+         60 130 7 EVT Netz und Vertrieb GmbH · Werkstr. 3 · 54321 Talheim
+         60 220 10 {date}
+         60 234 10 {number}
+         60 270 14 {subject}
+         60 300 10 Sehr geehrter Herr Keller,
+         60 315 10 für die Lieferung von Energie an Ihre Verbrauchsstelle berechnen wir:
+         60 340 10 {total}
+         60 360 10 {due}
+         60 790 7 EVT Netz und Vertrieb GmbH · Amtsgericht Talheim HRB 4711 · USt-IdNr. DE812345678
+         60 800 7 Tel. 0711 998877 · service@evt-talheim.de · IBAN DE89 3704 0044 0532 0130 00
+         {RECIPIENT_DE}"
+    ))
 }
 
 fn landlady_de(month: usize) -> Vec<u8> {
@@ -123,26 +98,20 @@ fn landlady_de(month: usize) -> Vec<u8> {
         "wegen {} kommt in den nächsten Wochen jemand ins Haus.",
         topics[month]
     );
-    let mut rows = vec![
-        (60.0, 60.0, 11.0, "Erika Vogt"),
-        (60.0, 74.0, 9.0, "Lindenallee 4"),
-        (60.0, 86.0, 9.0, "54321 Talheim"),
-        (60.0, 98.0, 9.0, "Telefon 07133 445566"),
-        (360.0, 200.0, 10.0, date.as_str()),
-        (60.0, 240.0, 11.0, subject.as_str()),
-        (60.0, 270.0, 10.0, "Lieber Herr Keller,"),
-        (60.0, 285.0, 10.0, line.as_str()),
-        (
-            60.0,
-            300.0,
-            10.0,
-            "Bitte achten Sie darauf, dass die Haustür offen steht.",
-        ),
-        (60.0, 330.0, 10.0, "Mit freundlichen Grüßen"),
-        (60.0, 360.0, 10.0, "E. Vogt"),
-    ];
-    rows.extend(RECIPIENT_DE);
-    pdf::placed(&rows)
+    pdf::placed(&format!(
+        "60 60 11 Erika Vogt
+         60 74 9 Lindenallee 4
+         60 86 9 54321 Talheim
+         60 98 9 Telefon 07133 445566
+         360 200 10 {date}
+         60 240 11 {subject}
+         60 270 10 Lieber Herr Keller,
+         60 285 10 {line}
+         60 300 10 Bitte achten Sie darauf, dass die Haustür offen steht.
+         60 330 10 Mit freundlichen Grüßen
+         60 360 10 E. Vogt
+         {RECIPIENT_DE}"
+    ))
 }
 
 fn nursery_de(month: usize) -> Vec<u8> {
@@ -160,68 +129,36 @@ fn nursery_de(month: usize) -> Vec<u8> {
         "wir möchten Sie heute über das Thema {} informieren.",
         events[month]
     );
-    let rows = [
-        (
-            60.0,
-            40.0,
-            13.0,
-            "Stadt Talheim · Amt für Jugend und Familie",
-        ),
-        (60.0, 56.0, 9.0, "Kindertageseinrichtung am Bach"),
-        (60.0, 68.0, 9.0, "Bachweg 9, 54321 Talheim"),
-        (400.0, 120.0, 10.0, date.as_str()),
-        (60.0, 160.0, 13.0, subject.as_str()),
-        (60.0, 190.0, 10.0, "Liebe Eltern,"),
-        (60.0, 205.0, 10.0, line.as_str()),
-        (
-            60.0,
-            220.0,
-            10.0,
-            "Bei Fragen sprechen Sie uns bitte morgens an.",
-        ),
-        (60.0, 250.0, 10.0, "Ihr Team"),
-        (
-            60.0,
-            800.0,
-            7.0,
-            "Telefon 07133 112233 · kita-bach@talheim-stadt.de",
-        ),
-    ];
-    pdf::placed(&rows)
+    pdf::placed(&format!(
+        "60 40 13 Stadt Talheim · Amt für Jugend und Familie
+         60 56 9 Kindertageseinrichtung am Bach
+         60 68 9 Bachweg 9, 54321 Talheim
+         400 120 10 {date}
+         60 160 13 {subject}
+         60 190 10 Liebe Eltern,
+         60 205 10 {line}
+         60 220 10 Bei Fragen sprechen Sie uns bitte morgens an.
+         60 250 10 Ihr Team
+         60 800 7 Telefon 07133 112233 · kita-bach@talheim-stadt.de"
+    ))
 }
 
 fn mobile_en(month: usize) -> Vec<u8> {
     let date = format!("Invoice date: {} {} 2026", month + 4, MONTHS_EN[month]);
     let number = format!("Invoice number: BL{}", 70_311 + 211 * month);
     let total = format!("Total due £{}.15", 18 + month);
-    let mut rows = vec![
-        (340.0, 40.0, 16.0, "BL Communications Ltd"),
-        (
-            60.0,
-            70.0,
-            8.0,
-            "BL Communications Ltd, 5 Dock Road, Leeds LS1 4AP",
-        ),
-        (60.0, 230.0, 10.0, date.as_str()),
-        (60.0, 244.0, 10.0, number.as_str()),
-        (60.0, 280.0, 14.0, "Your invoice"),
-        (60.0, 310.0, 10.0, "Monthly plan, calls and data"),
-        (60.0, 330.0, 10.0, total.as_str()),
-        (
-            60.0,
-            350.0,
-            10.0,
-            "We will collect this amount by direct debit.",
-        ),
-        (
-            60.0,
-            800.0,
-            7.0,
-            "Company number 04455667 · VAT GB 998 7766 55 · help@blcomms.co.uk · Phone 0113 496 0000",
-        ),
-    ];
-    rows.extend(RECIPIENT_EN);
-    pdf::placed(&rows)
+    pdf::placed(&format!(
+        "340 40 16 BL Communications Ltd
+         60 70 8 BL Communications Ltd, 5 Dock Road, Leeds LS1 4AP
+         60 230 10 {date}
+         60 244 10 {number}
+         60 280 14 Your invoice
+         60 310 10 Monthly plan, calls and data
+         60 330 10 {total}
+         60 350 10 We will collect this amount by direct debit.
+         60 800 7 Company number 04455667 · VAT GB 998 7766 55 · help@blcomms.co.uk · Phone 0113 496 0000
+         {RECIPIENT_EN}"
+    ))
 }
 
 fn club_en(month: usize) -> Vec<u8> {
@@ -238,35 +175,20 @@ fn club_en(month: usize) -> Vec<u8> {
         "this letter is about the {} and how you can help.",
         topics[month].to_lowercase()
     );
-    let mut rows = vec![
-        (60.0, 50.0, 14.0, "O.R.C. 1888"),
-        (
-            60.0,
-            70.0,
-            9.0,
-            "The Boathouse, Riverside Walk 2, York YO1 7AB",
-        ),
-        (
-            60.0,
-            82.0,
-            9.0,
-            "www.ouse-rowers.org.uk · Phone 01904 555777",
-        ),
-        (60.0, 220.0, 10.0, date.as_str()),
-        (60.0, 250.0, 12.0, topics[month]),
-        (60.0, 280.0, 10.0, "Dear member,"),
-        (60.0, 295.0, 10.0, line.as_str()),
-        (
-            60.0,
-            310.0,
-            10.0,
-            "Please tell the secretary whether you are coming.",
-        ),
-        (60.0, 340.0, 10.0, "Yours sincerely"),
-        (60.0, 370.0, 10.0, "The committee"),
-    ];
-    rows.extend(RECIPIENT_EN);
-    pdf::placed(&rows)
+    let topic = topics[month];
+    pdf::placed(&format!(
+        "60 50 14 O.R.C. 1888
+         60 70 9 The Boathouse, Riverside Walk 2, York YO1 7AB
+         60 82 9 www.ouse-rowers.org.uk · Phone 01904 555777
+         60 220 10 {date}
+         60 250 12 {topic}
+         60 280 10 Dear member,
+         60 295 10 {line}
+         60 310 10 Please tell the secretary whether you are coming.
+         60 340 10 Yours sincerely
+         60 370 10 The committee
+         {RECIPIENT_EN}"
+    ))
 }
 
 fn dentist_en(month: usize) -> Vec<u8> {
@@ -281,109 +203,61 @@ fn dentist_en(month: usize) -> Vec<u8> {
         "Hygienist",
     ];
     let total = format!("Total £{}.00", 40 + 15 * month);
-    let mut rows = vec![
-        (60.0, 50.0, 14.0, "Bishopthorpe Dental Partnership LLP"),
-        (60.0, 70.0, 9.0, "88 Bishopthorpe Road, York YO23 1JN"),
-        (60.0, 220.0, 10.0, date.as_str()),
-        (60.0, 234.0, 10.0, number.as_str()),
-        (60.0, 270.0, 14.0, "Invoice"),
-        (60.0, 300.0, 10.0, works[month]),
-        (60.0, 330.0, 10.0, total.as_str()),
-        (60.0, 350.0, 10.0, "Please pay at reception."),
-        (
-            60.0,
-            800.0,
-            7.0,
-            "Bishopthorpe Dental Partnership LLP · reception@bishopthorpedental.co.uk · Phone 01904 333222",
-        ),
-    ];
-    rows.extend(RECIPIENT_EN);
-    pdf::placed(&rows)
+    let work = works[month];
+    pdf::placed(&format!(
+        "60 50 14 Bishopthorpe Dental Partnership LLP
+         60 70 9 88 Bishopthorpe Road, York YO23 1JN
+         60 220 10 {date}
+         60 234 10 {number}
+         60 270 14 Invoice
+         60 300 10 {work}
+         60 330 10 {total}
+         60 350 10 Please pay at reception.
+         60 800 7 Bishopthorpe Dental Partnership LLP · reception@bishopthorpedental.co.uk · Phone 01904 333222
+         {RECIPIENT_EN}"
+    ))
 }
 
 /// A letter that speaks of another company and of how that is reached.
 pub(super) fn consumer_advice_en() -> Vec<u8> {
-    let rows = [
-        (340.0, 40.0, 16.0, "Consumer Advice North Ltd"),
-        (
-            60.0,
-            70.0,
-            8.0,
-            "Consumer Advice North Ltd, 77 Park Row, Leeds LS1 5JL",
-        ),
-        RECIPIENT_EN[0],
-        RECIPIENT_EN[1],
-        RECIPIENT_EN[2],
-        (60.0, 230.0, 10.0, "4 March 2026"),
-        (
-            60.0,
-            260.0,
-            12.0,
-            "Your complaint about BL Communications Ltd",
-        ),
-        (60.0, 290.0, 10.0, "Dear Mr Reed,"),
-        (
-            60.0,
-            305.0,
-            10.0,
-            "we wrote to BL Communications Ltd, 5 Dock Road, Leeds LS1 4AP,",
-        ),
-        (
-            60.0,
-            320.0,
-            10.0,
-            "help@blcomms.co.uk, phone 0113 496 0000, about your invoice.",
-        ),
-        (60.0, 350.0, 10.0, "Yours sincerely"),
-        (
-            60.0,
-            800.0,
-            7.0,
-            "Company number 09988776 · advice@consumernorth.org.uk · Phone 0113 700 8000",
-        ),
-    ];
-    pdf::placed(&rows)
+    pdf::placed(&format!(
+        "340 40 16 Consumer Advice North Ltd
+         60 70 8 Consumer Advice North Ltd, 77 Park Row, Leeds LS1 5JL
+         {RECIPIENT_EN}
+         60 230 10 4 March 2026
+         60 260 12 Your complaint about BL Communications Ltd
+         60 290 10 Dear Mr Reed,
+         60 305 10 we wrote to BL Communications Ltd, 5 Dock Road, Leeds LS1 4AP,
+         60 320 10 help@blcomms.co.uk, phone 0113 496 0000, about your invoice.
+         60 350 10 Yours sincerely
+         60 800 7 Company number 09988776 · advice@consumernorth.org.uk · Phone 0113 700 8000"
+    ))
 }
 
 /// A note of somebody who does not say who he is: the only name on it is the reader's own company.
 pub(super) fn nameless_note(street: &str, contact: &str, about: &str) -> Vec<u8> {
-    pdf::placed(&[
-        (60.0, 60.0, 12.0, "Kranich Immobilien GmbH"),
-        (60.0, 90.0, 9.0, street),
-        (60.0, 240.0, 12.0, about),
-        (
-            60.0,
-            270.0,
-            10.0,
-            "Thank you for your order. We have begun with the work.",
-        ),
-        (60.0, 800.0, 7.0, contact),
-    ])
+    pdf::placed(&format!(
+        "60 60 12 Kranich Immobilien GmbH
+         60 90 9 {street}
+         60 240 12 {about}
+         60 270 10 Thank you for your order. We have begun with the work.
+         60 800 7 {contact}"
+    ))
 }
 
 /// Minutes with a day of their own and one on which they were printed.
 pub(super) fn minutes_de(day: u32, month: usize) -> Vec<u8> {
     let printed = format!("Druckdatum: 2{day}.0{month}.2026");
     let written = format!("Fassung vom: 0{day}.0{month}.2026");
-    pdf::placed(&[
-        (60.0, 50.0, 14.0, "Hausverwaltung Berg GmbH"),
-        (
-            60.0,
-            70.0,
-            8.0,
-            "Hausverwaltung Berg GmbH · Bergstr. 1 · 70173 Stuttgart",
-        ),
-        (60.0, 200.0, 10.0, printed.as_str()),
-        (60.0, 220.0, 10.0, written.as_str()),
-        (60.0, 260.0, 14.0, "Protokoll"),
-        (
-            60.0,
-            290.0,
-            10.0,
-            "Die Eigentümer haben über die folgenden Punkte beraten und beschlossen.",
-        ),
-        (60.0, 800.0, 7.0, "Tel. 0711 334455 · info@hv-berg.de"),
-    ])
+    pdf::placed(&format!(
+        "60 50 14 Hausverwaltung Berg GmbH
+         60 70 8 Hausverwaltung Berg GmbH · Bergstr. 1 · 70173 Stuttgart
+         60 200 10 {printed}
+         60 220 10 {written}
+         60 260 14 Protokoll
+         60 290 10 Die Eigentümer haben über die folgenden Punkte beraten und beschlossen.
+         60 800 7 Tel. 0711 334455 · info@hv-berg.de"
+    ))
 }
 
 /// Entries of a diary of walks: only what they speak of ties them together.
@@ -395,8 +269,9 @@ pub(super) fn walk_en(at: usize) -> Vec<u8> {
         "The path along the ridge between lake and hut was covered with snow.",
     ];
     let number = format!("entry {at}");
-    pdf::placed(&[
-        (60.0, 300.0, 10.0, texts[at]),
-        (60.0, 330.0, 10.0, number.as_str()),
-    ])
+    let text = texts[at];
+    pdf::placed(&format!(
+        "60 300 10 {text}
+         60 330 10 {number}"
+    ))
 }

@@ -8,20 +8,41 @@ use serde_json::Value;
 
 use super::uploads::picture;
 use super::webdriver::Browser;
-use super::{PASSWORD, post, visitor};
+use super::{PASSWORD, Visitor, post, visitor};
 use crate::harness::Server;
 
 const MANUAL: &str = "router-manual-AX30.pdf";
 const QUESTION: &str = "how do I bring the router back to its factory settings?";
 
-#[test]
-fn a_person_sets_docvault_up_and_uses_it() {
-    let Some(browser) = Browser::start() else {
+/// A browser; where there is none it is said that the test is skipped.
+#[expect(clippy::print_stderr, reason = "who runs the tests is told")]
+fn browser_or_skipped() -> Option<Browser> {
+    let browser = Browser::start();
+    if browser.is_none() {
         eprintln!("skipped: chromium and chromium-driver are not installed");
-        return;
-    };
+    }
+    browser
+}
+
+/// A server that reads documents, and its address as a browser writes it.
+fn server_and_base() -> (Server, String) {
     let server = Server::analysing();
     let base = format!("http://{}", server.address);
+    (server, base)
+}
+
+/// An account that one can sign in to.
+fn account_of_mine(server: &Server) -> Visitor {
+    server.account("me");
+    visitor(server, "me")
+}
+
+#[test]
+fn a_person_sets_docvault_up_and_uses_it() {
+    let Some(browser) = browser_or_skipped() else {
+        return;
+    };
+    let (server, base) = server_and_base();
     first_run(&server, &browser, &base);
     add_and_await(&browser, &base);
     find_the_marked_passage(&browser, &base);
@@ -33,35 +54,58 @@ fn a_person_sets_docvault_up_and_uses_it() {
 /// What hands do: keys, several documents at once, files dropped and photographed, text selected and copied.
 #[test]
 fn everything_is_within_reach_of_keys_mouse_and_camera() {
-    let Some(browser) = Browser::start() else {
-        eprintln!("skipped: chromium and chromium-driver are not installed");
+    let Some(browser) = browser_or_skipped() else {
         return;
     };
-    let server = Server::analysing();
-    server.account("me");
-    visitor(&server, "me");
+    let (server, base) = server_and_base();
+    account_of_mine(&server);
     server.import_demo("me", &[MANUAL, "Invoice INV-20455.pdf"]);
-    let base = format!("http://{}", server.address);
     sign_out_and_in(&browser, &base, "me");
     walk_by_keys(&browser, &base);
     select_and_undo(&browser, &base);
     read_zoom_and_copy(&browser);
     drop_anywhere(&browser, &base);
+    read_a_damaged_file_again(&browser, &base);
     photograph(&browser, &base);
+}
+
+/// The next page of a list comes where this one ends, and the address says how far one got.
+#[test]
+fn a_list_goes_on_where_it_ends() {
+    let Some(browser) = browser_or_skipped() else {
+        return;
+    };
+    let server = Server::start();
+    let base = format!("http://{}", server.address);
+    account_of_mine(&server);
+    for number in 0..50 {
+        server.document("me", &format!("document {number:02}"));
+    }
+    sign_out_and_in(&browser, &base, "me");
+    browser.element(".card:nth-child(36)");
+    browser.element(".pages");
+    assert!(!browser.is_there(".card:nth-child(37)"));
+    browser.run("scrollTo(0, document.body.scrollHeight)");
+    browser.element(".card:nth-child(50)");
+    browser.await_url("page=2");
+    // What was added there is selected like the rest.
+    browser.run(
+        "for (const at of [1, 50]) document.querySelector(`.card:nth-child(${at}) .pick input`).click()",
+    );
+    browser.await_text("2 selected");
+    browser.press("s");
+    browser.await_text("2 documents: marked as a favourite.");
 }
 
 /// Without a script: signing in, the list, its filters, the search, a document and its text.
 #[test]
 fn without_a_script_the_pages_are_whole() {
-    let Some(browser) = Browser::start() else {
-        eprintln!("skipped: chromium and chromium-driver are not installed");
+    let Some(browser) = browser_or_skipped() else {
         return;
     };
-    let server = Server::analysing();
-    server.account("me");
-    visitor(&server, "me");
+    let (server, base) = server_and_base();
+    account_of_mine(&server);
     server.import_demo("me", &[MANUAL]);
-    let base = format!("http://{}", server.address);
     browser.switch_scripts_off();
     browser.open(&format!("{base}/search?q=router"));
     browser.element("input[name=name]").type_text("me");
@@ -94,8 +138,7 @@ fn without_a_script_the_pages_are_whole() {
 /// where `AXE_CORE` names the file of axe-core, that finds nothing serious.
 #[test]
 fn every_page_fits_and_can_be_used_by_everybody() {
-    let Some(browser) = Browser::start() else {
-        eprintln!("skipped: chromium and chromium-driver are not installed");
+    let Some(browser) = browser_or_skipped() else {
         return;
     };
     let axe = std::env::var("AXE_CORE")
@@ -104,14 +147,12 @@ fn every_page_fits_and_can_be_used_by_everybody() {
     if axe.is_none() {
         eprintln!("skipped in part: AXE_CORE does not name axe-core's axe.min.js");
     }
-    let server = Server::analysing();
-    server.account("me");
-    let me = visitor(&server, "me");
+    let (server, base) = server_and_base();
+    let me = account_of_mine(&server);
     let uuids = server.import_demo(
         "me",
         &["Invoice INV-20455.pdf", "Mietvertrag Ahornweg 7.pdf"],
     );
-    let base = format!("http://{}", server.address);
     let new_server = Server::start();
     let token = new_server.library.begin_setup().unwrap().unwrap();
     let new_base = format!("http://{}", new_server.address);
@@ -269,8 +310,7 @@ fn find_the_marked_passage(browser: &Browser, base: &str) {
          const picture = sheet.querySelector('img').getBoundingClientRect();
          const inside = marks.every((mark) => mark.left >= picture.left - 1 && mark.right <= picture.right + 1
            && mark.top >= picture.top - 1 && mark.bottom <= picture.bottom + 1);
-         const visible = marks.some((mark) => mark.bottom > 0 && mark.top < innerHeight);
-         return [marked.map((line) => line.textContent).join(' '), marked.length < lines.length, inside, visible];"
+         return [marked.map((line) => line.textContent).join(' '), marked.length < lines.length, inside];"
     );
     let found = browser.run(&script);
     let marked: Vec<&str> = found[0].as_str().unwrap().split_whitespace().collect();
@@ -285,9 +325,15 @@ fn find_the_marked_passage(browser: &Browser, base: &str) {
         words.len() > 10 && missing.is_empty(),
         "page {page}: {missing:?} of '{shown}' are not among {marked:?}"
     );
-    for (at, what) in [(1, "not all is marked"), (2, "inside"), (3, "visible")] {
+    for (at, what) in [(1, "not all is marked"), (2, "inside")] {
         assert_eq!(found[at], Value::Bool(true), "page {page}: {what}");
     }
+    browser.wait_for(
+        "a mark in sight",
+        "return document.readyState === 'complete' && [...document.querySelectorAll('rect.mark')]
+           .map((mark) => mark.getBoundingClientRect())
+           .some((mark) => mark.bottom > 0 && mark.top < innerHeight)",
+    );
 }
 
 fn edit_and_undo(browser: &Browser) {
@@ -402,6 +448,13 @@ fn select_and_undo(browser: &Browser, base: &str) {
     browser.element("#undo").click();
     browser.await_text("2 documents: back as before.");
     assert!(!browser.element("#documents").text().contains("Shelf"));
+    // Enter after a tag adds it, and marks nothing.
+    browser.press("jx");
+    browser.element("#chosen input[name=tag]").type_text("2026");
+    browser.press("\u{e007}");
+    browser.await_text("1 document: changed.");
+    browser.element("#undo").click();
+    browser.await_text("1 document: back as before.");
 }
 
 /// On the document that is looked at: zoom, the text over the picture, the search within, copying.
@@ -471,6 +524,26 @@ fn drop_anywhere(browser: &Browser, base: &str) {
     assert!(!browser.is_there("#drop-sign:not([hidden])"));
     browser.open(base);
     browser.await_text("3 documents");
+}
+
+/// What cannot be read says why, and has a button that has it read once more.
+fn read_a_damaged_file_again(browser: &Browser, base: &str) {
+    browser.open(&format!("{base}/upload"));
+    let folder = tempfile::tempdir().unwrap();
+    let damaged = folder.path().join("damaged.pdf");
+    let mut file = File::create(&damaged).unwrap();
+    file.write_all(b"%PDF-1.7\nnothing at all").unwrap();
+    browser.element("#files").choose(&damaged);
+    let failed = "#outcomes .outcome.is-refused";
+    let message = browser.element(&format!("{failed} .message")).text();
+    assert!(message.starts_with("Not readable: "), "{message}");
+    browser.run("document.querySelector('.outcome button').dataset.before = ''");
+    browser.element(&format!("{failed} button")).click();
+    browser.element(&format!("{failed} button:not([data-before])"));
+    assert_eq!(
+        browser.element(&format!("{failed} .message")).text(),
+        message
+    );
 }
 
 /// On a phone there is a button for its camera; what it takes becomes a document.

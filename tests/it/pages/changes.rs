@@ -157,6 +157,22 @@ fn several_are_changed_at_once_and_brought_back() {
         scene.undo(&answer);
         assert_eq!(count(query), 0, "{action}");
     }
+    // Enter in a field sends the form's first button: what was typed is done, and nothing else.
+    let html = page(&scene.server, &scene.me, "/");
+    let form = html.split("id=\"chosen\"").nth(1).unwrap();
+    let first = form.split("<button").nth(1).unwrap();
+    let action = first.split("value=\"").nth(1).unwrap().split('"').next();
+    let typed = [("tag", " 2026 "), ("folder", "Home")];
+    let answer = change(action.unwrap(), &typed);
+    assert_eq!(
+        (count("tag=2026"), count("folder=home")),
+        (2.into(), 2.into())
+    );
+    assert_eq!(count("favorite=true"), 0, "the first mark was set");
+    scene.undo(&answer);
+    let nothing = [("tag", " "), ("folder", ""), ("back", "/trash")];
+    let answer = change("fields", &nothing);
+    assert_eq!(answer.header("location"), "/trash");
     let answer = change("trash", &[]);
     assert_eq!(count(""), 0);
     assert!(page(&scene.server, &scene.me, "/trash").contains("Power 2026"));

@@ -1,11 +1,13 @@
 //! The library's lists, the search and the document's page as they are sent.
 
+use docvault::analysis::vocabulary::folder_names;
 use docvault::library::command::{Command, Reply};
 use docvault::model::document::{DocumentEdit, DocumentMark};
+use docvault::model::language::Language;
 use docvault::model::timestamp::Timestamp;
 
-use super::{get, page, text, visitor};
-use crate::harness::Server;
+use super::{get, page, post, text, visitor};
+use crate::harness::{Server, pdf};
 
 fn titles(html: &str) -> Vec<String> {
     html.split("<a class=\"open\" href=\"")
@@ -51,6 +53,116 @@ fn every_view_has_an_address() {
     assert_eq!(shown("page=9"), [] as [&str; 0]);
     let html = page(&server, &me, "/?folder=Bank");
     assert!(html.contains("2 documents") && html.contains("aria-current=\"true\""));
+}
+
+#[test]
+fn built_in_folders_are_drawn_and_own_icons_are_shown() {
+    let server = Server::start();
+    server.account("me");
+    let me = visitor(&server, "me");
+    let symbols = include_str!("../../../src/web/pages/assets/icons.svg");
+    let names = folder_names(Language::En);
+    for name in names.iter().chain(&["Tante Erna", "Igel"]) {
+        let edit = DocumentEdit {
+            folder: Some((*name).to_owned()),
+            ..DocumentEdit::default()
+        };
+        server.edited("me", name, edit);
+    }
+    let hedgehog = [("folder", "Igel"), ("icon", "🦔")];
+    assert_eq!(post(&server, &me, "/settings/icons", &hedgehog).status, 303);
+    let html = page(&server, &me, "/");
+    let side = html.split("</aside>").next().unwrap();
+    let folders = side.split("<h2>Folders</h2>").nth(1).unwrap();
+    let folders = folders.split("</ul>").next().unwrap();
+    let mut drawn = Vec::new();
+    for link in folders.split("<li>").skip(1) {
+        let name = link.split("class=\"name\">").nth(1).unwrap();
+        let name = name.split('<').next().unwrap();
+        if name == "Igel" {
+            assert!(link.contains(">🦔<"), "{link}");
+            continue;
+        }
+        let symbol = link
+            .split(".svg#")
+            .nth(1)
+            .unwrap_or_else(|| panic!("{name}"));
+        let symbol = symbol.split('"').next().unwrap();
+        assert!(
+            symbols.contains(&format!("<symbol id=\"{symbol}\" ")),
+            "{name}"
+        );
+        assert_eq!(symbol == "folder", name == "Tante Erna", "{name}");
+        drawn.push(symbol);
+    }
+    assert_eq!(drawn.len(), names.len() + 1);
+    drawn.sort_unstable();
+    drawn.dedup();
+    assert_eq!(drawn.len(), names.len() + 1, "each has its own");
+}
+
+#[test]
+fn a_document_names_its_copies_and_those_like_it() {
+    let server = Server::analysing();
+    server.account("me");
+    let me = visitor(&server, "me");
+    // The same letter twice, its lines a little farther apart.
+    let letter = |pitch: usize| {
+        let lines = [
+            "Municipal Library Service",
+            "New opening hours",
+            "2 March 2026",
+            "Dear reader, from the beginning of next month all branches of the library open",
+            "one hour earlier on weekdays and stay open until the evening on Saturdays.",
+        ];
+        let lines = lines.iter().enumerate();
+        let placed = lines.map(|(at, line)| format!("60 {} 10 {line}\n", 60 + at * pitch));
+        pdf::placed(&placed.collect::<String>())
+    };
+    let [one, two] = [15, 16].map(|pitch| server.import("me", "letter.pdf", &letter(pitch)));
+    server.await_analysis("me", &[one, two]);
+    let others = server.import_demo(
+        "me",
+        &["Invoice INV-20455.pdf", "Mietvertrag Ahornweg 7.pdf"],
+    );
+    let html = page(&server, &me, &format!("/documents/{one}"));
+    let section = |heading: &str| {
+        let after = html.split(&format!("<h2>{heading}</h2>")).nth(1);
+        let after = after.unwrap_or_else(|| panic!("no {heading} in {html}"));
+        after.split("</section>").next().unwrap().to_owned()
+    };
+    let copies = section("The same paper again");
+    assert!(
+        copies.contains(&format!("href=\"/documents/{two}\"")),
+        "{copies}"
+    );
+    let similar = section("Similar");
+    for uuid in others {
+        assert!(
+            similar.contains(&format!("href=\"/documents/{uuid}\"")),
+            "{similar}"
+        );
+    }
+    assert!(!similar.contains(&one.to_string()), "{similar}");
+}
+
+#[test]
+fn where_nothing_is_a_browser_gets_a_page() {
+    let server = Server::start();
+    let ask = |path: &str, accept: &str| server.request("GET", path, &[("accept", accept)], &[]);
+    let html = ask("/nothing/here", "text/html,application/xhtml+xml,*/*;q=0.8");
+    assert_eq!(html.status, 404);
+    assert!(
+        text(&html).contains("<h1>Not found</h1>"),
+        "{}",
+        text(&html)
+    );
+    assert!(
+        html.header("content-security-policy")
+            .contains("script-src 'self'")
+    );
+    ask("/nothing/here", "*/*").assert_problem(404, "not_found");
+    ask("/api/v1/nothing", "text/html").assert_problem(401, "unauthorized");
 }
 
 #[test]

@@ -6,14 +6,15 @@ mod interface;
 mod page;
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ureq::Agent;
 
 use crate::cli::failure::Failure;
 use crate::clock::{Clock as _, ManualClock, SystemClock};
 use crate::library::Library;
-use crate::library::bench::{Filling, Row};
+use crate::library::bench::measure::Counting;
+use crate::library::bench::{Filling, Row, Series};
 use crate::web::loopback::LoopbackServer;
 
 pub(super) use page::PageSizes;
@@ -52,8 +53,9 @@ pub(super) fn ask(
         base: format!("http://{}", server.address()),
         clock,
     };
-    let mut rows = interface::ask(&client, library, filling, rounds, time_max / 2)?;
-    let (pages, page_sizes) = page::ask(&client, library, filling, rounds, time_max / 2)?;
+    let most = (rounds, time_max / 2);
+    let mut rows = interface::ask(&client, library, filling, most)?;
+    let (pages, page_sizes) = page::ask(&client, library, filling, most)?;
     rows.extend(pages);
     Ok(Answers { rows, page_sizes })
 }
@@ -62,6 +64,31 @@ struct Client {
     agent: Agent,
     base: String,
     clock: Arc<ManualClock>,
+}
+
+/// A request's path, and for a `POST` its body and of what kind that is.
+type Question = (String, Option<(&'static str, String)>);
+
+/// Asks one question of each name in every round, until `time_max` is over; how long each kind took.
+fn ask_in_rounds<const KINDS: usize>(
+    client: &Client,
+    header: (&str, &str),
+    (group, names): (&'static str, [&'static str; KINDS]),
+    (rounds, time_max): (u64, Duration),
+    mut questions: impl FnMut(u64) -> [Question; KINDS],
+) -> Result<Vec<Row>, Failure> {
+    let mut series = names.map(|name| (name, Series::default()));
+    let deadline = Instant::now() + time_max;
+    for round in 0..rounds {
+        if round > 0 && Instant::now() > deadline {
+            break;
+        }
+        for ((_, series), (path, body)) in series.iter_mut().zip(questions(round)) {
+            series.time(Counting::Process, || client.bytes(&path, header, body))?;
+        }
+    }
+    let rows = series.iter().map(|(name, series)| series.row(group, name));
+    Ok(rows.collect())
 }
 
 /// An answer with its status, whatever that is.

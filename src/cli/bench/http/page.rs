@@ -1,18 +1,17 @@
 //! The web page: what a browser asks for while somebody looks around and types, with a session.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Serialize;
 
-use super::Client;
+use super::{Client, ask_in_rounds};
 use crate::cli::failure::Failure;
 use crate::library::Library;
-use crate::library::bench::measure::Counting;
 use crate::library::bench::papers::{self, Numbers};
 use crate::library::bench::queries::{content_queries, text_queries};
-use crate::library::bench::{ACCOUNT, Filling, ORIGINALS, Row, Series};
+use crate::library::bench::{ACCOUNT, Filling, ORIGINALS, Row};
 use crate::library::command::Command;
 use crate::model::sign_in::PlainPassword;
 
@@ -37,13 +36,11 @@ pub(super) fn ask(
     client: &Client,
     library: &Arc<Library>,
     filling: Filling,
-    rounds: u64,
-    time_max: Duration,
+    most: (u64, Duration),
 ) -> Result<(Vec<Row>, PageSizes), Failure> {
     let cookie = sign_in(client, library)?;
-    let get = |path: &str| client.bytes(path, ("Cookie", &cookie), None);
     let mut numbers = Numbers::new(43);
-    let mut series = [
+    let kinds = [
         "first page",
         "any page of a folder, as a list",
         "typing: title, sender, summary",
@@ -52,13 +49,10 @@ pub(super) fn ask(
         "statistics",
         "trash",
         "settings",
-    ]
-    .map(|name| (name, Series::default()));
-    let deadline = Instant::now() + time_max;
-    for round in 0..rounds {
-        if round > 0 && Instant::now() > deadline {
-            break;
-        }
+    ];
+    let header = ("Cookie", cookie.as_str());
+    let group = ("web page, over HTTP", kinds);
+    let rows = ask_in_rounds(client, header, group, most, |round| {
         let folder = papers::document(
             crate::model::account::AccountId(0),
             numbers.below(filling.documents),
@@ -77,14 +71,9 @@ pub(super) fn ask(
             "/trash".to_owned(),
             "/settings".to_owned(),
         ];
-        for ((_, series), path) in series.iter_mut().zip(&paths) {
-            series.time(Counting::Process, || get(path))?;
-        }
-    }
-    let rows = series
-        .iter()
-        .map(|(name, series)| series.row("web page, over HTTP", name));
-    Ok((rows.collect(), sizes(client, &cookie)?))
+        paths.map(|path| (path, None))
+    })?;
+    Ok((rows, sizes(client, &cookie)?))
 }
 
 /// The beginning of a query, as it stands in the box after some key.

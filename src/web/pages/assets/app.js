@@ -51,6 +51,17 @@
     // Each half has one question under way, and only the latest text waits behind it: answers come as fast as the
     // server gives them, and never pile up.
     const halves = { text: {}, content: {} };
+    // Hits come at every letter, a dozen pictures with them: those of hits that the next letter takes away would keep
+    // the server from answering it.
+    let pictures = 0;
+    const withPicturesLater = (html) => {
+      const hits = document.createElement("template");
+      hits.innerHTML = html;
+      for (const picture of all("img", hits.content)) { picture.dataset.src = picture.getAttribute("src"); picture.removeAttribute("src"); }
+      clearTimeout(pictures);
+      pictures = setTimeout(() => { for (const picture of all("img[data-src]")) { picture.src = picture.dataset.src; delete picture.dataset.src; } }, 200);
+      return hits.content;
+    };
     const ask = async (part, query) => {
       const half = halves[part];
       half.next = query;
@@ -65,7 +76,7 @@
           const html = answer.ok ? await answer.text() : "";
           const place = one(`#${part}-hits`);
           if (!answer.ok || !place || !box.value.trim()) continue;
-          place.innerHTML = html;
+          place.replaceChildren(withPicturesLater(html));
           place.classList.toggle("is-stale", box.value.trim() !== asked);
         }
       } catch { /* The connection broke: the next letter asks again. */ } finally { half.isAsking = false; }
@@ -213,7 +224,12 @@
     }, { rootMargin: "400px" });
     for (const overlay of all(".overlay[data-text]", sheets)) watcher.observe(overlay);
     const mark = one("rect.mark", sheets);
-    if (mark) mark.scrollIntoView({ block: "center" });
+    if (mark) {
+      const show = () => mark.scrollIntoView({ block: "center" });
+      show();
+      // Until a page is loaded the browser goes to the place that its address names, which is the page's top.
+      if (document.readyState !== "complete") addEventListener("load", show, { once: true });
+    }
     document.addEventListener("click", (event) => {
       const link = event.target.closest(".zooms a");
       if (!link || event.ctrlKey || event.metaKey) return;
@@ -259,6 +275,25 @@
       link.textContent = words.open;
       row.append(link);
     }
+    if (state.state === "failed") row.append(readAgain(row, state.uuid));
+  };
+  const readAgain = (row, uuid) => {
+    const words = outcomes().dataset;
+    const button = document.createElement("button");
+    button.textContent = words.again;
+    button.onclick = async () => {
+      const form = new URLSearchParams({ form_token: token(), back: "/upload" });
+      button.disabled = true;
+      try {
+        const answer = await fetch(`/documents/${uuid}/again`, { method: "POST", body: form });
+        if (!answer.ok) throw new Error(answer.status);
+      } catch { button.disabled = false; one(".message", row).textContent = words.broken; return; }
+      button.remove();
+      row.classList.remove("is-refused");
+      one(".message", row).textContent = words.reading;
+      awaitReading([row], finish);
+    };
+    return button;
   };
   if (outcomes()) awaitReading(all("[data-uuid]", outcomes()).concat(all("#pending [data-uuid]")), finish);
   const open = one(".document[data-waiting]");

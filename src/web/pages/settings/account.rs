@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 
-use super::{page, page_after};
+use super::{carry_out, page};
 use crate::library::command::Command;
 use crate::model::account::Plan;
 use crate::model::language::Language;
@@ -32,7 +32,6 @@ pub(in crate::web::pages) async fn password(
         );
         return page(&state, &visit, &headers, None, text).await;
     }
-    let library = std::sync::Arc::clone(&state.library);
     let (account, token, address) = (
         visit.visitor.account.clone(),
         visit.token.clone(),
@@ -40,13 +39,11 @@ pub(in crate::web::pages) async fn password(
     );
     let old = PlainPassword(fields.text("old").to_owned());
     let new = PlainPassword(fields.text("new").to_owned());
-    let changed =
-        blocking::run(move || library.change_password(&account, &old, &new, &token, address))
-            .await?;
-    match changed {
-        Ok(()) => Ok(see_other(&with_notice("/settings#password", "password"))),
-        Err(refusal) => page_after(&state, &visit, &headers, &refusal).await,
-    }
+    let back = ("password", "password");
+    carry_out(&state, &visit, &headers, back, move |library| {
+        library.change_password(&account, &old, &new, &token, address)
+    })
+    .await
 }
 
 /// `POST /settings/sessions/end`
@@ -81,18 +78,18 @@ pub(in crate::web::pages) async fn add(
     } else {
         Language::En
     };
-    let library = std::sync::Arc::clone(&state.library);
-    let added = blocking::run(move || library.add_account(&name, language, &password)).await?;
-    match added {
-        Ok(()) => Ok(see_other(&with_notice("/settings#accounts", "account"))),
-        Err(refusal) => page_after(&state, &visit, &headers, &refusal).await,
-    }
+    let back = ("accounts", "account");
+    carry_out(&state, &visit, &headers, back, move |library| {
+        library.add_account(&name, language, &password)
+    })
+    .await
 }
 
 /// `POST /settings/accounts/plan`
 pub(in crate::web::pages) async fn plan(
     State(state): State<WebState>,
     visit: Visit,
+    headers: HeaderMap,
     SignedForm(fields): SignedForm,
 ) -> Result<Response, Failure> {
     require_owner(&visit)?;
@@ -105,9 +102,11 @@ pub(in crate::web::pages) async fn plan(
         name: fields.text("name").to_owned(),
         plan,
     };
-    let library = std::sync::Arc::clone(&state.library);
-    blocking::run(move || library.execute(command)).await??;
-    Ok(see_other(&with_notice("/settings#accounts", "saved")))
+    let back = ("accounts", "saved");
+    carry_out(&state, &visit, &headers, back, |library| {
+        library.execute(command).map(|_| ())
+    })
+    .await
 }
 
 /// `POST /settings/accounts/delete`: the account with all its documents, once its name was typed. Not one's own: who
@@ -121,8 +120,7 @@ pub(in crate::web::pages) async fn delete(
     require_owner(&visit)?;
     let look = visit.look(Section::Settings);
     let name = fields.text("name");
-    let library = std::sync::Arc::clone(&state.library);
-    let (known, wanted) = (std::sync::Arc::clone(&library), name.to_owned());
+    let (known, wanted) = (std::sync::Arc::clone(&state.library), name.to_owned());
     let id = blocking::run(move || known.account_number(&wanted)).await??;
     if id == visit.visitor.account.id {
         let text = look.say(
@@ -141,11 +139,11 @@ pub(in crate::web::pages) async fn delete(
     let command = Command::DeleteAccount {
         name: name.to_owned(),
     };
-    blocking::run(move || library.execute(command)).await??;
-    Ok(see_other(&with_notice(
-        "/settings#accounts",
-        "account-deleted",
-    )))
+    let back = ("accounts", "account-deleted");
+    carry_out(&state, &visit, &headers, back, |library| {
+        library.execute(command).map(|_| ())
+    })
+    .await
 }
 
 /// For others there is no such page.

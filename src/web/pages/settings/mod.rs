@@ -7,6 +7,8 @@ pub(super) mod account;
 pub(super) mod choices;
 pub(super) mod keys;
 
+use std::sync::Arc;
+
 use askama::Template;
 use axum::extract::State;
 use axum::http::header::HOST;
@@ -17,6 +19,8 @@ use super::access::Visit;
 use super::failure::Failure;
 use super::format;
 use super::look::{Look, Section};
+use super::page_url::with_notice;
+use super::sign_in::see_other;
 use super::statistics::{Column, minutes};
 use super::translation::{in_words_of_page, sentence};
 use crate::library::command::{Command, CreatedKey, KeyDescription, Refusal, Reply};
@@ -193,6 +197,24 @@ async fn page(
         StatusCode::UNPROCESSABLE_ENTITY
     };
     Ok((status, Html(shown.render()?)).into_response())
+}
+
+/// Carries a form out and goes back to its section with a notice, or shows the page with why that was refused.
+async fn carry_out(
+    state: &WebState,
+    visit: &Visit,
+    headers: &HeaderMap,
+    (section, notice): (&str, &str),
+    work: impl FnOnce(&Arc<Library>) -> Result<(), Refusal> + Send + 'static,
+) -> Result<Response, Failure> {
+    let library = Arc::clone(&state.library);
+    match blocking::run(move || work(&library)).await? {
+        Ok(()) => Ok(see_other(&with_notice(
+            &format!("/settings#{section}"),
+            notice,
+        ))),
+        Err(refusal) => page_after(state, visit, headers, &refusal).await,
+    }
 }
 
 /// The page with why something was not done.
