@@ -1,8 +1,8 @@
 //! Content search: vectors and words of one account's passages, fused.
 //!
 //! Each document has its best passage's cosine and its best passage's BM25. Both are scaled to 0..1 within the
-//! query, and the score is 0.6 of the one and 0.4 of the other; words that no passage has much of weigh less. A number that names something (of an invoice, an account)
-//! and stands in few passages weighs half of everything. Must never look at another account's documents.
+//! query, and the score is 0.7 of the one and 0.3 of the other; words that no passage has much of weigh less. A number that
+//! names something (of an invoice, an account) and stands in few passages weighs half of everything. Must never look at another account's documents.
 //! Next: [`vectors`] (and [`graph`] for large accounts), [`words`], [`terms`].
 
 mod best;
@@ -35,9 +35,10 @@ use words::{PassageWords, WordScores};
 
 pub use stop_words::telling_words;
 
-/// What each half weighs: fused scores were best, or within noise of it, on five judged collections.
-const VECTOR_WEIGHT: f32 = 0.6;
-const WORD_WEIGHT: f32 = 0.4;
+/// What each half weighs. Of 0.6 to 0.7 with much or little of [`WORDS_IN_FULL`] these were best for questions and as good as any
+/// for keywords (`cargo bench --bench retrieval`).
+const VECTOR_WEIGHT: f32 = 0.7;
+const WORD_WEIGHT: f32 = 0.3;
 /// So much of what a query's words are worth some passage must have for them to weigh in full: a question whose words
 /// stand nowhere is answered by meaning. More of it helps questions in other words and harms German ones
 /// (`cargo bench --bench retrieval`).

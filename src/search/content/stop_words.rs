@@ -27,6 +27,53 @@ pub fn telling_words(query: &str) -> Vec<String> {
     if telling.is_empty() { words } else { telling }
 }
 
+/// The words of a query that only ask: those that are common in the language it is put in, if its words tell that language and
+/// leave something to look for.
+pub(super) fn asking_words<'a>(words: &[&'a str]) -> Vec<&'a str> {
+    let asks = |language: Language, word: &str| {
+        is_stop_word(language, word) || questions(language).contains(&word)
+    };
+    let count = |language| words.iter().filter(|word| asks(language, word)).count();
+    let counts = Language::ALL.map(|language| (count(language), language));
+    let most = counts.iter().map(|(count, _)| *count).max().unwrap_or(0);
+    let mut spoken = counts.iter().filter(|(count, _)| *count == most);
+    match (spoken.next(), spoken.next()) {
+        (Some((_, language)), None) if most < words.len() => words
+            .iter()
+            .filter(|word| asks(*language, word))
+            .copied()
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Words that ask, and are no stop words in texts.
+const fn questions(language: Language) -> &'static [&'static str] {
+    match language {
+        Language::En => &[
+            "find", "get", "give", "long", "many", "much", "need", "often", "please", "show",
+            "tell", "us", "want",
+        ],
+        Language::De => &[
+            "bitte", "brauche", "finde", "gib", "habe", "haben", "hoch", "lang", "lange", "möchte",
+            "muss", "oft", "soll", "viel", "viele", "wieviel", "will", "zeig", "zeige",
+        ],
+        Language::Fr => &[
+            "ai", "combien", "comment", "dois", "faut", "où", "quand", "quel", "quelle", "quelles",
+            "quels",
+        ],
+        Language::Nl => &[
+            "heb", "hebben", "hoeveel", "moet", "waar", "wanneer", "welke", "wie",
+        ],
+        Language::Es => &[
+            "cuál", "cuándo", "cuánta", "cuánto", "dónde", "hay", "quién", "tengo",
+        ],
+        Language::It => &[
+            "devo", "dove", "ho", "quale", "quali", "quando", "quanta", "quanto",
+        ],
+    }
+}
+
 /// In byte order.
 const fn list(language: Language) -> &'static [&'static str] {
     match language {
@@ -85,7 +132,19 @@ const fn list(language: Language) -> &'static [&'static str] {
 
 #[cfg(test)]
 mod tests {
-    use super::{Language, is_stop_word, list, telling_words};
+    use super::{Language, asking_words, is_stop_word, list, telling_words};
+
+    #[test]
+    fn what_only_asks_is_known_by_the_language_of_the_question() {
+        let asking = |query: &str| asking_words(&query.split(' ').collect::<Vec<_>>()).join(" ");
+        assert_eq!(asking("how much did the vet cost"), "how much did the");
+        assert_eq!(asking("wie hoch ist die miete"), "wie hoch ist die");
+        assert_eq!(asking("quel est le montant du loyer"), "quel est le du");
+        // Nothing would be left, or nobody knows whose words they are.
+        assert_eq!(asking("to be or"), "");
+        assert_eq!(asking("was war rechnung"), "");
+        assert_eq!(asking("router reset"), "");
+    }
 
     #[test]
     fn words_that_say_nothing_are_left_out() {

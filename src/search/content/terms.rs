@@ -14,7 +14,7 @@ use unicode_normalization::char::is_combining_mark;
 use crate::model::language::Language;
 
 use super::compounds;
-use super::stop_words::is_stop_word;
+use super::stop_words::{asking_words, is_stop_word};
 
 /// Longer words are cut: no language needs more.
 const WORD_CHARS_MAX: usize = 60;
@@ -68,7 +68,12 @@ pub(super) fn query_words(text: &str, languages: &[Language]) -> Vec<QueryWord> 
             words.push(word);
         }
     };
-    for token in &tokens {
+    let asked: Vec<&str> = tokens.iter().map(|token| token.text.as_str()).collect();
+    let asking = asking_words(&asked);
+    for token in tokens
+        .iter()
+        .filter(|token| !asking.contains(&token.text.as_str()))
+    {
         let stop = |(language, _): &(Language, Stemmer)| is_stop_word(*language, &token.text);
         let unstemmed = if stemmers.iter().any(stop) {
             None
@@ -376,7 +381,6 @@ mod tests {
         assert_eq!(
             shown,
             [
-                vec!["die"],
                 vec!["rechnung", "rechnungen"],
                 vec!["0042"],
                 vec!["17"],

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use tantivy::fieldnorm::FieldNormReader;
 use tantivy::index::{InvertedIndexReader, SegmentId};
 use tantivy::postings::{BlockSegmentPostings, TermInfo};
-use tantivy::schema::{Field, IndexRecordOption};
+use tantivy::schema::IndexRecordOption;
 use tantivy::{DocId, Searcher, SegmentReader, TantivyError, Term};
 
 use crate::model::account::AccountId;

@@ -165,7 +165,7 @@ proptest! {
     fn bounds_hold_and_a_score_is_enough_when_it_says_so(text in text(), query in text(), enough in 0.395_f32..1.0) {
         let mut lexicon = Lexicon::default();
         let words = lexicon.add_text(&text);
-        if let Some(mut scorer) = QueryScorer::<1>::new(&lexicon, &trigram_set(&query), Memory::default()) {
+        if let Some(mut scorer) = QueryScorer::<1>::new(&lexicon, &trigram_set(&query), usize::MAX, Memory::default()) {
             let score = scorer.score(&words, f32::MAX);
             let bounds = scorer.bounds(&words);
             prop_assert!(bounds.least <= score && score <= bounds.most, "{bounds:?} {score}");
