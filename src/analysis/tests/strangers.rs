@@ -261,3 +261,32 @@ fn a_library_wants_books_and_an_insurer_settles() {
     assert_eq!(insurer.kind.as_ref().unwrap().value, Kind::InsuranceClaim);
     assert!(!has_tag(&insurer, "form"), "{:?}", insurer.tags);
 }
+
+#[test]
+fn a_direct_debit_is_due_on_its_day_where_nothing_is_to_be_paid_before() {
+    #[track_caller]
+    fn check(first: &str, second: &str, expected: Option<&str>) {
+        let found = bill(&[(60.0, 330.0, 10.0, first), (60.0, 400.0, 10.0, second)]);
+        let due_at = found.figures.due_at.map(|due| due.value.to_date_string());
+        assert_eq!(due_at.as_deref(), expected, "{first} {second}");
+    }
+    for sentence in [
+        "We will collect £78.11 by Direct Debit on or around 28 March 2024.",
+        "Your payment will be taken on 28 March 2024.",
+        "Der Betrag wird am oder kurz nach dem 28.03.2024 per Lastschrift eingezogen.",
+        "Den Beitrag von 78,11 Euro ziehen wir am 28. März 2024 ein.",
+        "La somme de 78,11 € sera prélevée sur votre compte le 28 mars 2024.",
+        "Het bedrag van € 78,11 wordt op 28 maart 2024 automatisch afgeschreven.",
+    ] {
+        check(sentence, "", Some("2024-03-28"));
+    }
+    // Who pays himself has more time; what was taken before is over.
+    let debit = "If you pay by Direct Debit, we will collect it on 28 March 2024.";
+    check(debit, "Please pay by 4 April 2024.", Some("2024-04-04"));
+    check(
+        "Your last Direct Debit was collected on 2 March 2024.",
+        "Please pay by 4 April 2024.",
+        Some("2024-04-04"),
+    );
+    check("The Direct Debit was set up on 2 March 2024.", "", None);
+}
