@@ -267,8 +267,8 @@ pub(in crate::analysis) const NAME_LABELS: &[&str] = &[
 
 /// Labels of a letter's subject; the title follows.
 pub(in crate::analysis) const SUBJECT_LABELS: &[&str] = &[
-    "betreff", "betr.", "betrifft", "subject", "re", "objet", "concerne", "onderwerp", "betreft", "asunto",
-    "oggetto",
+    "betreff", "betr.", "betrifft", "subject", "re", "matter", "objet", "concerne", "dossier", "affaire", "onderwerp", "betreft", "asunto",
+    "oggetto", "pratica",
 ];
 
 /// Words that alone on a line label a field or a column: neither titles nor names; folded.
