@@ -93,11 +93,14 @@ type Read = (usize, i32, i32, Option<i32>);
 fn read_date(text: &str, cut: &[Token<'_>], order: SlashOrder) -> Option<Read> {
     let first = cut.first()?;
     let before = text[..first.start].chars().next_back();
-    if before.is_some_and(|c| c.is_alphanumeric() || c == '#') || is_glued_number(text, first.start)
-    {
+    let is_glued = is_glued_number(text, first.start);
+    // `20-22 March 2025`: the last of several days.
+    let ends_days = is_glued && ends_days(&text[..first.start]);
+    if before.is_some_and(|c| c.is_alphanumeric() || c == '#') || is_glued && !ends_days {
         return None;
     }
     let read = match first.kind {
+        TokenKind::Number if ends_days => read_day_month_name(cut),
         TokenKind::Number => read_numeric(cut, order).or_else(|| read_day_month_name(cut)),
         TokenKind::Word => read_month_name_first(cut),
         TokenKind::Mark => None,
@@ -116,6 +119,15 @@ fn is_glued_number(text: &str, start: usize) -> bool {
     let mut before = text[..start].chars().rev();
     matches!(before.next(), Some('.' | '/' | '-' | ','))
         && before.next().is_some_and(|c| c.is_ascii_digit())
+}
+
+/// Whether a text ends with a day and what joins it to another, as `on 20-` does.
+fn ends_days(before: &str) -> bool {
+    let Some(head) = before.strip_suffix(['-', '/']) else {
+        return false;
+    };
+    let bare = head.trim_end_matches(|c: char| c.is_ascii_digit());
+    head.len() - bare.len() <= 2 && (bare.is_empty() || bare.ends_with([' ', '(']))
 }
 
 fn read_numeric(cut: &[Token<'_>], order: SlashOrder) -> Option<Read> {
@@ -328,6 +340,7 @@ mod tests {
         check("Madrid, a 5 de marzo de 2024", &["2024-03-05"]);
         check("Roma, 5 febbraio 2024", &["2024-02-05"]);
         check("05-Mar-24, 5 Dez. 2023", &["2024-03-05", "2023-12-05"]);
+        check("Course of 20-22 March 2025", &["2025-03-22"]);
         check("Kontoauszug März 2024", &["2024-03-01"]);
     }
 

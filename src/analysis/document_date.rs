@@ -12,7 +12,7 @@ use super::kind::{Kind, heading_weight, kind_hits};
 use super::lines::{Line, Lines};
 use super::text::{fold, has_phrase, leading_phrase};
 use super::words::marks::{
-    BILL_WORDS, ISSUE_LABELS, MINUTES, NEWSLETTERS, RANGE_JOINERS, TEMPLATE_MARKS,
+    BILL_WORDS, EDITION_MARKS, ISSUE_LABELS, MINUTES, NEWSLETTERS, RANGE_JOINERS, TEMPLATE_MARKS,
 };
 use crate::model::page::PdfContent;
 use crate::model::timestamp::{MILLISECONDS_PER_DAY, Timestamp};
@@ -186,9 +186,14 @@ fn score(
     if is_time(after) {
         score -= 2.0;
     }
-    let is_of_issue = company.is_newsletter
+    // Manuals and terms are as old as their edition.
+    let is_of_edition = matches!(kind, Some(Kind::Manual | Kind::Terms))
         && line.text.len() < 80
-        && leading_phrase(&fold(before), ISSUE_LABELS).is_some();
+        && begins_edition(before);
+    let is_of_issue = is_of_edition
+        || company.is_newsletter
+            && line.text.len() < 80
+            && leading_phrase(&fold(before), ISSUE_LABELS).is_some();
     if is_of_issue {
         score += 8.0;
     } else if date.is_month_only && !is_place_and_comma(before) {
@@ -280,6 +285,12 @@ fn heading_bonus(line: &Line<'_>, body_size: f32, kind: Option<Kind>) -> f32 {
         .map(|hit| heading_weight(line, &hit, body_size))
         .fold(0.0f32, f32::max);
     if weight >= 2.0 { 3.5 } else { 0.0 }
+}
+
+/// `Manual · Edition`, `Rev. 2 –`: the last part of what stands before a date begins with a mark of editions.
+fn begins_edition(before: &str) -> bool {
+    let last = before.rsplit(['·', '•', '|']).next().unwrap_or_default();
+    leading_phrase(&fold(last), EDITION_MARKS).is_some()
 }
 
 /// `Minutes of the meeting held on`, `Protokoll der Sitzung vom`: minutes are of the day of the meeting.

@@ -1,11 +1,13 @@
 //! By when a paper is to be paid: a date at a label, or in a sentence that asks for money.
+//!
+//! Where nobody has to pay by a day, the day counts on which the money will be taken from the reader's account.
 
 use super::dates::FoundDate;
 use super::fact::Fact;
 use super::kind::Kind;
 use super::lines::{Line, Lines, sentence_around};
 use super::text::{find_phrase, fold, has_phrase};
-use super::words::labels::{DEADLINE_LABELS, DUE_AFTER, DUE_LABELS};
+use super::words::labels::{DEADLINE_LABELS, DEBIT_WORDS, DUE_AFTER, DUE_LABELS};
 use super::words::topics::PAY_WORDS;
 use crate::model::timestamp::Timestamp;
 
@@ -23,8 +25,14 @@ pub(super) fn find(
     let mut due: Vec<&FoundDate> = dates
         .iter()
         .filter(|date| !date.is_month_only)
-        .filter(|date| is_due(lines, date, is_bill) || is_due_by_its_sentence(lines, date))
+        .filter(|date| {
+            is_due(lines, date, is_bill)
+                || is_due_by_its_sentence(lines, date)
+                || is_to_be_taken(lines, date, document_date)
+        })
         .collect();
+    // A day on which money is taken is no day by which to pay it: it comes after those.
+    due.sort_by_key(|date| speaks_of_debit(lines, date));
     let is_later = |date: &&FoundDate| document_date.is_none_or(|own| date.day >= own);
     if due.iter().any(is_later) {
         due.retain(is_later);
@@ -113,6 +121,32 @@ fn is_due_by_its_sentence(lines: &Lines<'_>, date: &FoundDate) -> bool {
         .next()
         .is_some_and(|word| LEADS.contains(&word));
     is_led && clause.len() < 120 && has_phrase(clause, DUE_AFTER)
+}
+
+/// `We will collect £78.11 on 28 March`: a day to come in a sentence about taking money from an account.
+fn is_to_be_taken(lines: &Lines<'_>, date: &FoundDate, document_date: Option<Timestamp>) -> bool {
+    const LEADS: [&str; 12] = [
+        "am", "zum", "dem", "den", "on", "around", "about", "le", "op", "el", "il", "rond",
+    ];
+    let before = lines
+        .get(Some(date.line))
+        .and_then(|line| line.text.get(..date.start))
+        .unwrap_or_default();
+    let is_led = fold(before)
+        .trim_end()
+        .rsplit(' ')
+        .next()
+        .is_some_and(|word| LEADS.contains(&word));
+    is_led && document_date.is_some_and(|own| date.day >= own) && speaks_of_debit(lines, date)
+}
+
+/// Whether the sentence around a date tells of money that is taken from an account.
+fn speaks_of_debit(lines: &Lines<'_>, date: &FoundDate) -> bool {
+    let before = lines
+        .get(Some(date.line))
+        .and_then(|line| line.text.get(..date.start))
+        .map_or(0, |before| fold(before).len());
+    has_phrase(&sentence_around(lines, date.line, before), DEBIT_WORDS)
 }
 
 #[cfg(test)]

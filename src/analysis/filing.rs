@@ -195,6 +195,7 @@ fn corrected(folder: BuiltInFolder, known: &Known<'_>, topics: &[FolderTopic]) -
     };
     let specific: &[BuiltInFolder] = match kind {
         Kind::Invoice => &[BuiltInFolder::Health],
+        Kind::Quote => &[BuiltInFolder::Health, BuiltInFolder::Insurance],
         Kind::Contract | Kind::Termination | Kind::Terms => &[
             BuiltInFolder::Insurance,
             BuiltInFolder::Housing,

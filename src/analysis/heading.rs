@@ -2,6 +2,7 @@
 
 use super::kind::{Kind, kind_hits};
 use super::language::is_stop_word;
+use super::letterhead::heads_letter;
 use super::lines::{Line, Lines};
 use super::names::{
     has_organisation_word, is_imprint, is_place_line, is_street_line, legal_names, name_key,
@@ -14,6 +15,9 @@ use super::words::labels::{
     RECIPIENT_LABELS, SALUTATIONS, SENDER_LABELS, SUBJECT_LABELS, TRADE_WORDS,
 };
 use super::words::marks::{CURRENCIES, FORM_NUMBER_LABELS};
+
+/// What tells a kind and is no name of it: schedules of doctors' fees, references of offices; folded.
+const MERE_SIGNS: [&str; 4] = ["goa", "goz", "aktenzeichen", "rechtsbehelfsbelehrung"];
 
 /// A line that may be the paper's heading.
 #[derive(Debug)]
@@ -90,12 +94,17 @@ pub(super) fn heading(
     if rule == "heading" && heads_column(lines, line) {
         score -= 4.0;
     }
+    // In a letter with a subject the largest line above the reader's address is the letterhead.
+    if rule == "heading" && lines.subject_line().is_some() && heads_letter(lines, parties, line) {
+        score -= 4.0;
+    }
     score -= names_somebody(line, text, known.sender);
     score -= is_a_part(lines, line, ratio);
     if rule == "heading" {
         score -= is_poor(line, text, ratio);
     }
-    let (text, lines) = joined_with_next(lines, at, text);
+    let is_subject = is_before_salutation && line.bold;
+    let (text, lines) = joined_with_next(lines, at, text, is_subject);
     Some(Heading {
         score,
         at,
@@ -195,10 +204,14 @@ pub(super) fn names_somebody(line: &Line<'_>, text: &str, sender: Option<&str>) 
     let names_kind = !kind_hits(&line.folded).is_empty();
     let is_sender = sender.is_some_and(|sender| {
         let (key, sender) = (name_key(text), name_key(sender));
-        !key.is_empty() && (key == sender || (sender.starts_with(&key) && !names_kind))
+        // One of the two lines that the sender's name stands on.
+        let is_part = sender.starts_with(&key) || sender.ends_with(&key);
+        !key.is_empty() && (key == sender || is_part && !names_kind)
     });
     let is_organisation = || {
-        !legal_names(text).is_empty()
+        // `Muster ./. Beispiel AG wegen Kündigung` says more than a name.
+        let is_most_of_it = |name: &String| name.len() * 2 > text.len();
+        legal_names(text).iter().any(is_most_of_it)
             || (has_organisation_word(&line.folded) && line.folded.split(' ').count() <= 4)
     };
     if is_sender {
@@ -257,6 +270,7 @@ fn kind_weight(line: &Line<'_>, kind: Option<Kind>) -> Option<f32> {
     let length = line.folded.len().max(1) as f32;
     kind_hits(&line.folded)
         .into_iter()
+        .filter(|hit| !MERE_SIGNS.contains(&&line.folded[hit.start..hit.end]))
         .map(|hit| {
             let share = (hit.end - hit.start) as f32 / length;
             let mut weight = if Some(hit.kind) == kind { 3.0 } else { 0.6 };
@@ -400,8 +414,13 @@ fn is_form_number(folded: &str) -> bool {
     leading_phrase(folded, FORM_NUMBER_LABELS).is_some() && folded.split(' ').count() <= 6
 }
 
-/// A heading that runs over two lines of the same large type.
-fn joined_with_next(lines: &Lines<'_>, at: usize, text: &str) -> (String, Vec<usize>) {
+/// A heading that runs over two lines of the same large type, or of bold type where it is a letter's subject.
+fn joined_with_next(
+    lines: &Lines<'_>,
+    at: usize,
+    text: &str,
+    is_subject: bool,
+) -> (String, Vec<usize>) {
     let line = &lines.all[at];
     let mut numbers = vec![at];
     let mut joined = text.to_owned();
@@ -413,7 +432,8 @@ fn joined_with_next(lines: &Lines<'_>, at: usize, text: &str) -> (String, Vec<us
         let next = &lines.all[number];
         let is_same_type = (next.size - line.size).abs() < 0.3 && next.bold == line.bold;
         let is_close = next.rect.top - last.rect.top < 1.7 * line.size;
-        let is_large = line.size >= 1.3 * lines.body_size;
+        let goes_on = is_subject && !next.text.contains(':') && digit_share(next.text) < 0.3;
+        let is_large = line.size >= 1.3 * lines.body_size || goes_on;
         let is_text = next.text.chars().filter(|c| c.is_alphabetic()).count() >= 3
             && next.left.is_none()
             && last.left.is_none();

@@ -32,14 +32,17 @@ pub(super) fn add_legal_names(
     let Some(first) = names.first() else { return };
     let on_first_page = at < lines.first_page_count;
     let (mut score, imprint) = score_by_place(lines, at, line);
-    let has_other_role = |line: &Line<'_>| has_phrase(&line.folded, OTHER_ROLES);
-    if has_other_role(line) || lines.get(line.left).is_some_and(has_other_role) {
-        score *= 0.3;
-    }
-    let keeps_account = !is_from_a_bank(kind) && stands_at_account(lines, line);
     let starts_line = line
         .text
         .starts_with(first.split(' ').next().unwrap_or_default());
+    let has_other_role = |line: &Line<'_>| has_phrase(&line.folded, OTHER_ROLES);
+    // `Muster plc is authorised … 1 Exchange Square`: what follows at a page's foot is no role.
+    let is_owner = starts_line && (imprint || line.depth > 0.86);
+    let is_other = has_other_role(line) && !is_owner;
+    if is_other || lines.get(line.left).is_some_and(has_other_role) {
+        score *= 0.3;
+    }
+    let keeps_account = !is_from_a_bank(kind) && stands_at_account(lines, line);
     let bonus = if starts_line && on_first_page {
         0.8
     } else {
@@ -63,7 +66,7 @@ pub(super) fn add_legal_names(
 }
 
 /// `Muster Cards is a trading name of Muster Finance plc`: the name under which somebody writes.
-fn brand_of<'l>(line: &Line<'l>) -> Option<&'l str> {
+pub(super) fn brand_of<'l>(line: &Line<'l>) -> Option<&'l str> {
     const JOINERS: [&str; 6] = [
         " is a trading name of ",
         " is a trading style of ",

@@ -12,6 +12,7 @@ use super::fact::Fact;
 use super::lines::{Line, Lines};
 use super::text::{find_phrase, fold, folded_words, has_phrase, leading_phrase};
 use super::words::kinds::{KINDS, KindRow};
+use super::words::labels::CLOSINGS;
 use super::words::marks::{NO_KINDS, NO_NAMES, REFERENCES};
 use super::words::topics::{REFINEMENTS, UNNAMED_KINDS};
 use crate::model::invoice::InvoiceKind;
@@ -419,6 +420,10 @@ fn scores_of_lines(lines: &Lines<'_>) -> HashMap<Kind, Score> {
     let mut headings_before = 0.0f32;
     let subject_line = lines.subject_line();
     for (at, line) in lines.all.iter().enumerate() {
+        // `Im Auftrag` above a signature orders nothing.
+        if line.folded.len() < 60 && leading_phrase(&line.folded, CLOSINGS).is_some() {
+            continue;
+        }
         let on_first_page = at < lines.first_page_count;
         let subject = if subject_line == Some(at) { 3.0 } else { 0.0 };
         let hits = kind_hits(&line.folded);

@@ -5,6 +5,7 @@
 use std::borrow::Cow;
 
 use super::candidates::Pool;
+use super::imprint::brand_of;
 use super::kind::{Kind, kind_hits};
 use super::lines::{Line, Lines};
 use super::names::{
@@ -14,7 +15,8 @@ use super::names::{
 use super::parties::{Parties, Party};
 use super::sender::{is_label_or_heading, is_plausible};
 use super::text::{find_phrase, fold, folded_words, leading_phrase, trim_ornaments};
-use super::words::marks::{CONNECTORS, DEPARTMENT_WORDS, NAME_PARTS};
+use super::words::labels::FIELD_WORDS;
+use super::words::marks::{CONNECTORS, DEPARTMENT_WORDS, MAKER_LEADS, NAME_PARTS};
 use super::words::names::{ORGANISATION_WORDS, STREET_WORDS};
 
 /// The smallest type in points that letters are written in; the line above the address window is smaller.
@@ -32,7 +34,10 @@ pub(super) fn add_return_address(
         "·", "•", "|", " – ", " - ", "*", " / ", ", ", ";", "\u{fffd}",
     ];
     let is_bare_place = is_place_with_state(&line.folded);
-    if line.text.len() > 140 || parties.of_line[at] == Party::Recipient || is_bare_place {
+    // `Muster is a trading name of …`: the address is that of who owns the name.
+    let names_owner = brand_of(line).is_some();
+    let is_no_return_address = is_bare_place || names_owner || line.text.len() > 140;
+    if is_no_return_address || parties.of_line[at] == Party::Recipient {
         return;
     }
     let text = without_contact_parts(line.text);
@@ -41,7 +46,9 @@ pub(super) fn add_return_address(
             .split(separator)
             .map(str::trim)
             .filter(|part| !part.is_empty());
-        let Some(name) = parts.next() else { continue };
+        let Some(name) = parts.next().map(without_maker_lead) else {
+            continue;
+        };
         let rest: Vec<&str> = parts.collect();
         let has_street = rest
             .iter()
@@ -55,6 +62,13 @@ pub(super) fn add_return_address(
             rest.iter().any(|part| is_place_line(&fold(part))) || (has_street && place_follows());
         if !has_place || begins_as_street(name) {
             continue;
+        }
+        // `Address | 5 Dock Road, EH9 1AB`: the cell of a form that its reader filled in.
+        let is_cell = lines
+            .get(line.left)
+            .is_some_and(|left| FIELD_WORDS.contains(&left.folded.trim_end_matches([':', ' '])));
+        if is_cell && parties.of_line[at] != Party::Sender {
+            return;
         }
         let mut score = if line.depth < 0.45 { 8.0 } else { 5.0 };
         if let Some(above) = name_above(lines, line, name) {
@@ -98,6 +112,14 @@ pub(super) fn add_return_address(
         );
         return;
     }
+}
+
+/// `Hergestellt von Muster Technik` without what leads to the name.
+fn without_maker_lead(name: &str) -> &str {
+    leading_phrase(&fold(name), MAKER_LEADS)
+        // No lead has a letter that folding makes longer or shorter in characters.
+        .and_then(|lead| name.char_indices().nth(lead.chars().count()))
+        .map_or(name, |(end, _)| name[end..].trim_start_matches([':', ' ']))
 }
 
 /// `Questions? help@muster.example · Muster Ltd, Dock Road 6`: the parts that say how to write to somebody left out.
@@ -332,6 +354,9 @@ pub(super) fn add_letterhead(
     if is_top && line.size >= 1.25 * lines.body_size && is_organisation {
         score += 1.0;
     }
+    if heads_letter(lines, parties, line) {
+        score += 2.0;
+    }
     score += bonus_of_first_line(lines, kind, at, line);
     score += score_of_what_follows(lines, line);
     if parties.of_line[at] == Party::Sender {
@@ -350,6 +375,22 @@ pub(super) fn add_letterhead(
         return;
     }
     pool.add(text, score, "letterhead", Some(at));
+}
+
+/// The largest line above the reader's address, and clearly larger than what the letter is written in.
+pub(super) fn heads_letter(lines: &Lines<'_>, parties: &Parties, line: &Line<'_>) -> bool {
+    let mut first_page = lines.first_page().iter().enumerate();
+    let reader = first_page.position(|(at, _)| parties.of_line[at] == Party::Recipient);
+    reader.is_some_and(|reader| {
+        let top = lines.all[reader].rect.top;
+        let is_above = |other: &Line<'_>| other.rect.bottom <= top;
+        line.size >= 1.25 * lines.body_size
+            && is_above(line)
+            && lines
+                .first_page()
+                .iter()
+                .all(|other| !is_above(other) || other.size <= line.size)
+    })
 }
 
 /// A till slip begins with the shop's name; on bills and tickets a large first line is a name oftener than not.

@@ -94,6 +94,9 @@ pub(super) fn label_and_value<'a>(line: &Line<'a>, labels: &[&str]) -> Option<(b
     }
     let label = leading_phrase(&line.folded, labels)?;
     let rest = line.folded[label.len()..].trim_start();
+    // `Member name`, `Landlord's name`: the same as the label alone.
+    let rest = rest.strip_prefix("'s ").unwrap_or(rest);
+    let rest = rest.strip_prefix("name").unwrap_or(rest).trim_start();
     if rest.trim_matches([':', ' ', '.', '*', '-']).is_empty() {
         return Some((true, ""));
     }

@@ -55,7 +55,7 @@ pub(super) fn find(
             .first()
             .filter(|_| !is_name_alone)
             .map_or(labelled.name.as_str(), String::as_str);
-        if is_plausible(name) {
+        if is_plausible(name) && !is_of_staff(name) {
             let bonus = if legal.is_empty() { 0.0 } else { 1.5 };
             pool.add(
                 name,
@@ -73,11 +73,33 @@ pub(super) fn find(
         add_return_address(&mut pool, lines, parties, at, line);
         add_letterhead(&mut pool, lines, parties, kind, at, line);
     }
+    if kind == Some(Kind::Manual) {
+        add_maker(&mut pool, lines, parties);
+    }
     add_contract_parties(&mut pool, lines, kind);
     add_closing(&mut pool, lines);
     add_hosts(&mut pool, lines, parties);
     add_author(&mut pool, content, lines);
     choose(pool, lines, content, &readers(lines, parties))
+}
+
+/// `Fr. Nolte` without a first name: who served in a shop. Parties of a contract have their whole names.
+fn is_of_staff(name: &str) -> bool {
+    const TITLES: [&str; 12] = [
+        "fr.", "frau", "hr.", "herr", "mr", "mr.", "mrs", "mrs.", "ms", "ms.", "mme", "dhr.",
+    ];
+    let folded = fold(name);
+    let words: Vec<&str> = folded.split(' ').collect();
+    words.len() == 2 && TITLES.contains(&words[0])
+}
+
+/// A manual's last page says where its maker is, whose first one is a mere cover.
+fn add_maker(pool: &mut Pool, lines: &Lines<'_>, parties: &Parties) {
+    let last_page = lines.all.last().map_or(0, |line| line.page);
+    let after_cover = lines.all.iter().enumerate().skip(lines.first_page_count);
+    for (at, line) in after_cover.filter(|(_, line)| line.page == last_page) {
+        add_return_address(pool, lines, parties, at, line);
+    }
 }
 
 fn choose(

@@ -1,7 +1,8 @@
 //! Lines become runs in the order in which a person reads them.
 //!
 //! A recursive XY cut (Nagy and Seth, 1984) with one restriction: a page is cut into columns only
-//! where both sides look like prose. Tables have gutters too, but are read row by row.
+//! where both sides look like prose. Tables have gutters too, but are read row by row, and so are
+//! cells of whole sentences whose rows begin at one height.
 
 use super::bidirectional::{is_right_to_left, logical_order};
 use super::direction::Direction;
@@ -20,6 +21,13 @@ const PROSE_LINES_MIN: usize = 3;
 const PROSE_CHARACTERS_MIN: usize = 15;
 /// Columns stand beside each other for at least this share of the shorter one.
 const COLUMN_OVERLAP_MIN: f32 = 0.5;
+/// A table has at least so many rows, none of more lines than these.
+const TABLE_ROWS_MIN: usize = 3;
+const TABLE_ROW_LINES_MAX: usize = 4;
+/// Rows of a table are this much further apart than the lines of a cell, which never stand further
+/// apart than so many em.
+const TABLE_ROW_STEP: f32 = 1.25;
+const CELL_LEADING_MAX: f32 = 1.4;
 /// A gap between lines from this on, in em, starts a new block.
 const BLOCK_GAP: f32 = 0.8;
 /// A line this much larger or smaller than the one before starts a new block.
@@ -84,6 +92,12 @@ impl Cut {
 fn order(mut lines: Vec<Line>, depth: u32, ordered: &mut Vec<Line>) {
     if lines.len() > 1 && depth < DEPTH_MAX {
         let gutter = column_gutter(&lines).map(Cut::LeftOf);
+        if let Some(rows) = gutter.and_then(|gutter| table_rows(&lines, gutter)) {
+            for cell in rows.into_iter().flatten() {
+                order(cell, depth + 1, ordered);
+            }
+            return;
+        }
         if let Some(cut) = gutter.or_else(|| widest_gap(&lines).map(Cut::Above)) {
             let (first, second): (Vec<_>, Vec<_>) =
                 lines.into_iter().partition(|line| cut.takes(line));
@@ -124,12 +138,7 @@ fn column_gutter(lines: &[Line]) -> Option<f32> {
     if lines.len() < 2 * PROSE_LINES_MIN {
         return None;
     }
-    let mut sizes: Vec<f32> = lines.iter().map(|line| line.size).collect();
-    let middle = sizes.len() / 2;
-    let em = sizes
-        .select_nth_unstable_by(middle, f32::total_cmp)
-        .1
-        .max(1.0);
+    let em = middle_size(lines);
     let mut gaps = gaps(lines.iter().map(|line| (line.left, line.right)).collect());
     gaps.retain(|(width, _)| *width > GUTTER_MIN * em);
     gaps.sort_by(|a, b| b.0.total_cmp(&a.0));
@@ -137,6 +146,44 @@ fn column_gutter(lines: &[Line]) -> Option<f32> {
     gaps.into_iter()
         .map(|(_, x)| x)
         .find(|x| are_columns(lines, *x))
+}
+
+/// The cells left and right of a gutter, row by row, if the lines are a table's: in every row both
+/// begin at one height, and rows stand further apart than the lines of a cell.
+fn table_rows(lines: &[Line], gutter: Cut) -> Option<Vec<[Vec<Line>; 2]>> {
+    let mut sorted = lines.to_vec();
+    sort_rows(&mut sorted);
+    let heights: Vec<&[Line]> = sorted.chunk_by(same_row).collect();
+    let steps = heights
+        .windows(2)
+        .map(|pair| pair[1][0].baseline - pair[0][0].baseline);
+    let usual = steps.fold(CELL_LEADING_MAX * middle_size(lines), f32::min);
+    let is_same_cell = |upper: &&[Line], lower: &&[Line]| {
+        lower[0].baseline - upper[0].baseline < TABLE_ROW_STEP * usual
+    };
+    let rows: Vec<&[&[Line]]> = heights.chunk_by(is_same_cell).collect();
+    let has_both_sides = |row: &[Line]| {
+        row.iter().any(|line| gutter.takes(line)) && row.iter().any(|line| !gutter.takes(line))
+    };
+    let is_row = |row: &&[&[Line]]| row.len() <= TABLE_ROW_LINES_MAX && has_both_sides(row[0]);
+    (rows.len() >= TABLE_ROWS_MIN && rows.iter().all(is_row)).then(|| {
+        let cells = |row: &[&[Line]]| {
+            let lines = row.iter().copied().flatten().cloned();
+            let (left, right) = lines.partition(|line| gutter.takes(line));
+            [left, right]
+        };
+        rows.into_iter().map(cells).collect()
+    })
+}
+
+/// The type size of the middle one of some lines.
+fn middle_size(lines: &[Line]) -> f32 {
+    let mut sizes: Vec<f32> = lines.iter().map(|line| line.size).collect();
+    let middle = sizes.len() / 2;
+    sizes
+        .select_nth_unstable_by(middle, f32::total_cmp)
+        .1
+        .max(1.0)
 }
 
 fn are_columns(lines: &[Line], x: f32) -> bool {

@@ -261,3 +261,301 @@ fn a_library_wants_books_and_an_insurer_settles() {
     assert_eq!(insurer.kind.as_ref().unwrap().value, Kind::InsuranceClaim);
     assert!(!has_tag(&insurer, "form"), "{:?}", insurer.tags);
 }
+
+#[test]
+fn a_direct_debit_is_due_on_its_day_where_nothing_is_to_be_paid_before() {
+    #[track_caller]
+    fn check(first: &str, second: &str, expected: Option<&str>) {
+        let found = bill(&[(60.0, 330.0, 10.0, first), (60.0, 400.0, 10.0, second)]);
+        let due_at = found.figures.due_at.map(|due| due.value.to_date_string());
+        assert_eq!(due_at.as_deref(), expected, "{first} {second}");
+    }
+    for sentence in [
+        "We will collect £78.11 by Direct Debit on or around 28 March 2024.",
+        "Your payment will be taken on 28 March 2024.",
+        "Der Betrag wird am oder kurz nach dem 28.03.2024 per Lastschrift eingezogen.",
+        "Den Beitrag von 78,11 Euro ziehen wir am 28. März 2024 ein.",
+        "La somme de 78,11 € sera prélevée sur votre compte le 28 mars 2024.",
+        "Het bedrag van € 78,11 wordt op 28 maart 2024 automatisch afgeschreven.",
+    ] {
+        check(sentence, "", Some("2024-03-28"));
+    }
+    // Who pays himself has more time; what was taken before is over.
+    let debit = "If you pay by Direct Debit, we will collect it on 28 March 2024.";
+    check(debit, "Please pay by 4 April 2024.", Some("2024-04-04"));
+    check(
+        "Your last Direct Debit was collected on 2 March 2024.",
+        "Please pay by 4 April 2024.",
+        Some("2024-04-04"),
+    );
+    check("The Direct Debit was set up on 2 March 2024.", "", None);
+}
+
+#[test]
+fn the_largest_line_above_the_readers_address_writes_the_letter() {
+    let found = read(&[
+        (60.0, 40.0, 16.0, "*Elm Park Wardens"),
+        (60.0, 62.0, 8.0, "for the freeholders of the park"),
+        (60.0, 140.0, 10.0, "Mr Femi Olowe"),
+        (60.0, 152.0, 10.0, "22 Mill Lane"),
+        (60.0, 164.0, 10.0, "Northgate NG4 4AB"),
+        (60.0, 200.0, 10.0, "19 March 2024"),
+        (60.0, 230.0, 12.0, "*Your parking permit"),
+        (60.0, 260.0, 10.0, "Dear Mr Olowe,"),
+        (
+            60.0,
+            280.0,
+            10.0,
+            "your permit ends in April, and you need to do nothing.",
+        ),
+    ]);
+    assert_eq!(sender(&found), "Elm Park Wardens");
+}
+
+#[test]
+fn the_cells_of_a_form_name_its_reader() {
+    let found = read(&[
+        (60.0, 60.0, 16.0, "*MEMBERSHIP AGREEMENT"),
+        (60.0, 120.0, 10.0, "Member name"),
+        (200.0, 120.0, 10.0, "Daniel Osei"),
+        (60.0, 140.0, 10.0, "Address"),
+        (200.0, 140.0, 10.0, "55 Pond Street, Northgate NG4 1AL"),
+        (
+            60.0,
+            800.0,
+            8.0,
+            "Lakeside Fitness Club, Glebe Road, Northgate NG2 3HB",
+        ),
+    ]);
+    assert_eq!(sender(&found), "Lakeside Fitness Club");
+}
+
+#[test]
+fn an_imprint_names_its_owner_whatever_street_he_lives_in() {
+    let statement = |imprint| {
+        sender(&read(&[
+            (60.0, 130.0, 10.0, "Mr Colin Jeffries"),
+            (60.0, 142.0, 10.0, "77 Park View"),
+            (60.0, 154.0, 10.0, "Northgate NG2 6AB"),
+            (60.0, 240.0, 16.0, "*Your yearly pension statement"),
+            (60.0, 280.0, 10.0, "Value at 30 April 2024"),
+            (300.0, 280.0, 10.0, "£49,164.20"),
+            (60.0, 800.0, 7.0, imprint),
+        ]))
+        .to_owned()
+    };
+    assert_eq!(
+        statement(
+            "Meridian Pensions Ltd is authorised by the regulator. 1 Exchange Square, Leeds LS1 8EQ"
+        ),
+        "Meridian Pensions Ltd"
+    );
+    assert_eq!(
+        statement(
+            "Guardwell is a trading name of Castlegate Holding plc. 2 Castle Gate, Leeds NG1 7AR"
+        ),
+        "Guardwell"
+    );
+}
+
+#[test]
+fn a_manual_is_as_old_as_its_edition_and_its_last_page_names_its_maker() {
+    let cover = page(
+        1,
+        &[
+            (60.0, 100.0, 26.0, "*Cafetière à piston"),
+            (60.0, 130.0, 16.0, "Notice d'utilisation"),
+            (350.0, 780.0, 9.0, "Édition février 2024"),
+        ],
+    );
+    let last = page(
+        2,
+        &[
+            (60.0, 60.0, 14.0, "*Consignes de sécurité"),
+            (
+                60.0,
+                90.0,
+                10.0,
+                "Lisez attentivement cette notice avant la première utilisation.",
+            ),
+            (
+                60.0,
+                790.0,
+                8.0,
+                "Fabriqué par Clairmont Ménager, 14 rue des Forges, 25000 Besançon",
+            ),
+        ],
+    );
+    let content = PdfContent {
+        page_count: 2,
+        pages: vec![cover, last],
+        ..PdfContent::default()
+    };
+    let found = analyze(&content, &context());
+    assert_eq!(sender(&found), "Clairmont Ménager");
+    assert_eq!(
+        found.document_date.unwrap().value.to_date_string(),
+        "2024-02-01"
+    );
+}
+
+#[test]
+fn a_shop_assistant_is_no_seller_and_a_dentists_quote_is_about_health() {
+    let shop = read(&[
+        (60.0, 50.0, 16.0, "*MÖBELHAUS REHBEIN"),
+        (
+            60.0,
+            68.0,
+            8.0,
+            "Gewerbestr. 10, 37079 Göttingen, Tel. 0551 6004-0",
+        ),
+        (60.0, 110.0, 12.0, "*Kaufvertrag Nr. 447120"),
+        (60.0, 140.0, 9.0, "Verkäufer/in: Fr. Nolte"),
+        (60.0, 200.0, 9.0, "1 Polsterecke, Stoff grau"),
+    ]);
+    assert_eq!(sender(&shop), "Möbelhaus Rehbein");
+    let quote = read(&[
+        (60.0, 50.0, 16.0, "*Clínica Dental Sonrisa"),
+        (60.0, 120.0, 10.0, "Paciente: D. Javier Molina Prado"),
+        (60.0, 170.0, 14.0, "*PRESUPUESTO DE TRATAMIENTO"),
+        (60.0, 200.0, 10.0, "Tratamiento de la pieza 26"),
+        (300.0, 200.0, 10.0, "75,00 €"),
+    ]);
+    assert_eq!(quote.folder.as_ref().unwrap().value, "Health");
+}
+
+#[test]
+fn a_journey_a_warranty_and_a_notary_are_told_by_their_words() {
+    let journey = read(&[
+        (60.0, 100.0, 22.0, "*You're all booked!"),
+        (60.0, 140.0, 10.0, "Booking reference SKF-88Q2"),
+        (60.0, 180.0, 10.0, "Outward"),
+        (200.0, 180.0, 10.0, "Northgate to Eastgate, Saturday, 10:30"),
+        (60.0, 195.0, 10.0, "Passengers"),
+        (200.0, 195.0, 10.0, "2 adults, 1 child"),
+        (
+            60.0,
+            800.0,
+            8.0,
+            "Skerry Ferries Ltd, The Pier, Northgate NG4 2UR",
+        ),
+    ]);
+    assert_eq!(journey.kind.as_ref().unwrap().value, Kind::Booking);
+    assert_eq!(title(&journey), "Booking confirmation SKF-88Q2");
+    assert_eq!(journey.folder.as_ref().unwrap().value, "Travel");
+    let warranty = read(&[(60.0, 70.0, 24.0, "*TEN YEAR GUARANTEE")]);
+    assert_eq!(warranty.folder.as_ref().unwrap().value, "Manuals");
+    let notary = read(&[
+        (60.0, 50.0, 16.0, "*Maître Delphine AUBRY"),
+        (60.0, 130.0, 10.0, "Monsieur et Madame Perrin"),
+        (60.0, 230.0, 10.0, "*Dossier : VENTE MOREL / PERRIN"),
+        (
+            60.0,
+            260.0,
+            10.0,
+            "Je vous attends mardi en mon étude pour signer.",
+        ),
+    ]);
+    assert_eq!(title(&notary), "Vente Morel / Perrin");
+    let diploma = read(&[
+        (60.0, 90.0, 18.0, "*Kammer Oberfranken"),
+        (60.0, 180.0, 30.0, "*Prüfungszeugnis"),
+    ]);
+    assert_eq!(diploma.folder.as_ref().unwrap().value, "Education");
+}
+
+#[test]
+fn a_lawyers_letter_is_called_by_its_whole_subject() {
+    let found = read(&[
+        (350.0, 50.0, 15.0, "*Ines Krüger"),
+        (350.0, 68.0, 8.0, "Anwältin für Mietrecht"),
+        (60.0, 140.0, 10.0, "Frau Doris Hempel"),
+        (60.0, 152.0, 10.0, "Plossenweg 3"),
+        (60.0, 164.0, 10.0, "01662 Meißen"),
+        (60.0, 240.0, 10.0, "*Hempel ./. Wohnbau Elbe GmbH"),
+        (60.0, 252.0, 10.0, "*Mängel der Wohnung seit April"),
+        (60.0, 280.0, 10.0, "Sehr geehrte Frau Hempel,"),
+        (
+            60.0,
+            300.0,
+            10.0,
+            "Bitte übersenden Sie mir bald Ihre Unterlagen und die dazugehörige",
+        ),
+        (60.0, 312.0, 10.0, "Reparaturrechnung."),
+    ]);
+    assert_eq!(
+        title(&found),
+        "Hempel ./. Wohnbau Elbe GmbH Mängel der Wohnung seit April"
+    );
+}
+
+#[test]
+fn a_schedule_of_fees_is_no_title_and_a_shop_that_takes_goods_back_no_exchange_of_securities() {
+    let doctor = read(&[
+        (60.0, 50.0, 14.0, "*Dr. med. Bernhard Fink"),
+        (60.0, 66.0, 9.0, "Facharzt, Seestr. 12, 82211 Herrsching"),
+        (60.0, 150.0, 10.0, "Rechnungsnummer: 2025-0611"),
+        (
+            60.0,
+            240.0,
+            10.0,
+            "Für meine Bemühungen erlaube ich mir zu liquidieren:",
+        ),
+        (60.0, 265.0, 9.0, "*Datum"),
+        (130.0, 265.0, 9.0, "*GOÄ"),
+        (180.0, 265.0, 9.0, "*Leistung"),
+        (60.0, 280.0, 9.0, "02.06.2025"),
+        (130.0, 280.0, 9.0, "5"),
+        (180.0, 280.0, 9.0, "Untersuchung"),
+    ]);
+    assert_eq!(title(&doctor), "Arztrechnung 2025-0611");
+    let till = read(&[
+        (60.0, 30.0, 13.0, "*SCHUHHAUS RITTER"),
+        (60.0, 90.0, 9.0, "Stiefel Gr. 39"),
+        (200.0, 90.0, 9.0, "119,95"),
+        (60.0, 104.0, 9.0, "EC-Karte"),
+        (200.0, 104.0, 9.0, "119,95"),
+        (
+            60.0,
+            130.0,
+            7.0,
+            "Umtausch nur mit Beleg innerhalb 14 Tagen",
+        ),
+        (60.0, 142.0, 7.0, "09.10.2025 16:44 Kasse 2 Bed. 7"),
+    ]);
+    assert_eq!(till.kind.as_ref().unwrap().value, Kind::Receipt);
+    assert_eq!(till.folder.as_ref().unwrap().value, "Invoices");
+}
+
+#[test]
+fn an_office_signs_by_order_and_its_reference_is_no_title() {
+    let found = read(&[
+        (350.0, 50.0, 14.0, "*Jobcenter"),
+        (350.0, 68.0, 14.0, "*Landkreis Talheim"),
+        (
+            60.0,
+            120.0,
+            7.0,
+            "Jobcenter Landkreis Talheim, Lindenallee 7, 54321 Talheim",
+        ),
+        (60.0, 150.0, 10.0, "Frau"),
+        (60.0, 162.0, 10.0, "Daniela Wrobel"),
+        (60.0, 174.0, 10.0, "Feldstraße 9"),
+        (60.0, 186.0, 10.0, "54321 Talheim"),
+        (350.0, 150.0, 9.0, "Aktenzeichen 118/25 W"),
+        (350.0, 162.0, 9.0, "5. Juni 2025"),
+        (60.0, 270.0, 11.0, "*Leistungen zum Lebensunterhalt"),
+        (60.0, 300.0, 10.0, "Sehr geehrte Frau Wrobel,"),
+        (
+            60.0,
+            315.0,
+            10.0,
+            "für den Juni gewähre ich Ihnen 943,00 Euro.",
+        ),
+        (60.0, 400.0, 10.0, "Im Auftrag"),
+        (60.0, 412.0, 10.0, "Schlüter"),
+    ]);
+    assert_eq!(title(&found), "Leistungen zum Lebensunterhalt");
+    assert_eq!(sender(&found), "Jobcenter Landkreis Talheim");
+    assert_eq!(found.folder.as_ref().unwrap().value, "Government");
+}

@@ -171,6 +171,15 @@ pub(in crate::analysis) const DUE_AFTER: &[&str] = &[
     "afgeschreven", "geincasseerd", "van uw rekening", "se cargara", "en su cuenta", "verra addebitato", "sul suo conto",
 ];
 
+/// By which a sentence says that money will be taken from the reader's account; folded.
+pub(in crate::analysis) const DEBIT_WORDS: &[&str] = &[
+    "eingezogen", "einziehen", "ziehen wir", "abgebucht", "abbuchen", "buchen wir", "lastschrift", "will be collected",
+    "we will collect", "we'll collect", "will be debited", "we will debit", "will be taken", "we will take", "we'll take",
+    "will be deducted", "will be charged", "direct debit", "autopay", "sera preleve", "sera prelevee", "seront preleves",
+    "preleverons", "prelevement", "geincasseerd", "incasseren", "incasso", "afgeschreven", "schrijven wij", "se cargara",
+    "cargaremos", "domiciliacion", "adeudo", "addebitato", "addebiteremo", "addebito",
+];
+
 /// Those of [`DUE_LABELS`] that stand before any deadline: they count where the sentence speaks of paying.
 pub(in crate::analysis) const DEADLINE_LABELS: &[&str] = &[
     "bis zum", "bis spatestens", "spatestens", "spatestens bis zum", "no later than", "due by", "due on", "due",
@@ -258,8 +267,8 @@ pub(in crate::analysis) const NAME_LABELS: &[&str] = &[
 
 /// Labels of a letter's subject; the title follows.
 pub(in crate::analysis) const SUBJECT_LABELS: &[&str] = &[
-    "betreff", "betr.", "betrifft", "subject", "re", "objet", "concerne", "onderwerp", "betreft", "asunto",
-    "oggetto",
+    "betreff", "betr.", "betrifft", "subject", "re", "matter", "objet", "concerne", "dossier", "affaire", "onderwerp", "betreft", "asunto",
+    "oggetto", "pratica",
 ];
 
 /// Words that alone on a line label a field or a column: neither titles nor names; folded.

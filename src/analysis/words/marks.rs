@@ -47,6 +47,19 @@ pub(in crate::analysis) const TEMPLATE_MARKS: &[&str] = &[
     "edicion", "edizione", "ed.",
 ];
 
+/// What leads to the name of who made a thing; folded, matched at a line's start.
+pub(in crate::analysis) const MAKER_LEADS: &[&str] = &[
+    "made by", "manufactured by", "manufacturer", "produced by", "hergestellt von", "hersteller", "produziert von",
+    "fabrique par", "fabricant", "geproduceerd door", "gefabriceerd door", "fabrikant", "fabricado por", "fabricante",
+    "prodotto da", "fabbricato da", "produttore",
+];
+
+/// What stands before the day from which an edition of a manual or of terms is; folded.
+pub(in crate::analysis) const EDITION_MARKS: &[&str] = &[
+    "rev", "rev.", "revision", "version", "ausgabe", "fassung", "edition", "vers.", "stand", "druckstand", "uitgave",
+    "versie", "edicion", "edizione", "ed.", "issue", "last updated", "gultig ab", "effective", "mise a jour",
+];
+
 /// Words that begin like a kind's name and name none.
 pub(in crate::analysis) const NO_KINDS: &[&str] = &[
     "bill to", "bill from", "bill-to", "bill date", "bill period", "bill no", "invoice to", "invoice address", "order date",
@@ -117,10 +130,10 @@ pub(in crate::analysis) const REGISTERED_PHRASES: &[&str] = &[
     "domicilio social", "sede legale", "iscritta", "registrata",
 ];
 
-/// Words that end like a kind's name and are none: reckonings and custody.
+/// Words that end like a kind's name and are none: reckonings, custody, products.
 pub(in crate::analysis) const NO_NAMES: &[&str] = &[
     "berechnung", "wertpapierrechnung", "anrechnung", "verrechnung", "hochrechnung", "umrechnung", "zurechnung",
-    "einrechnung", "aufrechnung", "vorrechnung",
+    "einrechnung", "aufrechnung", "vorrechnung", "erzeugnis",
 ];
 
 /// What follows a kind's name where another paper's number or date is meant.

@@ -97,6 +97,31 @@ fn tables_are_read_by_rows_and_columns_of_prose_one_after_the_other() {
 }
 
 #[test]
+fn cells_of_sentences_are_read_row_by_row() {
+    let mut table = String::new();
+    for row in 0_u8..4 {
+        let y = 700.0 - 40.0 * f32::from(row);
+        table += &show(72.0, y, &format!("Row {row}: what people see on it"));
+        table += &show(330.0, y, &format!("Row {row}: what helps them then, and"));
+        table += &show(
+            330.0,
+            y - 14.0,
+            &format!("what they should do after that {row}"),
+        );
+    }
+    let read = read_page(page(&table), &[]);
+    assert_eq!(
+        texts(&read)[..4],
+        [
+            "Row 0: what people see on it",
+            "Row 0: what helps them then, and",
+            "what they should do after that 0",
+            "Row 1: what people see on it"
+        ]
+    );
+}
+
+#[test]
 fn text_drawn_twice_to_look_bold_is_one_bold_text() {
     let long = "a line that is drawn twice and has more than a hundred characters, as lines of \
                 reports and of contracts do, all of them";

@@ -293,6 +293,24 @@ fn a_date_follows_its_label_and_a_title_its_pattern() {
 }
 
 #[test]
+fn an_embedded_invoice_keeps_its_date_whatever_label_was_learned() {
+    let server = Server::analysing();
+    server.account("me");
+    let imported = |month, issued| import(&server, "me", &papers::roofers_bill_en(month, issued));
+    let date = |uuid| {
+        let document = explain(&server, "me", uuid).document;
+        document.document_date.to_date_string()
+    };
+    let edit = DocumentEdit {
+        document_date: Timestamp::from_date(2026, 3, 15),
+        ..DocumentEdit::default()
+    };
+    server.edit("me", imported("March", None), edit);
+    assert_eq!(date(imported("April", None)), "2026-04-15");
+    assert_eq!(date(imported("May", Some("2026-05-01"))), "2026-05-01");
+}
+
+#[test]
 fn a_name_taken_out_of_use_does_not_come_back_by_itself() {
     let server = Server::analysing();
     server.account("me");

@@ -1,6 +1,7 @@
 //! Papers to learn from: series of six senders, each with what its owner wants to read of it, and single ones.
 
 use crate::harness::pdf;
+use crate::pdf::sample::{self, page, show, stream};
 
 /// Papers in one series.
 pub(super) const PAPERS: usize = 6;
@@ -258,6 +259,31 @@ pub(super) fn minutes_de(day: u32, month: usize) -> Vec<u8> {
          60 290 10 Die Eigentümer haben über die folgenden Punkte beraten und beschlossen.
          60 800 7 Tel. 0711 334455 · info@hv-berg.de"
     ))
+}
+
+/// A bill with two dates of its own, and with the electronic invoice inside where that is `issued` on a day.
+pub(super) fn roofers_bill_en(month: &str, issued: Option<&str>) -> Vec<u8> {
+    let rows = [
+        (700.0, "Berg Roofing Ltd, 5 Dock Road, Leeds LS1 4AP"),
+        (600.0, "Invoice"),
+        (570.0, &format!("Invoice date: 2 {month} 2026")),
+        (550.0, &format!("Service date: 15 {month} 2026")),
+        (500.0, "New tiles for the roof, as agreed on the telephone"),
+        (
+            60.0,
+            "Berg Roofing Ltd, phone 0113 496 0011, info@bergroofing.co.uk",
+        ),
+    ];
+    let content: String = rows.iter().map(|(y, text)| show(72.0, *y, text)).collect();
+    let invoice = issued.map_or(String::new(), |day| {
+        format!("<Invoice><ID>R-1</ID><IssueDate>{day}</IssueDate></Invoice>")
+    });
+    let attached = [
+        stream("/Type /EmbeddedFile", invoice.as_bytes()),
+        b"<< /Type /Filespec /F (factur-x.xml) /EF << /F 10 0 R >> >>".to_vec(),
+    ];
+    let catalog = issued.map_or("", |_| "/AF [11 0 R]");
+    sample::pdf(&[page(&content)], &attached, catalog, "")
 }
 
 /// Entries of a diary of walks: only what they speak of ties them together.
