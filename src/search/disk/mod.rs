@@ -51,7 +51,7 @@ pub(in crate::search) struct Fields {
     words: Field,
 }
 
-/// A field whose trigrams are on disk. Senders are few enough to be looked at one by one.
+/// A field whose trigrams are on disk. Senders are few enough to be kept in memory.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum TextField {
     /// The title.
