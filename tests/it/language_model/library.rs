@@ -102,7 +102,7 @@ fn an_account_that_switched_it_off_is_filed_by_rules_alone() {
     let directory = tempfile::tempdir().unwrap();
     let library = open(&directory, settings(&server.url(), Dialect::Ollama));
     let uuid = with_letter(&library);
-    let Ok(Reply::Accounts(accounts)) = library.execute(Command::ListAccounts) else {
+    let Ok(Reply::Accounts { accounts, .. }) = library.execute(Command::ListAccounts) else {
         panic!("no accounts")
     };
     library
