@@ -10,6 +10,7 @@ use crate::model::document::{Document, DocumentState};
 #[derive(Clone, Debug)]
 pub(super) struct Card {
     pub(super) uuid: String,
+    /// Its page; empty in the trash, where documents have none.
     pub(super) href: String,
     pub(super) title: String,
     pub(super) sender: String,
@@ -40,7 +41,11 @@ pub(super) fn card(look: &Look, document: &Document, folders: &[Folder]) -> Card
         .and_then(|folder| folder.icon.clone());
     Card {
         uuid: document.uuid.to_string(),
-        href: format!("/documents/{}", document.uuid),
+        href: if document.trashed_at.is_some() {
+            String::new()
+        } else {
+            format!("/documents/{}", document.uuid)
+        },
         title: document.title.clone(),
         sender: document.sender.clone(),
         date: format::day(document.document_date, look.language),

@@ -170,7 +170,7 @@
     const rows = cards();
     const at = rows.indexOf(present());
     const next = rows[Math.max(0, Math.min(rows.length - 1, at < 0 ? 0 : at + by))];
-    if (next) { one(".open", next)?.focus({ preventScroll: true }); next.scrollIntoView({ block: "nearest" }); }
+    if (next) { (one(".open", next) ?? one(".pick input", next))?.focus({ preventScroll: true }); next.scrollIntoView({ block: "nearest" }); }
   };
   const act = (...actions) => {
     const form = chosenForm() ?? one(".actions form");
