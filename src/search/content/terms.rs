@@ -381,6 +381,7 @@ mod tests {
         assert_eq!(
             shown,
             [
+                vec!["die"],
                 vec!["rechnung", "rechnungen"],
                 vec!["0042"],
                 vec!["17"],

@@ -69,7 +69,7 @@ fn an_inspection_finds_every_damage_and_changes_nothing() {
     let path = library.join("docvault.redb");
     let good = std::fs::read(&path).unwrap();
     let sound = DatabaseState::Sound {
-        documents: 0,
+        documents: 39,
         without_original: Vec::new(),
     };
     assert_eq!(Store::inspect(&library).unwrap(), sound);
