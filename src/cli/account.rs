@@ -12,10 +12,14 @@ use super::shapes::AccountShape;
 use super::table::{self, cut, whole};
 use super::values::{LanguageName, PlanName, parse_visible};
 use crate::library::command::{Command as Order, Reply};
-use crate::model::account::Account;
+use crate::model::account::{Account, AccountId};
 use crate::model::sign_in::PlainPassword;
 
 /// Create, list, change and delete accounts
+///
+/// One account is the owner: on the web page it adds and deletes accounts and sees the program's
+/// figures. It is the first that was made, or the one that the link of the first run was used for;
+/// 'docvault account owner' chooses another.
 #[derive(Debug, clap::Subcommand)]
 pub(super) enum Command {
     /// Make an account
@@ -55,10 +59,21 @@ pub(super) enum Command {
     /// Set the password for the web page, from standard input
     ///
     /// One line is read: at least 8 characters. Whoever is signed in to the account is signed out.
+    /// Who the owner of the web page is stays as it is.
     #[command(after_help = "Examples:
   docvault account password anna --data ./lib
   pass show docvault | docvault account password anna --data ./lib")]
     Password {
+        /// The account's name
+        name: String,
+    },
+    /// Choose the owner of the web page
+    ///
+    /// The owner adds and deletes accounts there. Without this it is the first account that was made,
+    /// or the one that the link of the first run was used for.
+    #[command(after_help = "Example:
+  docvault account owner anna --data ./lib")]
+    Owner {
         /// The account's name
         name: String,
     },
@@ -104,10 +119,10 @@ pub(super) fn run(command: Command, context: &mut Context) -> Result<ExitCode, F
         }
         Command::List { .. } => {
             let reply = Session::open(&context.settings)?.execute(Order::ListAccounts)?;
-            let Reply::Accounts(accounts) = reply else {
+            let Reply::Accounts { accounts, owner } = reply else {
                 return Err(unexpected_reply());
             };
-            show_list(&accounts, context)?;
+            show_list(&accounts, owner, context)?;
         }
         Command::Plan { name, plan } => {
             let session = Session::open(&context.settings)?;
@@ -124,6 +139,12 @@ pub(super) fn run(command: Command, context: &mut Context) -> Result<ExitCode, F
                 password,
             })?;
             note(&format!("the account '{name}' has a new password"));
+            say_owner(&session)?;
+        }
+        Command::Owner { name } => {
+            let session = Session::open(&context.settings)?;
+            session.execute(Order::SetOwner { name })?;
+            say_owner(&session)?;
         }
         Command::Delete { name, yes } => {
             let session = Session::open(&context.settings)?;
@@ -150,9 +171,31 @@ fn show_created(account: &Account, context: &mut Context) -> Result<(), Failure>
     Ok(())
 }
 
-fn show_list(accounts: &[Account], context: &mut Context) -> Result<(), Failure> {
+/// Says who the owner is, where it could be somebody else.
+fn say_owner(session: &Session) -> Result<(), Failure> {
+    let Reply::Accounts { accounts, owner } = session.execute(Order::ListAccounts)? else {
+        return Err(unexpected_reply());
+    };
+    let owner = accounts.iter().find(|account| Some(account.id) == owner);
+    if let Some(owner) = owner.filter(|_| accounts.len() > 1) {
+        note(&format!(
+            "the owner of the web page, who adds and deletes accounts there, is '{}'; 'docvault account owner NAME' chooses another",
+            owner.name
+        ));
+    }
+    Ok(())
+}
+
+fn show_list(
+    accounts: &[Account],
+    owner: Option<AccountId>,
+    context: &mut Context,
+) -> Result<(), Failure> {
     if context.output.is_json() {
-        let shapes: Vec<_> = accounts.iter().map(AccountShape::from).collect();
+        let shapes: Vec<_> = accounts
+            .iter()
+            .map(|account| AccountShape::from(account).with_owner(owner, account))
+            .collect();
         return context.output.json(&shapes);
     }
     if accounts.is_empty() {
@@ -166,6 +209,11 @@ fn show_list(accounts: &[Account], context: &mut Context) -> Result<(), Failure>
                 account.name.clone(),
                 account.plan.name().to_owned(),
                 account.language.code().to_owned(),
+                if Some(account.id) == owner {
+                    "owner".to_owned()
+                } else {
+                    String::new()
+                },
                 account.created_at.to_rfc3339(),
             ]
         })
@@ -174,6 +222,7 @@ fn show_list(accounts: &[Account], context: &mut Context) -> Result<(), Failure>
         cut("NAME"),
         whole("PLAN"),
         whole("LANGUAGE"),
+        whole("WEB PAGE"),
         whole("CREATED"),
     ];
     context

@@ -80,7 +80,7 @@ fn show(
 }
 
 fn ensure_account(library: &Arc<Library>) -> Result<(), Failure> {
-    let Reply::Accounts(accounts) = library.execute(Command::ListAccounts)? else {
+    let Reply::Accounts { accounts, .. } = library.execute(Command::ListAccounts)? else {
         return Err(unexpected_reply());
     };
     if accounts.iter().all(|account| account.name != ACCOUNT) {

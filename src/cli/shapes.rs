@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use crate::library::command::{CreatedKey, DocumentProgress, KeyDescription, Status};
 use crate::library::near_duplicates::NearDuplicate;
-use crate::model::account::Account;
+use crate::model::account::{Account, AccountId};
 use crate::model::document::{Document, Field};
 
 /// An account, as `account list` and `account create` print it.
@@ -22,11 +22,25 @@ pub(super) struct AccountShape<'a> {
     requests_per_minute: usize,
     language: &'static str,
     created_at: String,
+    /// Only where all accounts are shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    is_owner: Option<bool>,
+}
+
+impl AccountShape<'_> {
+    /// The same, and whether it is the owner.
+    pub(super) fn with_owner(self, owner: Option<AccountId>, account: &Account) -> Self {
+        Self {
+            is_owner: Some(owner == Some(account.id)),
+            ..self
+        }
+    }
 }
 
 impl<'a> From<&'a Account> for AccountShape<'a> {
     fn from(account: &'a Account) -> Self {
         Self {
+            is_owner: None,
             name: &account.name,
             plan: account.plan.name(),
             requests_per_minute: account.plan.requests_per_minute(),

@@ -30,7 +30,10 @@ impl Library {
     }
 
     pub(super) fn list_accounts(&self) -> Result<Reply, Refusal> {
-        Ok(Reply::Accounts(self.store.accounts()?))
+        Ok(Reply::Accounts {
+            accounts: self.store.accounts()?,
+            owner: self.store.owner()?,
+        })
     }
 
     /// The number of the account of this name.

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::near_duplicates::NearDuplicate;
-use crate::model::account::{Account, Plan};
+use crate::model::account::{Account, AccountId, Plan};
 use crate::model::correction::Correction;
 use crate::model::document::{Document, DocumentEdit, DocumentMark};
 use crate::model::findings::Finding;
@@ -45,6 +45,11 @@ pub enum Command {
         name: String,
         /// Its new password.
         password: PlainPassword,
+    },
+    /// `account owner`
+    SetOwner {
+        /// The account's name.
+        name: String,
     },
     /// `account delete`: the account, its keys and documents; originals nobody else has go too.
     DeleteAccount {
@@ -177,7 +182,12 @@ pub enum Reply {
     /// One account, as it is now.
     Account(Account),
     /// All accounts, by name.
-    Accounts(Vec<Account>),
+    Accounts {
+        /// The accounts.
+        accounts: Vec<Account>,
+        /// The one that may add and delete others on the web page.
+        owner: Option<AccountId>,
+    },
     /// A new key: the only time its text is anywhere.
     CreatedKey(CreatedKey),
     /// Keys without their secrets, oldest first.

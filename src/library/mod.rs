@@ -263,6 +263,7 @@ impl Library {
             } => self.create_account(&name, plan, language),
             Command::ListAccounts => self.list_accounts(),
             Command::SetPassword { name, password } => self.set_password(&name, &password),
+            Command::SetOwner { name } => self.set_owner(&name),
             Command::SetPlan { name, plan } => self.set_plan(&name, plan),
             Command::DeleteAccount { name } => self.delete_account(&name),
             Command::CreateKey { account, name } => self.create_key(account.as_deref(), &name),

@@ -74,7 +74,7 @@ pub enum Theme {
 pub struct Profile {
     /// Without one nobody can sign in.
     pub password: Option<PasswordHash>,
-    /// May add accounts. The account that was set up first.
+    /// May add and delete accounts on the pages.
     pub is_owner: bool,
     /// English or German; `None` for what the browser asks for.
     pub interface_language: Option<Language>,

@@ -7,7 +7,9 @@ use super::Store;
 use super::accounts::load_account;
 use super::error::StoreError;
 use super::record::Record as _;
-use super::tables::{ACCOUNT_ID_TO_PROFILE, SESSION_HASH_TO_SESSION, SETUP_TOKEN_HASH};
+use super::tables::{
+    ACCOUNT_ID_TO_ACCOUNT, ACCOUNT_ID_TO_PROFILE, SESSION_HASH_TO_SESSION, SETUP_TOKEN_HASH,
+};
 use crate::model::account::AccountId;
 use crate::model::sign_in::{PasswordHash, Profile, Session, TokenHash};
 use crate::model::timestamp::Timestamp;
@@ -54,8 +56,27 @@ impl Store {
         })
     }
 
-    /// Gives an account a password and ends its sessions but `keep`. The first account that gets
-    /// one while there is no owner is the owner's. The first run's link is void from then on.
+    /// The account that may add and delete others: the one that [`Store::set_owner`] chose, else the
+    /// first that was made. `None` while there is no account.
+    pub fn owner(&self) -> Result<Option<AccountId>, StoreError> {
+        let profiles = self.profiles()?;
+        let chosen = profiles.into_iter().find(|(_, profile)| profile.is_owner);
+        if let Some((account, _)) = chosen {
+            return Ok(Some(account));
+        }
+        let accounts = self.accounts()?;
+        Ok(accounts.into_iter().map(|account| account.id).min())
+    }
+
+    /// Makes an account the owner, in the place of the one before. `UnknownAccount`.
+    pub fn set_owner(&self, account: AccountId) -> Result<(), StoreError> {
+        self.database.write("set owner", move |transaction| {
+            make_owner(transaction, account)
+        })
+    }
+
+    /// Gives an account a password and ends its sessions but `keep`. Where no owner was chosen, the first
+    /// account that was made is the owner from then on. The first run's link is void from then on.
     /// `UnknownAccount`.
     pub fn set_password(
         &self,
@@ -66,8 +87,12 @@ impl Store {
         self.database.write("set password", move |transaction| {
             let mut profile = load_profile(transaction, account)?;
             profile.password = Some(password.clone());
-            profile.is_owner = profile.is_owner || !has_owner(transaction)?;
             save_profile(transaction, account, &profile)?;
+            if !has_owner(transaction)?
+                && let Some(first) = first_account(transaction)?
+            {
+                make_owner(transaction, first)?;
+            }
             transaction
                 .open_table(SETUP_TOKEN_HASH)?
                 .retain(|_, ()| false)?;
@@ -227,6 +252,31 @@ fn has_owner(transaction: &WriteTransaction) -> Result<bool, StoreError> {
         }
     }
     Ok(false)
+}
+
+/// The account that was made first of those there are.
+fn first_account(transaction: &WriteTransaction) -> Result<Option<AccountId>, StoreError> {
+    let table = transaction.open_table(ACCOUNT_ID_TO_ACCOUNT)?;
+    let first = table.first()?;
+    Ok(first.map(|(id, _)| AccountId(id.value())))
+}
+
+fn make_owner(transaction: &WriteTransaction, account: AccountId) -> Result<(), StoreError> {
+    let mut others = Vec::new();
+    for entry in transaction.open_table(ACCOUNT_ID_TO_PROFILE)?.iter()? {
+        let (other, record) = entry?;
+        let profile = Profile::decode(record.value())?;
+        if profile.is_owner && other.value() != account.0 {
+            others.push((AccountId(other.value()), profile));
+        }
+    }
+    for (other, mut profile) in others {
+        profile.is_owner = false;
+        save_profile(transaction, other, &profile)?;
+    }
+    let mut profile = load_profile(transaction, account)?;
+    profile.is_owner = true;
+    save_profile(transaction, account, &profile)
 }
 
 fn for_each_session(

@@ -19,7 +19,7 @@ fn commands_and_imports_go_through_the_door() {
     let key = server.account("anna");
     let client = Client::connect(server.directory.path()).unwrap();
     let reply = client.execute(&Command::ListAccounts).unwrap();
-    let Reply::Accounts(accounts) = reply else {
+    let Reply::Accounts { accounts, .. } = reply else {
         panic!("{reply:?}")
     };
     assert_eq!(accounts[0].name, "anna");

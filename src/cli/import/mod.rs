@@ -168,7 +168,7 @@ fn all_refused(sources: &Sources) -> Option<Vec<(String, String)>> {
 /// The account that is meant, so that a wrong name is refused once and not for every file; `None`
 /// when there is no account yet, and the first import makes one.
 fn known_account(session: &Session, name: Option<&str>) -> Result<Option<String>, Failure> {
-    let Reply::Accounts(accounts) = session.execute(Command::ListAccounts)? else {
+    let Reply::Accounts { accounts, .. } = session.execute(Command::ListAccounts)? else {
         return Err(unexpected_reply());
     };
     if accounts.is_empty() && name.is_none() {

@@ -203,6 +203,7 @@ impl Library {
         if !self.store.take_setup_token(token.hash())? {
             return Ok(None);
         }
+        self.store.set_owner(account.id)?;
         self.store.set_password(account.id, hash, None)?;
         Ok(Some(self.new_session(&account, device)?))
     }
@@ -356,6 +357,13 @@ impl Library {
             .hash(password, self.options.ids.as_ref())?;
         self.store.set_password(account.id, hash, None)?;
         self.load_sessions()?;
+        Ok(Reply::Done)
+    }
+
+    /// `account owner`: this account, and no other, adds and deletes accounts on the pages.
+    pub(super) fn set_owner(&self, name: &str) -> Result<Reply, Refusal> {
+        let account = self.account_named(Some(name))?;
+        self.store.set_owner(account.id)?;
         Ok(Reply::Done)
     }
 

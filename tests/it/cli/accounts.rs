@@ -26,7 +26,7 @@ fn accounts_are_made_listed_changed_and_deleted() {
         let list = library.run(["account", "list"]).succeeded();
         assert_eq!(
             library.shown(&list.stdout),
-            "NAME  PLAN       LANGUAGE  CREATED\nanna  plus       de        TIME\nben   unlimited  en        TIME\n"
+            "NAME  PLAN       LANGUAGE  WEB PAGE  CREATED\nanna  plus       de        owner     TIME\nben   unlimited  en                  TIME\n"
         );
         let json = library.run(["account", "list", "--json"]).json();
         assert_eq!(json[0]["name"], "anna");
@@ -44,6 +44,40 @@ fn accounts_are_made_listed_changed_and_deleted() {
                 .len(),
             1
         );
+    });
+}
+
+#[test]
+fn the_first_account_is_the_owner_whoever_gets_a_password_first() {
+    with_and_without_a_server(|library| {
+        let owners = || {
+            let accounts = library.run(["account", "list", "--json"]).json();
+            let all = accounts.as_array().unwrap().clone();
+            let owners = all.iter().filter(|account| account["isOwner"] == true);
+            let names = owners.map(|account| account["name"].as_str().unwrap().to_owned());
+            names.collect::<Vec<_>>()
+        };
+        library.run(["account", "create", "papa"]).succeeded();
+        library.run(["account", "create", "kind"]).succeeded();
+        let set = |name: &str| library.run_with(["account", "password", name], b"long enough\n");
+        assert_eq!(owners(), ["papa"]);
+        let said = set("kind").succeeded().stderr;
+        assert!(
+            said.contains(
+                "the owner of the web page, who adds and deletes accounts there, is 'papa'"
+            ),
+            "{said}"
+        );
+        assert_eq!(owners(), ["papa"]);
+        set("papa").succeeded();
+        assert_eq!(owners(), ["papa"]);
+        library.run(["account", "owner", "kind"]).succeeded();
+        set("papa").succeeded();
+        assert_eq!(owners(), ["kind"]);
+        library
+            .run(["account", "delete", "kind", "--yes"])
+            .succeeded();
+        assert_eq!(owners(), ["papa"]);
     });
 }
 
