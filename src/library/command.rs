@@ -278,6 +278,8 @@ pub struct DocumentProgress {
     pub state: String,
     /// The interface's `info` sentence.
     pub info: String,
+    /// Its title; empty if it was deleted.
+    pub title: String,
     /// Documents that are the same paper, once it is analysed.
     #[serde(default)]
     pub near_duplicates: Vec<NearDuplicate>,

@@ -145,6 +145,7 @@ impl Library {
                         uuid: *uuid,
                         state: "gone".to_owned(),
                         info: "There is no such document any more.".to_owned(),
+                        title: String::new(),
                         near_duplicates: Vec::new(),
                     },
                 });
@@ -183,6 +184,7 @@ impl Library {
             uuid: document.uuid,
             state: state.name().to_owned(),
             info: state.info(),
+            title: document.title.clone(),
             near_duplicates,
         })
     }

@@ -358,6 +358,7 @@ fn waiting(uuid: Uuid) -> DocumentProgress {
         uuid,
         state: DocumentState::Waiting.name().to_owned(),
         info: DocumentState::Waiting.info(),
+        title: String::new(),
         near_duplicates: Vec::new(),
     }
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use super::progress_bar;
-use super::twins::Twins;
+use super::twins::{Told, Twins};
 use crate::cli::failure::Failure;
 use crate::cli::output::{Output, clean, counted, note};
 use crate::cli::shapes::NearDuplicateShape;
@@ -215,18 +215,7 @@ impl<'a> Report<'a> {
                 .collect(),
         };
         self.near_duplicates += usize::from(!told.earlier.is_empty()) + told.belated.len();
-        let mut lines: Vec<String> = failure_line(path, progress).into_iter().collect();
-        if lines.is_empty() {
-            let near = told.earlier.first();
-            lines.extend(
-                near.map(|near| near_duplicate_line(path, progress.uuid, &near.title, near.uuid)),
-            );
-        }
-        lines.extend(
-            told.belated
-                .iter()
-                .map(|(near, later)| near_duplicate_line(later, near.uuid, path, progress.uuid)),
-        );
+        let lines = lines_of(path, progress, &told);
         let lines = (!lines.is_empty()).then(|| {
             lines
                 .iter()
@@ -285,6 +274,21 @@ impl<'a> Report<'a> {
     }
 }
 
+/// What a person is told of a document that was added.
+fn lines_of(path: &str, progress: &DocumentProgress, told: &Told<'_>) -> Vec<String> {
+    let mut lines: Vec<String> = failure_line(path, progress).into_iter().collect();
+    if lines.is_empty() {
+        let near = told.earlier.first();
+        lines.extend(
+            near.map(|near| near_duplicate_line(path, progress.uuid, &near.title, near.uuid)),
+        );
+    }
+    lines.extend(told.belated.iter().map(|(near, later)| {
+        near_duplicate_line(later, near.uuid, &progress.title, progress.uuid)
+    }));
+    lines
+}
+
 /// The line about a document that is the same paper as another.
 fn near_duplicate_line(path: &str, uuid: Uuid, other: &str, other_uuid: Uuid) -> String {
     format!(
@@ -305,8 +309,38 @@ fn failure_line(path: &str, progress: &DocumentProgress) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::Report;
+    use uuid::Uuid;
+
+    use super::{Report, Told, lines_of};
     use crate::cli::output::Output;
+    use crate::library::command::DocumentProgress;
+    use crate::library::near_duplicates::NearDuplicate;
+    use crate::model::timestamp::Timestamp;
+
+    #[test]
+    fn near_duplicates_are_named_by_their_titles_whichever_was_done_first() {
+        let progress = DocumentProgress {
+            uuid: Uuid::from_u128(1),
+            state: "analyzed".to_owned(),
+            info: String::new(),
+            title: "Rent 2026".to_owned(),
+            near_duplicates: Vec::new(),
+        };
+        let near = NearDuplicate {
+            uuid: Uuid::from_u128(2),
+            title: "Rent 2026, signed".to_owned(),
+            created_at: Timestamp(0),
+            words: 1.0,
+            figures: 1.0,
+        };
+        let told = |earlier, belated| lines_of("rent.pdf", &progress, &Told { earlier, belated });
+        let line = &told(vec![&near], Vec::new())[0];
+        assert!(line.starts_with("near duplicate: rent.pdf: "), "{line}");
+        assert!(line.contains("same paper as 'Rent 2026, signed'"), "{line}");
+        let line = &told(Vec::new(), vec![(&near, "signed.pdf".to_owned())])[0];
+        assert!(line.starts_with("near duplicate: signed.pdf: "), "{line}");
+        assert!(line.contains("same paper as 'Rent 2026'"), "{line}");
+    }
 
     #[test]
     fn the_bar_says_how_many_files_failed() {
