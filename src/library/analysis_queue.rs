@@ -54,7 +54,7 @@ struct Inner {
     /// Those with scans to read.
     scans: VecDeque<DocumentId>,
     at_work: BTreeSet<DocumentId>,
-    /// Why the last analysis could not be carried out, though its document is not to blame.
+    /// Why no analysis can be carried out just now: the machine is in the way, not a document.
     obstacle: Option<String>,
     finished_count: u64,
     stopping: bool,
@@ -191,19 +191,29 @@ impl Library {
                 // What was at work when the library closed is taken up again at the next start.
                 Ok(Err(_)) if self.queue.is_stopping() => self.queue.put_back(id, None),
                 Ok(Err(error)) => {
-                    tracing::error!(%error, document = id.0, "a document stays in the queue");
-                    if error.is_the_machines_fault() {
+                    let because = chain(&error);
+                    let obstacle = error.is_the_machines_fault().then(|| because.clone());
+                    if obstacle.is_some() {
                         self.take_attempt_back(id);
                     }
-                    self.queue.put_back(id, Some(error.to_string()));
+                    self.log_put_back(id, &because);
+                    self.queue.put_back(id, obstacle);
                 }
                 // The attempt is counted: a document that does this again and again is given up.
                 Err(_) => {
-                    tracing::error!(document = id.0, "the analysis of a document panicked");
+                    self.log_put_back(id, "its analysis panicked");
                     self.queue.put_back(id, None);
                 }
             }
         }
+    }
+
+    fn log_put_back(&self, id: DocumentId, because: &str) {
+        let document = self.store.document(id).ok().flatten();
+        let (uuid, file_name) = document
+            .map(|document| (document.uuid, document.file_name))
+            .unwrap_or_default();
+        tracing::error!(document = %uuid, file_name, because, "a document stays in the queue");
     }
 
     /// Gives documents whose analysis is cut off by a stop their attempts back.
@@ -218,6 +228,19 @@ impl Library {
             tracing::warn!(%error, document = id.0, "cannot take an attempt back");
         }
     }
+}
+
+/// An error and what lies behind it.
+fn chain(error: &dyn std::error::Error) -> String {
+    let causes = std::iter::successors(error.source(), |cause| cause.source());
+    causes.fold(error.to_string(), |text, cause| {
+        let cause = cause.to_string();
+        if text.ends_with(&cause) {
+            text
+        } else {
+            format!("{text}: {cause}")
+        }
+    })
 }
 
 #[cfg(test)]

@@ -301,6 +301,8 @@ pub enum ImportOutcome {
         title: String,
         /// It was in the trash and came back.
         restored: bool,
+        /// Its original was missing and came back.
+        mended: bool,
     },
 }
 

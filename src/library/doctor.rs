@@ -9,6 +9,7 @@ use super::recognition::installation;
 use super::{RecognitionOptions, language_model_state};
 use crate::analysis::language_model::{self, LanguageModelError, Reached};
 use crate::embedding;
+use crate::model::document::Document;
 use crate::model::language::Language;
 use crate::model::language_model::{Dialect, LanguageModelSettings};
 use crate::pdf::pictures::FontCatalogue;
@@ -96,6 +97,9 @@ const SPACE_BYTES_LOW: u64 = 1 << 30;
 /// Less than this, and they fail now.
 const SPACE_BYTES_NONE: u64 = 32 << 20;
 
+/// So many documents without their original are named.
+const ORIGINALS_NAMED_MAX: usize = 5;
+
 /// Looks at everything.
 pub fn examine(subject: &Subject) -> Vec<Check> {
     let mut checks = vec![Check::fine("Version", env!("CARGO_PKG_VERSION"))];
@@ -146,16 +150,22 @@ fn data_directory(directory: &Path) -> Check {
     }
 }
 
-/// Whether the library's database can be read, all of it; nothing where there is none yet.
-fn database(directory: &Path) -> Option<Check> {
+/// Whether the library's database can be read, all of it, and its originals are there; nothing where there is none yet.
+fn database(directory: &Path) -> Vec<Check> {
     const NAME: &str = "Database";
     match Store::inspect(directory) {
-        Ok(DatabaseState::Absent) => None,
-        Ok(DatabaseState::Sound) => Some(Check::fine(NAME, "sound")),
-        Ok(DatabaseState::InUse) => Some(Check::fine(
+        Ok(DatabaseState::Absent) => Vec::new(),
+        Ok(DatabaseState::Sound {
+            documents,
+            without_original,
+        }) => vec![
+            Check::fine(NAME, "sound"),
+            originals(documents, &without_original),
+        ],
+        Ok(DatabaseState::InUse) => vec![Check::fine(
             NAME,
-            "in use by a running docvault, so not looked at",
-        )),
+            "in use by a running docvault, so neither it nor the originals are looked at",
+        )],
         Err(error) => {
             let because = std::error::Error::source(&error).map(|cause| format!(": {cause}"));
             let advice = match &error {
@@ -170,9 +180,34 @@ fn database(directory: &Path) -> Option<Check> {
                 }
             };
             let message = format!("{error}{}", because.unwrap_or_default());
-            Some(Check::broken(NAME, message, advice))
+            vec![Check::broken(NAME, message, advice)]
         }
     }
+}
+
+/// Whether every document's original is there.
+fn originals(documents: u64, without_original: &[Document]) -> Check {
+    const NAME: &str = "Originals";
+    let missing = without_original.len();
+    if missing == 0 {
+        return Check::fine(NAME, format!("{documents}, all there"));
+    }
+    let mut named: Vec<String> = without_original
+        .iter()
+        .take(ORIGINALS_NAMED_MAX)
+        .map(|document| format!("'{}' ({})", document.file_name, document.uuid))
+        .collect();
+    if missing > named.len() {
+        named.push("…".to_owned());
+    }
+    Check::broken(
+        NAME,
+        format!(
+            "missing or cut short: {missing} of {documents}: {}",
+            named.join(", ")
+        ),
+        "import these files again, or put the folder 'originals' back from a backup",
+    )
 }
 
 fn existing_parent(directory: &Path) -> Option<PathBuf> {

@@ -6,7 +6,10 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::io::ErrorKind;
 use std::time::Instant;
+
+use uuid::Uuid;
 
 use super::Library;
 use super::analysis_queue::{Lane, Progress};
@@ -73,7 +76,17 @@ impl Library {
                 Err(PdfError::Document(fault)) => {
                     self.store.fail_analysis(id, &fault.to_string())?;
                 }
-                Err(error) => return Err(error.into()),
+                Err(error) => match why_no_original(&error, document.uuid) {
+                    Some(reason) => {
+                        tracing::error!(
+                            document = %document.uuid,
+                            file_name = document.file_name,
+                            "a document fails: {reason}"
+                        );
+                        self.store.fail_without_original(id, &reason)?;
+                    }
+                    None => return Err(error.into()),
+                },
             }
         }
         self.stages.time(Stage::Index, || self.follow_changes());
@@ -278,6 +291,24 @@ impl AnalysisInterrupted {
                 | Self::Picture(PictureError::WorkerNotStarted(_))
                 | Self::Stopped
         )
+    }
+}
+
+/// Why this document's original cannot be opened, as long as nobody does something about it, and what to do.
+/// `None` where the next try may well go better.
+fn why_no_original(error: &PdfError, uuid: Uuid) -> Option<String> {
+    let PdfError::FileNotOpened(error) = error else {
+        return None;
+    };
+    match error.kind() {
+        ErrorKind::NotFound => Some(
+            "its original is missing from the library: import the same file again, and it is read anew"
+                .to_owned(),
+        ),
+        ErrorKind::PermissionDenied => Some(format!(
+            "its original may not be opened: let the user as whom docvault runs read the folder 'originals'; 'docvault reanalyze {uuid}' tries again"
+        )),
+        _ => None,
     }
 }
 

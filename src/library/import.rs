@@ -8,6 +8,7 @@ use unicode_normalization::UnicodeNormalization as _;
 use super::Library;
 use super::command::{ImportOutcome, Refusal};
 use super::stages::Stage;
+use crate::model::document::Document;
 use crate::pdf;
 use crate::pdf::from_pictures::{PictureFile, pdf_from_pictures, picture_file};
 use crate::store::{AddOutcome, NewDocument};
@@ -54,19 +55,24 @@ impl Library {
                     uuid: saved.document.uuid,
                 }
             }
-            AddOutcome::Duplicate(document) => ImportOutcome::Duplicate {
-                uuid: document.uuid,
-                title: document.title,
-                restored: false,
-            },
-            AddOutcome::Restored(saved) => ImportOutcome::Duplicate {
-                uuid: saved.document.uuid,
-                title: saved.document.title,
-                restored: true,
-            },
+            AddOutcome::Duplicate(document) => duplicate(document, false, false),
+            AddOutcome::Restored(saved) => duplicate(saved.document, true, false),
+            AddOutcome::Mended { saved, restored } => {
+                self.queue.extend([saved.document.id]);
+                duplicate(saved.document, restored, true)
+            }
         };
         self.follow_changes();
         Ok(outcome)
+    }
+}
+
+fn duplicate(document: Document, restored: bool, mended: bool) -> ImportOutcome {
+    ImportOutcome::Duplicate {
+        uuid: document.uuid,
+        title: document.title,
+        restored,
+        mended,
     }
 }
 

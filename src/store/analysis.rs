@@ -5,7 +5,7 @@
 
 use redb::{ReadTransaction, ReadableTable as _, WriteTransaction};
 
-use super::documents::{keep_identity, load, save};
+use super::documents::{keep_identity, load, save, update};
 use super::error::StoreError;
 use super::packed::{self, Header};
 use super::record::Record as _;
@@ -126,6 +126,31 @@ impl Store {
             };
             finish(transaction, id, &fail, None)
         })
+    }
+
+    /// Ends a job whose original cannot be opened: the document is failed, for this reason, and keeps
+    /// all that was known about it, so that searches find it as before. `None` if it is gone.
+    pub fn fail_without_original(
+        &self,
+        id: DocumentId,
+        reason: &str,
+    ) -> Result<Option<Saved>, StoreError> {
+        let reason = reason.to_owned();
+        self.database
+            .write("fail without original", move |transaction| {
+                let Some(document) = load(transaction, id)? else {
+                    return Ok(None);
+                };
+                transaction
+                    .open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?
+                    .remove(id.0)?;
+                let fail = |document: &mut Document| {
+                    document.state = DocumentState::Failed {
+                        reason: reason.clone(),
+                    };
+                };
+                update(transaction, &document, &fail).map(Some)
+            })
     }
 
     /// What a document's analysis found; nothing before it and where it failed.

@@ -31,14 +31,19 @@ const CRASHED_IMPORTS_MAX: usize = 64;
 impl Store {
     /// Takes a PDF in: once this returns, original and record are durable.
     ///
-    /// The same bytes in one account are a duplicate, or come back if they are in the trash.
+    /// The same bytes in one account are a duplicate, or come back if they are in the trash, or in the
+    /// place of an original that was missing.
     /// `UnknownAccount`, `StorageFull`.
     pub fn add_document(&self, new: NewDocument, bytes: &[u8]) -> Result<AddOutcome, StoreError> {
         let original = self.originals.put(bytes)?;
         let hash = original.hash;
+        let is_new = original.is_new;
         let byte_length = bytes.len() as u64;
         let outcome = self.database.write("add document", move |transaction| {
-            add(transaction, &new, hash, byte_length)
+            match known(transaction, new.account, hash)? {
+                Some(document) => add_again(transaction, document, &new, is_new),
+                None => add(transaction, &new, hash, byte_length),
+            }
         });
         drop(original);
         if outcome.is_err() {
@@ -208,6 +213,48 @@ impl Store {
     }
 }
 
+/// The account's document of these bytes.
+fn known(
+    transaction: &WriteTransaction,
+    account: AccountId,
+    hash: ContentHash,
+) -> Result<Option<Document>, StoreError> {
+    let id = transaction
+        .open_table(ACCOUNT_ID_AND_CONTENT_HASH_TO_DOCUMENT_ID)?
+        .get((account.0, &hash.0))?
+        .map(|id| DocumentId(id.value()));
+    let Some(id) = id else { return Ok(None) };
+    let document = load(transaction, id)?;
+    document
+        .ok_or_else(|| StoreError::Damaged(format!("document {} has no record", id.0)))
+        .map(Some)
+}
+
+/// What becomes of a document whose bytes came in again; `was_missing`: its original was not there.
+fn add_again(
+    transaction: &WriteTransaction,
+    document: Document,
+    new: &NewDocument,
+    was_missing: bool,
+) -> Result<AddOutcome, StoreError> {
+    let restored = document.trashed_at.is_some();
+    if !restored && !was_missing {
+        return Ok(AddOutcome::Duplicate(document));
+    }
+    let saved = update(transaction, &document, &|it| it.trashed_at = None)?;
+    note_markings(transaction, &document, &saved.document, new.created_at)?;
+    if !was_missing {
+        return Ok(AddOutcome::Restored(saved));
+    }
+    if !document.state.is_analyzed() {
+        let mut waiting = transaction.open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?;
+        if waiting.get(document.id.0)?.is_none() {
+            waiting.insert(document.id.0, 0)?;
+        }
+    }
+    Ok(AddOutcome::Mended { saved, restored })
+}
+
 fn add(
     transaction: &WriteTransaction,
     new: &NewDocument,
@@ -216,22 +263,6 @@ fn add(
 ) -> Result<AddOutcome, StoreError> {
     if load_account(transaction, new.account)?.is_none() {
         return Err(StoreError::UnknownAccount(new.account));
-    }
-    let key = (new.account.0, &hash.0);
-    let known = transaction
-        .open_table(ACCOUNT_ID_AND_CONTENT_HASH_TO_DOCUMENT_ID)?
-        .get(key)?
-        .map(|id| DocumentId(id.value()));
-    if let Some(id) = known {
-        let document = load(transaction, id)?
-            .ok_or_else(|| StoreError::Damaged(format!("document {} has no record", id.0)))?;
-        return Ok(if document.trashed_at.is_none() {
-            AddOutcome::Duplicate(document)
-        } else {
-            let restored = update(transaction, &document, &|it| it.trashed_at = None)?;
-            note_markings(transaction, &document, &restored.document, new.created_at)?;
-            AddOutcome::Restored(restored)
-        });
     }
     let document = Document {
         id: DocumentId(tables::next(transaction, tables::LAST_DOCUMENT_ID)?),

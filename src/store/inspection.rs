@@ -7,28 +7,37 @@ use std::io;
 use std::panic::AssertUnwindSafe;
 use std::path::Path;
 
+use redb::ReadableTable as _;
 use redb::backends::FileBackend;
 
 use super::Store;
 use super::error::StoreError;
 use super::originals::Originals;
 use super::overlay::Overlay;
+use super::record::Record as _;
 use super::schema::FILE_NAME;
 use super::tables::{self, FORMAT, FORMAT_VERSION};
+use crate::model::document::Document;
 
 /// What looking at a database showed. One that is damaged is an error.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DatabaseState {
     /// There is none yet.
     Absent,
     /// Another process has it open, and answers for it.
     InUse,
     /// All of it can be read.
-    Sound,
+    Sound {
+        /// How many documents there are.
+        documents: u64,
+        /// Those whose original is not there, or not in its full length.
+        without_original: Vec<Document>,
+    },
 }
 
 impl Store {
     /// Reads the whole database and compares it with its checksums; takes about as long as copying the file.
+    /// Of the originals only their lengths are looked at.
     ///
     /// `NewerFormat`, `DatabaseMissing`, `Damaged`, `Io`.
     pub fn inspect(directory: &Path) -> Result<DatabaseState, StoreError> {
@@ -51,15 +60,9 @@ impl Store {
         let backend = FileBackend::new(file).map_err(|error| failed(io::Error::other(error)))?;
         let overlay = Overlay::new(Box::new(backend)).map_err(failed)?;
         // redb asserts where it meets a file that no redb wrote.
-        let found = std::panic::catch_unwind(AssertUnwindSafe(|| check(overlay)));
+        let found = std::panic::catch_unwind(AssertUnwindSafe(|| check(overlay, directory)));
         match found {
-            Ok(Ok(None | Some(1..=FORMAT_VERSION))) => Ok(DatabaseState::Sound),
-            Ok(Ok(Some(found))) => Err(StoreError::NewerFormat {
-                directory: directory.to_owned(),
-                found,
-                supported: FORMAT_VERSION,
-            }),
-            Ok(Err(error)) => Err(error),
+            Ok(found) => found,
             Err(_panic) => Err(StoreError::Damaged("its structure is broken".to_owned())),
         }
     }
@@ -73,8 +76,8 @@ fn absent(directory: &Path) -> Result<DatabaseState, StoreError> {
     Ok(DatabaseState::Absent)
 }
 
-/// Compares everything with its checksums; the number of the format, where there is one.
-fn check(overlay: Overlay) -> Result<Option<u64>, StoreError> {
+/// Compares everything with its checksums, then the documents with their originals.
+fn check(overlay: Overlay, directory: &Path) -> Result<DatabaseState, StoreError> {
     let mut redb = redb::Builder::new().create_with_backend(overlay)?;
     if !redb.check_integrity()? {
         return Err(StoreError::Damaged(
@@ -82,9 +85,35 @@ fn check(overlay: Overlay) -> Result<Option<u64>, StoreError> {
         ));
     }
     let transaction = redb::ReadableDatabase::begin_read(&redb)?;
-    match transaction.open_table(tables::COUNTER_NAME_TO_VALUE) {
-        Ok(counters) => Ok(counters.get(FORMAT)?.map(|version| version.value())),
-        Err(redb::TableError::TableDoesNotExist(_)) => Ok(None),
-        Err(error) => Err(error.into()),
+    let format = match transaction.open_table(tables::COUNTER_NAME_TO_VALUE) {
+        Ok(counters) => counters.get(FORMAT)?.map(|version| version.value()),
+        Err(redb::TableError::TableDoesNotExist(_)) => None,
+        Err(error) => return Err(error.into()),
+    };
+    if let Some(found) = format.filter(|found| !(1..=FORMAT_VERSION).contains(found)) {
+        return Err(StoreError::NewerFormat {
+            directory: directory.to_owned(),
+            found,
+            supported: FORMAT_VERSION,
+        });
     }
+    let mut documents = 0;
+    let mut without_original = Vec::new();
+    match transaction.open_table(tables::DOCUMENT_ID_TO_DOCUMENT) {
+        Ok(table) => {
+            for entry in table.iter()? {
+                let document = Document::decode(entry?.1.value())?;
+                documents += 1;
+                if !Originals::is_whole_in(directory, document.content_hash, document.byte_length) {
+                    without_original.push(document);
+                }
+            }
+        }
+        Err(redb::TableError::TableDoesNotExist(_)) => {}
+        Err(error) => return Err(error.into()),
+    }
+    Ok(DatabaseState::Sound {
+        documents,
+        without_original,
+    })
 }

@@ -87,6 +87,14 @@ pub enum AddOutcome {
     Duplicate(Document),
     /// The account had these bytes in the trash; they came back.
     Restored(Saved),
+    /// The account has a document of these bytes, but its original was missing: now it is there again.
+    /// A document that could not be read for want of it waits for its analysis.
+    Mended {
+        /// The document.
+        saved: Saved,
+        /// Whether it was in the trash and came back.
+        restored: bool,
+    },
 }
 
 /// A document that waits for its analysis.

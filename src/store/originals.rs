@@ -33,6 +33,8 @@ pub(super) struct PinnedOriginal<'originals> {
     originals: &'originals Originals,
     /// What it is.
     pub(super) hash: ContentHash,
+    /// Whether it was not there before.
+    pub(super) is_new: bool,
 }
 
 impl Drop for PinnedOriginal<'_> {
@@ -96,11 +98,10 @@ impl Originals {
         let pinned = PinnedOriginal {
             originals: self,
             hash,
+            is_new: !self.is_whole(hash, bytes.len() as u64),
         };
         let place = self.path(hash);
-        let present = fs::metadata(&place)
-            .is_ok_and(|found| found.is_file() && found.len() == bytes.len() as u64);
-        if !present {
+        if pinned.is_new {
             let number = self.incoming_count.fetch_add(1, Ordering::Relaxed);
             let incoming = self.incoming().join(number.to_string());
             let written =
@@ -119,10 +120,27 @@ impl Originals {
 
     /// Where a file lies, or would lie.
     pub(super) fn path(&self, hash: ContentHash) -> PathBuf {
+        Self::path_in(&self.directory, hash)
+    }
+
+    fn path_in(directory: &Path, hash: ContentHash) -> PathBuf {
         let name = hash.to_hex();
-        let mut path = self.directory.join(name.get(..2).unwrap_or_default());
+        let mut path = directory.join(name.get(..2).unwrap_or_default());
         path.push(name + ".pdf");
         path
+    }
+
+    /// Whether a file is there in its full length.
+    fn is_whole(&self, hash: ContentHash, byte_length: u64) -> bool {
+        has_length(&self.path(hash), byte_length)
+    }
+
+    /// The same for a library that nobody has opened.
+    pub(super) fn is_whole_in(library: &Path, hash: ContentHash, byte_length: u64) -> bool {
+        has_length(
+            &Self::path_in(&library.join("originals"), hash),
+            byte_length,
+        )
     }
 
     /// Opens a file for reading.
@@ -173,6 +191,10 @@ impl Originals {
     fn error(&self, doing: &str, path: &Path, error: io::Error) -> StoreError {
         StoreError::io(|| format!("{doing} {}", path.display()), error)
     }
+}
+
+fn has_length(path: &Path, byte_length: u64) -> bool {
+    fs::metadata(path).is_ok_and(|found| found.is_file() && found.len() == byte_length)
 }
 
 fn write_synced(path: &Path, bytes: &[u8]) -> io::Result<()> {

@@ -22,7 +22,8 @@ fn the_same_bytes_in_one_account_are_a_duplicate_under_any_name() {
         ImportOutcome::Duplicate {
             uuid,
             title: "First".to_owned(),
-            restored: false
+            restored: false,
+            mended: false,
         }
     );
     assert_eq!(
@@ -48,7 +49,8 @@ fn a_duplicate_of_a_document_in_the_trash_brings_it_back() {
         ImportOutcome::Duplicate {
             uuid,
             title: "First".to_owned(),
-            restored: true
+            restored: true,
+            mended: false,
         }
     );
     assert_eq!(server.get(&key, "/api/v1/documents").titles(), ["First"]);

@@ -23,7 +23,7 @@ use super::stopping;
 use crate::library::command::{Command, DocumentProgress, ImportOutcome, Reply};
 use crate::model::document::DocumentState;
 use files::{Source, Sources};
-use report::Report;
+use report::{Duplicate, Report};
 
 mod files;
 mod report;
@@ -78,7 +78,7 @@ struct Pending {
 #[derive(Debug)]
 enum Entry {
     Added,
-    Duplicate { title: String, restored: bool },
+    Duplicate(Duplicate),
 }
 
 pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<ExitCode, Failure> {
@@ -221,8 +221,13 @@ fn hand_over(
                 uuid,
                 title,
                 restored,
+                mended,
             }) => {
-                let entry = Entry::Duplicate { title, restored };
+                let entry = Entry::Duplicate(Duplicate {
+                    title,
+                    restored,
+                    mended,
+                });
                 let one = Pending { uuid, path, entry };
                 if added.contains(&uuid) {
                     // It is waited for already.
@@ -341,8 +346,8 @@ fn report_one(
     report: &mut Report<'_>,
 ) -> Result<(), Failure> {
     match (&one.entry, progress) {
-        (Entry::Duplicate { title, restored }, _) => {
-            report.duplicate(&one.path, one.uuid, title, *restored, progress)
+        (Entry::Duplicate(duplicate), _) => {
+            report.duplicate(&one.path, one.uuid, duplicate, progress)
         }
         (Entry::Added, Some(progress)) => report.added(&one.path, progress),
         (Entry::Added, None) => report.added(&one.path, &waiting(one.uuid)),

@@ -28,6 +28,17 @@ struct FileShape<'a> {
     near_duplicates: Vec<NearDuplicateShape<'a>>,
 }
 
+/// What a file is that the account has already.
+#[derive(Debug)]
+pub(super) struct Duplicate {
+    /// The document's title.
+    pub(super) title: String,
+    /// It was in the trash and came back.
+    pub(super) restored: bool,
+    /// Its original was missing and came back.
+    pub(super) mended: bool,
+}
+
 /// Counts, prints a line where there is something to say, and sums up.
 pub(super) struct Report<'a> {
     output: &'a mut Output,
@@ -163,20 +174,20 @@ impl<'a> Report<'a> {
         &mut self,
         path: &str,
         uuid: Uuid,
-        title: &str,
-        restored: bool,
+        duplicate: &Duplicate,
         progress: Option<&DocumentProgress>,
     ) -> Result<(), Failure> {
         self.duplicates += 1;
         if let Some(progress) = progress {
             self.duplicate_states.count(&progress.state);
         }
-        let back = if restored {
-            ", which came back from the trash"
-        } else {
-            ""
+        let back = match (duplicate.restored, duplicate.mended) {
+            (true, true) => ", which came back from the trash, and with it its missing original",
+            (true, false) => ", which came back from the trash",
+            (false, true) => ", whose missing original is back",
+            (false, false) => "",
         };
-        let message = format!("it is '{title}' ({uuid}){back}");
+        let message = format!("it is '{}' ({uuid}){back}", duplicate.title);
         let mut line = format!("duplicate: {path}: {message}");
         if let Some(failure) = progress.and_then(|progress| failure_line(path, progress)) {
             line = failure;

@@ -34,6 +34,16 @@ const TABLE: &[Said] = &[
         "dieses Dokument gibt es nicht mehr",
     ),
     said(
+        "its original is missing from the library: import the same file again, and it is read anew",
+        "its file is missing from the library: add the same file again, and it is read anew",
+        "die Datei fehlt in der Bibliothek: Fügen Sie dieselbe Datei noch einmal hinzu, dann wird sie neu gelesen",
+    ),
+    said(
+        "its original may not be opened: let the user as whom docvault runs read the folder 'originals'; 'docvault reanalyze {}' tries again",
+        "",
+        "die Datei darf nicht geöffnet werden: Der Nutzer, als der docvault läuft, braucht das Recht, den Ordner „originals“ zu lesen; „docvault reanalyze {0}“ versucht es noch einmal",
+    ),
+    said(
         "a key's name takes 1 to 64 visible characters: {}",
         "a key's name takes 1 to 64 visible characters",
         "der Name eines Schlüssels hat 1 bis 64 sichtbare Zeichen",

@@ -238,6 +238,7 @@ impl Taking<'_> {
                 uuid,
                 title,
                 restored,
+                mended,
             }) => Outcome {
                 name,
                 outcome: "duplicate",
@@ -247,6 +248,11 @@ impl Taking<'_> {
                     look.say(
                         "Was in the trash and is back",
                         "War im Papierkorb und ist wieder da",
+                    )
+                } else if mended {
+                    look.say(
+                        "Its file was missing and is back",
+                        "Die Datei fehlte und ist wieder da",
                     )
                 } else {
                     look.say("Already in the library", "Schon in der Bibliothek")

@@ -15,6 +15,7 @@ mod help;
 mod import;
 mod learning;
 mod mistakes;
+mod originals;
 mod serve;
 
 use std::ffi::OsStr;
