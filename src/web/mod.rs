@@ -98,7 +98,7 @@ pub fn router(state: WebState) -> Router {
         .route("/healthz", get(health::healthz))
         .route("/readyz", get(health::readyz))
         .route("/openapi.json", get(openapi::openapi))
-        .fallback(async || Problem::PathNotFound)
+        .fallback(pages::unknown_path)
         .method_not_allowed_fallback(async || Problem::MethodNotAllowed)
         .layer(from_fn_with_state(
             state.clone(),

@@ -159,6 +159,38 @@ fn add_headers(headers: &mut HeaderMap) {
     }
 }
 
+/// What is answered where there is nothing: a page for a browser, a problem for a program and all below `/api`.
+pub(in crate::web) async fn unknown_path(
+    State(state): State<WebState>,
+    request: Request,
+) -> Response {
+    let headers = request.headers();
+    let path = request.uri().path();
+    if path == "/api" || path.starts_with("/api/") || !wants_page(headers) {
+        return Problem::PathNotFound.into_response();
+    }
+    let mut look = Look::of_stranger(preferred_language(headers));
+    if let Some(token) = session_token(headers) {
+        let known = token.clone();
+        match blocking::answer(move || state.library.signed_in(&known)).await {
+            Ok(Some(visitor)) => {
+                look = Look::of(&visitor, &token, headers, &PageUrl::of(request.uri()));
+            }
+            Ok(None) => {}
+            Err(problem) => return problem.into_response(),
+        }
+    }
+    let mut response = Failure::NotFound.page(look, String::new());
+    add_headers(response.headers_mut());
+    response
+}
+
+/// Whether a browser asks for something that it shows as a page.
+fn wants_page(headers: &HeaderMap) -> bool {
+    let accept = headers.get(ACCEPT).and_then(|accept| accept.to_str().ok());
+    accept.is_some_and(|accept| accept.contains("text/html"))
+}
+
 /// The layer of pages that need a session: everybody else is sent to sign in.
 pub(super) async fn require_session(
     State(state): State<WebState>,

@@ -38,6 +38,7 @@ use axum::routing::{get, post};
 use super::WebState;
 
 pub use access::PeerAddress;
+pub(super) use access::unknown_path;
 pub(super) use upload::{UPLOAD_PATH, UPLOAD_TIME_MAX};
 
 /// Every path of the pages, with what holds for all of them.

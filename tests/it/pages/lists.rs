@@ -4,7 +4,7 @@ use docvault::library::command::{Command, Reply};
 use docvault::model::document::{DocumentEdit, DocumentMark};
 use docvault::model::timestamp::Timestamp;
 
-use super::{get, page, text, visitor};
+use super::{get, page, post, text, visitor};
 use crate::harness::Server;
 
 fn titles(html: &str) -> Vec<String> {
@@ -199,4 +199,40 @@ fn the_trash_has_pages_and_statistics_count_it() {
     };
     check(&server);
     check(&server.reopen(|_| {}));
+}
+
+#[test]
+fn an_unknown_address_is_a_page_for_a_browser_and_a_problem_for_a_program() {
+    let server = Server::start();
+    server.account("anna");
+    let visitor = visitor(&server, "anna");
+    post(&server, &visitor, "/settings/looks", &[("language", "de")]);
+    let browser = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+    let ask = |path: &str, accept: &str, cookie: &str| {
+        let answer = server.request("GET", path, &[("accept", accept), ("cookie", cookie)], &[]);
+        assert_eq!(
+            answer.status,
+            if path.starts_with("/api/v1") {
+                401
+            } else {
+                404
+            }
+        );
+        answer
+    };
+    for cookie in ["", visitor.cookie.as_str()] {
+        let answer = ask("/nowhere", browser, cookie);
+        assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
+        assert!(!answer.header("content-security-policy").is_empty());
+        let page = text(&answer);
+        let said = if cookie.is_empty() {
+            "There is nothing at this address."
+        } else {
+            "Unter dieser Adresse gibt es nichts."
+        };
+        assert!(page.contains(said), "{page}");
+        ask("/nowhere", "*/*", cookie).assert_problem(404, "not_found");
+        ask("/api/nowhere", browser, cookie).assert_problem(404, "not_found");
+        ask("/api/v1/nowhere", browser, cookie).assert_problem(401, "unauthorized");
+    }
 }
