@@ -31,6 +31,18 @@ impl Rect {
             bottom: self.bottom.max(other.bottom),
         }
     }
+
+    /// The part of it on a page of `[width, height]`; `None` where it lies beside the page.
+    #[must_use]
+    pub fn within(self, [width, height]: [f32; 2]) -> Option<Self> {
+        let cut = Self {
+            left: self.left.max(0.0),
+            top: self.top.max(0.0),
+            right: self.right.min(width),
+            bottom: self.bottom.min(height),
+        };
+        (cut.left < cut.right && cut.top < cut.bottom).then_some(cut)
+    }
 }
 
 /// What separates a run from the one before it in reading order.

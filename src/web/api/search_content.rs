@@ -61,13 +61,54 @@ impl From<ContentHit> for Item {
 
 impl From<PassageHit> for PassageItem {
     fn from(hit: PassageHit) -> Self {
-        let corners = |rect: &Rect| [rect.left, rect.top, rect.right, rect.bottom];
+        let page_size = hit.passage.page_size;
+        let corners = |rect: Rect| [rect.left, rect.top, rect.right, rect.bottom];
+        let rects = hit.passage.rects.iter();
         Self {
             page: hit.passage.page,
-            page_size: hit.passage.page_size,
+            page_size,
             score: hit.score,
-            rects: hit.passage.rects.iter().map(corners).collect(),
+            rects: rects
+                .filter_map(|rect| rect.within(page_size))
+                .map(corners)
+                .collect(),
             text: hit.passage.text,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::PassageItem;
+    use crate::model::page::Rect;
+    use crate::model::passage::Passage;
+    use crate::model::query::PassageHit;
+
+    #[test]
+    fn places_end_where_the_page_ends() {
+        let rect = |left, top, right, bottom| Rect {
+            left,
+            top,
+            right,
+            bottom,
+        };
+        let passage = Passage {
+            page_size: [595.0, 842.0],
+            rects: vec![
+                rect(70.0, 80.0, 602.5, 90.0),
+                rect(-3.0, 835.0, 100.0, 845.0),
+                rect(596.0, 80.0, 620.0, 90.0),
+            ],
+            ..Passage::default()
+        };
+        let item = PassageItem::from(PassageHit {
+            position: 0,
+            passage,
+            score: 1.0,
+        });
+        assert_eq!(
+            item.rects,
+            [[70.0, 80.0, 595.0, 90.0], [0.0, 835.0, 100.0, 842.0]]
+        );
     }
 }
