@@ -64,7 +64,7 @@ impl Timestamp {
         text
     }
 
-    /// RFC 3339 in UTC with a `Z`: `2026-03-01T09:30:00Z`; milliseconds only where there are any.
+    /// RFC 3339 in UTC with a `Z` and always three decimals: `2026-03-01T09:30:00.000Z`.
     pub fn to_rfc3339(self) -> String {
         let moment = EPOCH.checked_add(SignedDuration::from_millis(self.0));
         let moment = moment.unwrap_or(if self.0 < 0 {
@@ -72,7 +72,7 @@ impl Timestamp {
         } else {
             DateTime::MAX
         });
-        format!("{moment}Z")
+        format!("{moment:.3}Z")
     }
 }
 
@@ -83,10 +83,22 @@ mod tests {
     #[test]
     fn dates_are_zero_padded_and_real() {
         let shown = |text| Timestamp::parse_date(text).map(Timestamp::to_rfc3339);
-        assert_eq!(shown("2026-03-01").as_deref(), Some("2026-03-01T00:00:00Z"));
-        assert_eq!(shown("1969-12-31").as_deref(), Some("1969-12-31T00:00:00Z"));
-        assert_eq!(shown("9999-12-31").as_deref(), Some("9999-12-31T00:00:00Z"));
-        assert_eq!(shown("0001-01-01").as_deref(), Some("0001-01-01T00:00:00Z"));
+        assert_eq!(
+            shown("2026-03-01").as_deref(),
+            Some("2026-03-01T00:00:00.000Z")
+        );
+        assert_eq!(
+            shown("1969-12-31").as_deref(),
+            Some("1969-12-31T00:00:00.000Z")
+        );
+        assert_eq!(
+            shown("9999-12-31").as_deref(),
+            Some("9999-12-31T00:00:00.000Z")
+        );
+        assert_eq!(
+            shown("0001-01-01").as_deref(),
+            Some("0001-01-01T00:00:00.000Z")
+        );
         assert_eq!(Timestamp(1_234).to_rfc3339(), "1970-01-01T00:00:01.234Z");
         for wrong in [
             "2026-3-1",

@@ -22,7 +22,7 @@ fn a_document_is_data_without_meta_in_the_tables_order() {
         json!({ "data": {
             "info": "The document is waiting for its analysis.",
             "uuid": uuid.to_string(), "title": "Contract", "summary": "", "sender": "",
-            "documentDate": "2026-03-01T09:00:01Z", "createdAt": "2026-03-01T09:00:01Z",
+            "documentDate": "2026-03-01T09:00:01.000Z", "createdAt": "2026-03-01T09:00:01.000Z",
             "folder": "Inbox", "tags": [], "isFavorite": false, "isArchived": false,
             "pageCount": 0, "hasVectorData": false,
         }})
@@ -94,7 +94,7 @@ fn a_document_without_a_date_takes_its_files() {
             document["createdAt"].clone(),
         )
     });
-    assert_eq!(dates[0].0, "2024-01-31T12:00:00Z");
+    assert_eq!(dates[0].0, "2024-01-31T12:00:00.000Z");
     assert_eq!(dates[1].0, dates[1].1);
 }
 

@@ -35,7 +35,7 @@ fn a_list_is_data_and_meta_in_the_tables_order() {
         json!({
             "data": [{
                 "uuid": uuid.to_string(), "title": "Lease", "summary": "Lease of a flat.", "sender": "Hausverwaltung Süd",
-                "documentDate": "2025-11-30T00:00:00Z", "isFavorite": false, "createdAt": "2026-03-01T09:00:01Z",
+                "documentDate": "2025-11-30T00:00:00.000Z", "isFavorite": false, "createdAt": "2026-03-01T09:00:01.000Z",
                 "folder": "Housing", "tags": ["Wohnung", "rent"],
             }],
             "meta": { "total": 1, "limit": 50, "offset": 0 },
@@ -79,7 +79,7 @@ fn before_its_analysis_a_document_has_the_names_of_its_file() {
         (&json!("Inbox"), &json!([]))
     );
     assert_eq!(document["documentDate"], document["createdAt"]);
-    assert_eq!(document["createdAt"], "2026-03-01T09:00:01Z");
+    assert_eq!(document["createdAt"], "2026-03-01T09:00:01.000Z");
 }
 
 #[test]
@@ -302,9 +302,9 @@ fn dates_are_inclusive_and_compare_by_utc_day() {
     let server = Server::start();
     let key = server.account("anna");
     for (title, date) in [
-        ("first", "2026-01-10T00:00:00Z"),
+        ("first", "2026-01-10T00:00:00.000Z"),
         ("late", "2026-01-10T23:59:59.999Z"),
-        ("next", "2026-01-11T00:00:00Z"),
+        ("next", "2026-01-11T00:00:00.000Z"),
     ] {
         let document_date = Timestamp::parse_rfc3339(date);
         server.edited(

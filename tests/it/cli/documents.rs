@@ -31,7 +31,7 @@ fn an_edit_shows_and_stays() {
         assert_eq!(edited, shown);
         assert_eq!(shown["title"], "Electricity");
         assert_eq!(shown["sender"], "Stadtwerke");
-        assert_eq!(shown["documentDate"], "2026-03-01T00:00:00Z");
+        assert_eq!(shown["documentDate"], "2026-03-01T00:00:00.000Z");
         assert_eq!(shown["folder"], "Energy");
         let tags = shown["tags"].as_array().unwrap();
         assert!(

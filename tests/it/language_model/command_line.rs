@@ -85,7 +85,7 @@ fn an_import_asks_the_model_and_says_so() {
     let shown: Value = serde_json::from_slice(&shown.stdout).unwrap();
     assert_eq!(shown["title"], "Invoice for electricity 2023");
     assert_eq!(shown["sender"], "Nordlicht Energy Ltd");
-    assert_eq!(shown["documentDate"], "2024-03-05T00:00:00Z");
+    assert_eq!(shown["documentDate"], "2024-03-05T00:00:00.000Z");
     assert_eq!(shown["folder"], "Housing");
     assert_eq!(shown["tags"], serde_json::json!(["energy"]));
 

@@ -72,7 +72,12 @@ fn a_field_is_edited_shown_in_the_history_and_taken_back() {
         ),
         ("sender", "Ahorn Wohnbau", "sender", "Ahorn Wohnbau"),
         ("summary", "One.\r\nTwo.", "summary", "One.\nTwo."),
-        ("date", "2026-02-01", "documentDate", "2026-02-01T00:00:00Z"),
+        (
+            "date",
+            "2026-02-01",
+            "documentDate",
+            "2026-02-01T00:00:00.000Z",
+        ),
         ("folder", "Housing", "folder", "Housing"),
     ] {
         let answer = scene.post(&format!("{path}/edit"), &[(name, value), ("back", &path)]);
