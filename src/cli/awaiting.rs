@@ -74,7 +74,12 @@ pub(super) fn finish(
     let count = counted(uuids.len(), "document", "documents");
     let is_stopping = stopping::end_at_second_signal()?;
     let awaited = await_all(&mut session, account, uuids, &is_stopping, report)?;
-    note(&format!("{done} {} of {count} again", awaited.done));
+    let well = awaited.done - awaited.failed;
+    let failed = match awaited.failed {
+        0 => String::new(),
+        failed => format!(", {failed} failed"),
+    };
+    note(&format!("{done} {well} of {count} again{failed}"));
     if is_stopping.load(Ordering::SeqCst) {
         note(
             "stopped: the others stay queued; the next 'docvault serve', 'docvault import' or 'docvault reanalyze' goes on",

@@ -88,12 +88,14 @@ impl Source {
 
 /// Why a file or a folder cannot be read, and where the person can act, what to do.
 fn unreadable(error: &std::io::Error) -> String {
-    if error.kind() == ErrorKind::PermissionDenied {
-        format!(
+    match error.kind() {
+        ErrorKind::PermissionDenied => format!(
             "it may not be read: give the user as which docvault runs the right to ('ls -ld' shows its rights): {error}"
-        )
-    } else {
-        error.to_string()
+        ),
+        ErrorKind::NotFound => {
+            "it is gone, or a link to a file that is not there: put the file back, or remove the link".to_owned()
+        }
+        _ => format!("it cannot be read ({error}): copy it elsewhere and import the copy, or look at the disk's health"),
     }
 }
 
@@ -312,6 +314,19 @@ mod tests {
     fn a_file_that_may_not_be_read_says_what_to_do() {
         let denied = unreadable(&std::io::Error::from(ErrorKind::PermissionDenied));
         assert!(denied.contains("'ls -ld' shows its rights"), "{denied}");
+    }
+
+    #[test]
+    fn a_link_to_nothing_says_what_to_do() {
+        let root = tempfile::tempdir().unwrap();
+        let link = root.path().join("dangling.pdf");
+        std::os::unix::fs::symlink("nowhere", &link).unwrap();
+        let sources = find(&[root.path().to_owned()], &root.path().join("library")).unwrap();
+        let [(path, reason)] = &sources.unreadable[..] else {
+            panic!("{sources:?}");
+        };
+        assert_eq!(path, &link);
+        assert!(reason.contains("remove the link"), "{reason}");
     }
 
     #[test]

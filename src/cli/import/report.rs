@@ -189,7 +189,9 @@ impl<'a> Report<'a> {
         };
         let message = format!("it is '{}' ({uuid}){back}", duplicate.title);
         let mut line = format!("duplicate: {path}: {message}");
-        if let Some(failure) = progress.and_then(|progress| failure_line(path, progress)) {
+        // That a duplicate has no text was said when it came.
+        let failed = progress.filter(|progress| progress.state == "failed");
+        if let Some(failure) = failed.and_then(|progress| failure_line(path, progress)) {
             line = failure;
         }
         self.print(
@@ -205,7 +207,7 @@ impl<'a> Report<'a> {
         )
     }
 
-    /// The file is a document now, and this is where it stands. Only a failure is worth a line.
+    /// The file is a document now, and this is where it stands. Only what could not be read is worth a line.
     pub(super) fn added(&mut self, path: &str, progress: &DocumentProgress) -> Result<(), Failure> {
         self.added += 1;
         self.added_states.count(&progress.state);
@@ -307,15 +309,18 @@ fn near_duplicate_line(path: &str, uuid: Uuid, other: &str, other_uuid: Uuid) ->
     )
 }
 
-/// The line about a document that could not be read.
+/// The line about a document that could not be read, or has no text.
 fn failure_line(path: &str, progress: &DocumentProgress) -> Option<String> {
-    (progress.state == "failed").then(|| {
-        format!(
-            "failed: {path}: {}; it is kept as {}",
-            progress.info.trim_end_matches('.'),
-            progress.uuid
-        )
-    })
+    let what = match progress.state.as_str() {
+        "failed" => "failed",
+        "without_text" => "without text",
+        _ => return None,
+    };
+    Some(format!(
+        "{what}: {path}: {}; it is kept as {}",
+        progress.info.trim_end_matches('.'),
+        progress.uuid
+    ))
 }
 
 #[cfg(test)]

@@ -139,8 +139,8 @@ fn help_of_import_says_what_becomes_of_each_file() {
     Waits until every document is analysed. A file that the account has already is a duplicate and no
     failure; it is waited for too. SIGINT (Ctrl-C) and SIGTERM stop it; what was imported stays. Below a
     folder, hidden files and what is no PDF are left out. Files larger than 512 MiB are refused. Prints
-    one line for each file that was a duplicate, was refused or could not be read; the exit code is 1 if
-    any was refused or could not be read.
+    one line for each file that was a duplicate, was refused, could not be read or has no text; the exit
+    code is 1 if any was refused or could not be read.
 
     Usage: docvault import [OPTIONS] <PATH>...
 

@@ -93,6 +93,29 @@ fn the_first_import_makes_the_account_me_and_waits_for_the_analysis() {
 }
 
 #[test]
+fn a_document_without_text_has_a_line() {
+    with_and_without_a_server(|library| {
+        let path = library.file("empty.pdf", &crate::harness::pdf::one_page(&[]));
+        let answer = library.run(["import", &path]).succeeded();
+        assert!(
+            answer
+                .stdout
+                .starts_with("without text: empty.pdf: The document is analysed, but has no text"),
+            "{answer:?}"
+        );
+        assert_eq!(answer.stderr, "imported 1 document (1 without text)\n");
+        let status = library.run(["status", "--json"]).json();
+        assert_eq!(
+            (
+                &status["documents"]["analyzed"],
+                &status["documents"]["withoutText"]
+            ),
+            (&0.into(), &1.into())
+        );
+    });
+}
+
+#[test]
 fn a_folder_is_taken_with_all_below_it() {
     with_and_without_a_server(|library| {
         library.file("papers/a.pdf", &sample(0));

@@ -33,6 +33,12 @@ fn a_missing_original_fails_its_own_document_alone_and_comes_back_with_an_import
                 .contains("its original is missing from the library: import the same file again"),
             "{answer:?}"
         );
+        assert!(
+            answer
+                .stderr
+                .ends_with("analysed 0 of 1 document again, 1 failed\n"),
+            "{answer:?}"
+        );
         assert_eq!(state(), "failed");
         let other = library.file("other.pdf", &sample(1));
         let answer = library.run(["import", &other]).succeeded();
