@@ -52,6 +52,9 @@ pub(super) struct Arguments {
     /// The folder with the PDFs
     #[arg(value_name = "DIR")]
     directory: PathBuf,
+    /// Reading needs no library: the option of other commands is taken and not used
+    #[arg(id = "data", long = "data", value_name = "DIR", hide = true)]
+    _data: Option<PathBuf>,
     #[command(flatten)]
     shown: Shown,
     /// Measure what corrections teach: each paper of a sender after five others were corrected

@@ -98,7 +98,8 @@ fn tags(explanation: &Explanation) -> Vec<FieldShape<'_>> {
                 || FieldShape::empty("tag", tag.clone()),
                 |finding| FieldShape::of_finding(finding),
             );
-            if is_set {
+            // One that the analysis found too is there for its reason, whatever else was added.
+            if is_set && finding.is_none() {
                 shape.origin = "person";
             }
             shape

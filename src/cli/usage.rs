@@ -264,6 +264,10 @@ mod tests {
             "--date takes a date such as 2026-03-01, not '1.2.2026'",
         );
         check(
+            "docvault document reread",
+            "'docvault document reread' needs at least one of UUID, --needs-ocr; 'docvault document reread --help' shows how",
+        );
+        check(
             "docvault document trash",
             "'docvault document trash' needs UUID; 'docvault document trash --help' shows how",
         );

@@ -232,7 +232,7 @@ fn disk_space(directory: &Path) -> Option<Check> {
     };
     let found = rustix::fs::statvfs(&place).ok()?;
     let free = found.f_bavail.saturating_mul(found.f_frsize);
-    let message = format!("{:.1} GiB free", free as f64 / (1_u64 << 30) as f64);
+    let message = free_space(free);
     let advice = "free some space, or put the data directory on another disk";
     Some(if free < SPACE_BYTES_NONE {
         Check::broken(NAME, message, advice)
@@ -241,6 +241,16 @@ fn disk_space(directory: &Path) -> Option<Check> {
     } else {
         Check::fine(NAME, message)
     })
+}
+
+/// `12.3 GiB free`, `40 MiB free`.
+#[cfg(unix)]
+fn free_space(bytes: u64) -> String {
+    if bytes < 1 << 30 {
+        format!("{} MiB free", bytes >> 20)
+    } else {
+        format!("{:.1} GiB free", bytes as f64 / (1_u64 << 30) as f64)
+    }
 }
 
 #[cfg(not(unix))]
@@ -417,6 +427,13 @@ mod tests {
             },
             ..Subject::default()
         }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn little_free_space_is_no_rounded_nothing() {
+        assert_eq!(super::free_space(40 << 20), "40 MiB free");
+        assert_eq!(super::free_space(5 << 29), "2.5 GiB free");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! Makes a library of made-up documents, serves it, asks it, imports into it, and removes it. Read `folder` (where),
 //! `starting` (the server as a process), `http`, and `report` (what is shown); `library::bench` does the rest.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -43,7 +43,7 @@ const INDEX_PAUSE: Duration = Duration::from_millis(100);
 ///
 /// Makes a library of made-up documents, German and English, in a temporary folder; asks it for lists, searches,
 /// details and originals; starts and kills its server; imports made-up PDFs into it while others search; prints what
-/// each took; and removes it. Vectors are mixtures around those of real passages. No other library is touched, not
+/// each took; and removes it, unless --data names a place for it. Vectors are mixtures around those of real passages. No other library is touched, not
 /// even the one that the environment names.
 ///
 /// Processor time says what the work costs whatever else runs; time on the clock is what a person waits. p99 is the
@@ -57,6 +57,9 @@ const INDEX_PAUSE: Duration = Duration::from_millis(100);
 
 It needs about 9 kB on disk for each document with one passage.")]
 pub(super) struct Arguments {
+    /// Where to keep the made-up library, to be used again; without it, a temporary folder that is removed
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
     /// Documents in the library: a number, or one such as 10k, 100k or 1M
     #[arg(long, value_name = "N", default_value = "10k", value_parser = parse_amount)]
     documents: u64,
@@ -74,7 +77,7 @@ pub(super) struct Arguments {
     json: bool,
 }
 
-/// `named` is what `--data` names: the library is kept there.
+/// `named` is what `--data` before the command names: the library is kept there.
 pub(super) fn run(arguments: &Arguments, named: Option<&Path>) -> Result<ExitCode, Failure> {
     let filter = std::env::var("DOCVAULT_LOG").ok();
     logging::start(filter.as_deref(), logging::COMMAND_DEFAULT)?;
@@ -87,6 +90,7 @@ pub(super) fn run(arguments: &Arguments, named: Option<&Path>) -> Result<ExitCod
         documents: arguments.documents,
         passages_per_document: arguments.passages,
     };
+    let named = arguments.data.as_deref().or(named);
     let folder = Folder::prepare(named, filling)?;
     let measured = measure(arguments, filling, &folder, &watch);
     watch.bar.finish_and_clear();

@@ -21,7 +21,9 @@ mod show;
 /// List, show, correct and mark documents
 #[derive(Debug, clap::Subcommand)]
 pub(super) enum Command {
-    /// Show all documents, newest first, those in the trash left out
+    /// Show all documents, last added first, those in the trash left out
+    ///
+    /// DATE is the document's own date, ADDED the day on which it was imported.
     #[command(after_help = "Examples:
   docvault document list --data ./lib
   docvault document list --data ./lib --json | jq -r '.[] | select(.folder==\"Invoices\") | .uuid'")]

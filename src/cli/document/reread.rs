@@ -22,7 +22,7 @@ use crate::model::document::DocumentState;
 /// code is 1 if any cannot be read.
 #[derive(Debug, clap::Args)]
 #[command(
-    override_usage = "docvault document reread [OPTIONS] [UUID]...",
+    override_usage = "docvault document reread [OPTIONS] <UUID...|--needs-ocr>",
     after_help = "Examples:
   docvault document reread UUID --data ./lib
   docvault document reread --needs-ocr --data ./lib   all whose scans were not read yet"
@@ -30,12 +30,8 @@ use crate::model::document::DocumentState;
 pub(in crate::cli) struct Arguments {
     #[command(flatten)]
     account: AccountArgument,
-    /// The documents, as 'docvault document list' shows them
-    #[arg(value_name = "UUID", value_parser = parse_uuid, required_unless_present = "needs_ocr")]
-    uuids: Vec<Uuid>,
-    /// All documents with pages that still need text recognition
-    #[arg(long, conflicts_with = "uuids")]
-    needs_ocr: bool,
+    #[command(flatten)]
+    which: Which,
     /// Do not wait until they are read
     #[arg(long)]
     no_wait: bool,
@@ -46,17 +42,29 @@ pub(in crate::cli) struct Arguments {
     pub(super) json: bool,
 }
 
+/// One of these.
+#[derive(Debug, clap::Args)]
+#[group(required = true, multiple = false)]
+struct Which {
+    /// The documents, as 'docvault document list' shows them
+    #[arg(value_name = "UUID", value_parser = parse_uuid)]
+    uuids: Vec<Uuid>,
+    /// All documents with pages that still need text recognition
+    #[arg(long)]
+    needs_ocr: bool,
+}
+
 pub(super) fn run(arguments: Arguments, context: &mut Context) -> Result<ExitCode, Failure> {
     let session = awaiting::open(context, &arguments.analysis, arguments.no_wait)?;
     let account = arguments.account.name;
-    let order = if arguments.needs_ocr {
+    let order = if arguments.which.needs_ocr {
         Order::RereadScans {
             account: account.clone(),
         }
     } else {
         Order::RereadDocuments {
             account: account.clone(),
-            uuids: arguments.uuids,
+            uuids: arguments.which.uuids,
         }
     };
     let Reply::Queued(uuids) = session.execute(order)? else {

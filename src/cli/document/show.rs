@@ -35,6 +35,7 @@ pub(super) fn list(
                 document.title.clone(),
                 document.sender.clone(),
                 document.folder.clone(),
+                document.created_at.to_date_string(),
                 marks(document),
             ]
         })
@@ -45,6 +46,7 @@ pub(super) fn list(
         cut("TITLE"),
         spare("SENDER"),
         spare("FOLDER"),
+        spare("ADDED"),
         cut("MARKS"),
     ];
     output.write(&table::render(columns, &rows, table::terminal_width()))
