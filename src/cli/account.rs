@@ -148,6 +148,12 @@ pub(super) fn run(command: Command, context: &mut Context) -> Result<ExitCode, F
         }
         Command::Delete { name, yes } => {
             let session = Session::open(&context.settings)?;
+            // Asks nothing but whether there is such an account: the refusal is the library's own.
+            session.execute(Order::AwaitAnalysis {
+                account: Some(name.clone()),
+                uuids: Vec::new(),
+                timeout_milliseconds: 0,
+            })?;
             if !yes && !is_confirmed(&name)? {
                 return Err(Failure::work(format!(
                     "the account '{name}' was not deleted"
@@ -164,7 +170,7 @@ fn show_created(account: &Account, context: &mut Context) -> Result<(), Failure>
         return context.output.json(&AccountShape::from(account));
     }
     note(&format!(
-        "made the account '{name}' on the plan {plan}; a key for it: docvault key create --account '{name}' --name LABEL",
+        "made the account '{name}' on the plan {plan}; 'docvault key create --account \"{name}\" --name LABEL' makes a key for it",
         name = account.name,
         plan = account.plan.name(),
     ));

@@ -116,7 +116,7 @@ impl Library {
         match revoked {
             Some(_) => Ok(Reply::Done),
             None => Err(Refusal::new(format!(
-                "there is no key {id}: docvault key list shows those there are"
+                "there is no key {id}: 'docvault key list' shows those there are"
             ))),
         }
     }
@@ -131,7 +131,7 @@ impl Library {
         match <[Account; 1]>::try_from(accounts) {
             Ok([account]) => Ok(account),
             Err(accounts) if accounts.is_empty() => Err(Refusal::new(
-                "there is no account yet: make one with docvault account create NAME",
+                "there is no account yet: make one with 'docvault account create NAME'",
             )),
             Err(accounts) => Err(Refusal::new(format!(
                 "there are {} accounts: say which one with --account ({})",
@@ -173,11 +173,11 @@ fn names(accounts: &[Account]) -> String {
 fn no_account(name: &str, accounts: &[Account]) -> Refusal {
     if accounts.is_empty() {
         return Refusal::new(format!(
-            "there is no account {name:?}: make it with docvault account create {name}"
+            "there is no account '{name}': make it with 'docvault account create {name}'"
         ));
     }
     Refusal::new(format!(
-        "there is no account {name:?}: there are {}",
+        "there is no account '{name}': there are {}",
         names(accounts)
     ))
 }
@@ -199,7 +199,7 @@ fn too_many_keys(account: &Account, existing: &[ApiKey]) -> Refusal {
         .map(|key| format!("{} ({}…, {})", key.name, key.prefix, key.id))
         .collect();
     Refusal::new(format!(
-        "the account {} has {} keys, and more are not allowed: {}; revoke one with docvault key revoke ID",
+        "the account '{}' has {} keys, and more are not allowed: {}; revoke one with 'docvault key revoke ID'",
         account.name,
         existing.len(),
         listed.join(", ")

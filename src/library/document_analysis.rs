@@ -26,7 +26,7 @@ use crate::model::passage::Passage;
 use crate::model::timestamp::Timestamp;
 use crate::model::vectors::PassageVectors;
 use crate::pdf::pictures::PictureError;
-use crate::pdf::{self, PdfError, ReadLimits};
+use crate::pdf::{self, PdfError, PdfFault, ReadLimits};
 use crate::store::StoreError;
 
 /// A document is given up after so many starts of its analysis that never came to an end.
@@ -74,7 +74,7 @@ impl Library {
                     self.keep_facts(&document, &content, &completion)?;
                 }
                 Err(PdfError::Document(fault)) => {
-                    self.store.fail_analysis(id, &fault.to_string())?;
+                    self.store.fail_analysis(id, &why_failed(fault))?;
                 }
                 Err(error) => match why_no_original(&error, document.uuid) {
                     Some(reason) => {
@@ -291,6 +291,20 @@ impl AnalysisInterrupted {
                 | Self::Picture(PictureError::WorkerNotStarted(_))
                 | Self::Stopped
         )
+    }
+}
+
+/// What is wrong with a document, and where another program may get further, that.
+fn why_failed(fault: PdfFault) -> String {
+    match fault {
+        PdfFault::Damaged
+        | PdfFault::UnknownEncryption
+        | PdfFault::OutOfMemory
+        | PdfFault::OutOfTime
+        | PdfFault::Unreadable => {
+            format!("{fault}; open it in another program, save it anew there, and import that")
+        }
+        PdfFault::NotPdf | PdfFault::PasswordNeeded | PdfFault::NoPages => fault.to_string(),
     }
 }
 

@@ -211,7 +211,7 @@ fn fields_of(edit: &DocumentEdit) -> Vec<Field> {
 
 pub(super) fn no_document(uuid: Uuid, account: &str) -> Refusal {
     Refusal::new(format!(
-        "the account {account} has no document {uuid}: docvault document list shows those it has"
+        "the account '{account}' has no document {uuid}: 'docvault document list' shows those it has"
     ))
 }
 

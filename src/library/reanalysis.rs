@@ -93,7 +93,7 @@ impl Library {
             names => format!("it has {names}{more}"),
         };
         Ok(Some(Refusal::new(format!(
-            "the account {} has no document {what} '{name}'; {has}",
+            "the account '{}' has no document {what} '{name}'; {has}",
             account.name
         ))))
     }

@@ -38,8 +38,11 @@ impl Store {
         self.database.write("create account", move |transaction| {
             let mut names = transaction.open_table(ACCOUNT_NAME_TO_ACCOUNT_ID)?;
             let folded = folded(&name);
-            if names.get(folded.as_str())?.is_some() {
-                return Err(StoreError::AccountNameTaken(name.clone()));
+            let holder = names.get(folded.as_str())?.map(|id| AccountId(id.value()));
+            if let Some(holder) = holder {
+                let holder = load_account(transaction, holder)?;
+                let taken = holder.map_or_else(|| name.clone(), |account| account.name);
+                return Err(StoreError::AccountNameTaken(taken));
             }
             let number = tables::next(transaction, tables::LAST_ACCOUNT_ID)?;
             let number = u32::try_from(number)

@@ -51,7 +51,7 @@ pub enum StoreError {
     #[error("the disk is full: nothing was lost and nothing was changed; make room and try again")]
     StorageFull,
     /// The system refused to read or write.
-    #[error("cannot {doing}")]
+    #[error("cannot {doing}{}", advice(source))]
     Io {
         /// What was being done, with the path.
         doing: String,
@@ -69,10 +69,12 @@ pub enum StoreError {
     #[error("there is no document {0}")]
     UnknownDocument(Uuid),
     /// An account of this name exists, in whatever case.
-    #[error("there is an account {0:?} already")]
+    #[error(
+        "there is an account '{0}' already, and names are the same in whatever case: take another name"
+    )]
     AccountNameTaken(String),
     /// The text cannot be an account's name.
-    #[error("{0:?} is no account name: it takes 1 to 64 visible characters")]
+    #[error("'{0}' is no account name: it takes 1 to 64 visible characters")]
     InvalidAccountName(String),
     /// The account has as many keys as it may have.
     #[error(
@@ -85,6 +87,19 @@ pub enum StoreError {
     /// A caller's mistake: what was handed over does not fit together. Nothing was changed.
     #[error("{0}")]
     Inconsistent(&'static str),
+}
+
+/// What to do about what the system said, where one can say.
+fn advice(error: &io::Error) -> &'static str {
+    match error.kind() {
+        io::ErrorKind::PermissionDenied => {
+            ": run docvault as the folder's owner, or give this user the right to read and write there"
+        }
+        io::ErrorKind::ReadOnlyFilesystem => {
+            ": nothing can be written there; make it writable, or name another folder with --data"
+        }
+        _ => "",
+    }
 }
 
 impl StoreError {
@@ -163,5 +178,20 @@ impl From<redb::DatabaseError> for StoreError {
             redb::DatabaseError::Storage(error) => error.into(),
             other => Self::Damaged(other.to_string()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Error, ErrorKind};
+
+    use super::StoreError;
+
+    #[test]
+    fn a_folder_that_cannot_be_written_says_what_to_do() {
+        let said = |kind| StoreError::io(|| "open lib".to_owned(), Error::from(kind)).to_string();
+        assert!(said(ErrorKind::PermissionDenied).contains("run docvault as the folder's owner"));
+        assert!(said(ErrorKind::ReadOnlyFilesystem).contains("make it writable"));
+        assert_eq!(said(ErrorKind::InvalidData), "cannot open lib");
     }
 }

@@ -30,7 +30,7 @@ impl Library {
         let undone = self.store.undo_correction(account.id, number, now)?;
         let correction = undone.ok_or_else(|| {
             Refusal::new(format!(
-                "the account {} has no correction {number}: docvault learn log shows those it has",
+                "the account '{}' has no correction {number}: 'docvault learn log' shows those it has",
                 account.name
             ))
         })?;

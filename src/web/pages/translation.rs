@@ -74,9 +74,9 @@ const TABLE: &[Said] = &[
         "das jetzige Passwort ist falsch",
     ),
     said(
-        "there is an account {} already",
-        "",
-        "ein Konto {0} gibt es schon",
+        "there is an account {} already, and names are the same in whatever case: take another name",
+        "there is an account {0} already: take another name",
+        "ein Konto {0} gibt es schon: Nehmen Sie einen anderen Namen",
     ),
     said(
         "there is no account {}: {}",
@@ -152,6 +152,11 @@ const TABLE: &[Said] = &[
         "the library's database is being opened again after a failure of the disk: try again",
         "",
         "die Datenbank wird nach einem Fehler der Festplatte neu geöffnet: Versuchen Sie es noch einmal",
+    ),
+    said(
+        "{}; open it in another program, save it anew there, and import that",
+        "{0}; open it in another program, save it anew there, and add that",
+        "{0}; öffnen Sie es in einem anderen Programm, speichern Sie es dort neu und fügen Sie das hinzu",
     ),
     said("the file is no PDF", "", "die Datei ist kein PDF"),
     said(

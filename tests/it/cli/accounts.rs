@@ -103,6 +103,26 @@ fn an_account_that_is_there_or_is_not_is_named() {
 }
 
 #[test]
+fn a_name_that_differs_in_case_alone_is_taken() {
+    with_and_without_a_server(|library| {
+        library.run(["account", "create", "anna"]).succeeded();
+        let again = library.run(["account", "create", "Anna"]);
+        assert_eq!(again.code, Some(1));
+        assert_eq!(
+            again.stderr,
+            "error: there is an account 'anna' already, and names are the same in whatever case: take another name\n"
+        );
+        // Nobody is asked to confirm what cannot be done.
+        let nobody = library.run(["account", "delete", "nobody"]);
+        assert_eq!(nobody.code, Some(1));
+        assert_eq!(
+            nobody.stderr,
+            "error: there is no account 'nobody': there are anna\n"
+        );
+    });
+}
+
+#[test]
 fn nothing_is_deleted_where_nobody_can_be_asked() {
     let library = Library::new();
     library.run(["account", "create", "anna"]).succeeded();

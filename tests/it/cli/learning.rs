@@ -92,7 +92,9 @@ fn a_correction_is_logged_teaches_and_is_undone() {
         let unknown = library.run(["learn", "undo", "999"]);
         assert_eq!(unknown.code, Some(1));
         assert!(
-            unknown.stderr.contains("learn log shows those it has"),
+            unknown
+                .stderr
+                .contains("'docvault learn log' shows those it has"),
             "{unknown:?}"
         );
     });
@@ -154,6 +156,30 @@ fn an_explanation_gives_the_reasons() {
 }
 
 #[test]
+fn a_tag_that_is_added_leaves_the_others_their_reasons() {
+    let library = Library::new();
+    let paper = crate::harness::demo_file("overdue notice.pdf");
+    let path = library.file("notice.pdf", &paper);
+    let uuid = library.run(["import", "--json", &path]).json()["uuid"].clone();
+    let uuid = uuid.as_str().unwrap();
+    let tags = || {
+        let explained = library.run(["document", "explain", uuid, "--json"]).json();
+        let fields = explained["fields"].as_array().unwrap().clone();
+        let tags = fields.into_iter().filter(|field| field["field"] == "tag");
+        tags.map(|tag| (tag["value"].to_string(), tag["origin"].to_string()))
+            .collect::<Vec<_>>()
+    };
+    let mut expected = tags();
+    assert!(!expected.is_empty());
+    library
+        .run(["document", "edit", uuid, "--add-tag", "mine"])
+        .succeeded();
+    expected.push(("\"mine\"".to_owned(), "\"person\"".to_owned()));
+    expected.sort();
+    assert_eq!(tags(), expected);
+}
+
+#[test]
 fn reanalysis_waits_or_queues() {
     with_and_without_a_server(|library| {
         let uuid = bill(library, 1);
@@ -179,7 +205,7 @@ fn reanalysis_waits_or_queues() {
             (none.code, none.stderr.as_str()),
             (
                 Some(1),
-                "error: the account me has no document in a folder 'Nowhere'; it has Invoices\n"
+                "error: the account 'me' has no document in a folder 'Nowhere'; it has Invoices\n"
             )
         );
         let none = library.run(["reanalyze", "--sender", "Harbor"]);
@@ -187,7 +213,7 @@ fn reanalysis_waits_or_queues() {
             (none.code, none.stderr.as_str()),
             (
                 Some(1),
-                "error: the account me has no document of a sender 'Harbor'; it has Harbour Heating Ltd\n"
+                "error: the account 'me' has no document of a sender 'Harbor'; it has Harbour Heating Ltd\n"
             )
         );
         let queued = library.run(["reanalyze", "--all", "--no-wait"]).succeeded();

@@ -337,7 +337,11 @@ fn a_german_page_says_everything_in_german() {
             "Das jetzige Passwort ist falsch.",
         ),
         ("/settings/password", &short, "Das Passwort ist zu kurz"),
-        ("/settings/accounts", &taken, "gibt es schon."),
+        (
+            "/settings/accounts",
+            &taken,
+            "gibt es schon: Nehmen Sie einen anderen Namen.",
+        ),
     ];
     for (path, fields, expected) in said {
         let answer = scene.post(path, fields);
