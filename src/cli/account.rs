@@ -215,6 +215,11 @@ fn show_list(
                 account.name.clone(),
                 account.plan.name().to_owned(),
                 account.language.code().to_owned(),
+                if Some(account.id) == owner {
+                    "owner".to_owned()
+                } else {
+                    String::new()
+                },
                 account.created_at.to_rfc3339(),
                 if Some(account.id) == owner {
                     "owner".to_owned()
@@ -228,6 +233,7 @@ fn show_list(
         cut("NAME"),
         whole("PLAN"),
         whole("LANGUAGE"),
+        whole("WEB PAGE"),
         whole("CREATED"),
         whole("WEB PAGE"),
     ];

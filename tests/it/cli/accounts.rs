@@ -26,7 +26,7 @@ fn accounts_are_made_listed_changed_and_deleted() {
         let list = library.run(["account", "list"]).succeeded();
         assert_eq!(
             library.shown(&list.stdout),
-            "NAME  PLAN       LANGUAGE  CREATED  WEB PAGE\nanna  plus       de        TIME     owner\nben   unlimited  en        TIME\n"
+            "NAME  PLAN       LANGUAGE  WEB PAGE  CREATED\nanna  plus       de        owner     TIME\nben   unlimited  en                  TIME\n"
         );
         let json = library.run(["account", "list", "--json"]).json();
         assert_eq!(json[0]["name"], "anna");
