@@ -221,11 +221,6 @@ fn show_list(
                     String::new()
                 },
                 account.created_at.to_rfc3339(),
-                if Some(account.id) == owner {
-                    "owner".to_owned()
-                } else {
-                    String::new()
-                },
             ]
         })
         .collect();
@@ -235,7 +230,6 @@ fn show_list(
         whole("LANGUAGE"),
         whole("WEB PAGE"),
         whole("CREATED"),
-        whole("WEB PAGE"),
     ];
     context
         .output
