@@ -22,6 +22,11 @@ use super::words::names::{ORGANISATION_WORDS, STREET_WORDS};
 /// The smallest type in points that letters are written in; the line above the address window is smaller.
 const RUNNING_SIZE_MIN: f32 = 9.0;
 
+/// What parts name, street and place of an address in one line.
+const ADDRESS_SEPARATORS: [&str; 10] = [
+    "·", "•", "|", " – ", " - ", "*", " / ", ", ", ";", "\u{fffd}",
+];
+
 /// `Muster GmbH · Hauptstr. 1 · 12345 Musterstadt`: the line above the address window.
 pub(super) fn add_return_address(
     pool: &mut Pool,
@@ -30,9 +35,6 @@ pub(super) fn add_return_address(
     at: usize,
     line: &Line<'_>,
 ) {
-    const SEPARATORS: [&str; 10] = [
-        "·", "•", "|", " – ", " - ", "*", " / ", ", ", ";", "\u{fffd}",
-    ];
     let is_bare_place = is_place_with_state(&line.folded);
     // `Muster is a trading name of …`: the address is that of who owns the name.
     let names_owner = brand_of(line).is_some();
@@ -41,7 +43,7 @@ pub(super) fn add_return_address(
         return;
     }
     let text = without_contact_parts(line.text);
-    for separator in SEPARATORS {
+    for separator in ADDRESS_SEPARATORS {
         let mut parts = text
             .split(separator)
             .map(str::trim)
@@ -63,11 +65,7 @@ pub(super) fn add_return_address(
         if !has_place || begins_as_street(name) {
             continue;
         }
-        // `Address | 5 Dock Road, EH9 1AB`: the cell of a form that its reader filled in.
-        let is_cell = lines
-            .get(line.left)
-            .is_some_and(|left| FIELD_WORDS.contains(&left.folded.trim_end_matches([':', ' '])));
-        if is_cell && parties.of_line[at] != Party::Sender {
+        if is_cell_of_form(lines, line) && parties.of_line[at] != Party::Sender {
             return;
         }
         let mut score = if line.depth < 0.45 { 8.0 } else { 5.0 };
@@ -82,11 +80,7 @@ pub(super) fn add_return_address(
             );
             return;
         }
-        if !is_plausible(name)
-            || is_numbered(name)
-            || leading_phrase(&fold(name), NAME_PARTS).is_some()
-            || leading_phrase(&fold(name), STREET_WORDS).is_some()
-        {
+        if !is_plausible(name) || is_part_of_address(name) {
             continue;
         }
         // `Muster GmbH, 12345 Musterstadt` is shorter than a return address should be.
@@ -112,6 +106,13 @@ pub(super) fn add_return_address(
         );
         return;
     }
+}
+
+/// `Address | 5 Dock Road, EH9 1AB`: the cell of a form that its reader filled in.
+fn is_cell_of_form(lines: &Lines<'_>, line: &Line<'_>) -> bool {
+    lines
+        .get(line.left)
+        .is_some_and(|left| FIELD_WORDS.contains(&left.folded.trim_end_matches([':', ' '])))
 }
 
 /// `Hergestellt von Muster Technik` without what leads to the name.
@@ -159,6 +160,14 @@ fn is_numbered(name: &str) -> bool {
     name.bytes().any(|byte| byte.is_ascii_digit()) && legal_names(name).is_empty()
 }
 
+/// Whether a name is a street, a number or a unit instead.
+fn is_part_of_address(name: &str) -> bool {
+    let folded = fold(name);
+    is_numbered(name)
+        || leading_phrase(&folded, STREET_WORDS).is_some()
+        || leading_phrase(&folded, NAME_PARTS).is_some()
+}
+
 /// The name over `Unit 6, Dock Road, EH9 1AB`, or over one of its owner's offices.
 fn name_above(lines: &Lines<'_>, line: &Line<'_>, name: &str) -> Option<usize> {
     let at = line.above.filter(|&above| may_head(&lines.all[above]))?;
@@ -166,11 +175,7 @@ fn name_above(lines: &Lines<'_>, line: &Line<'_>, name: &str) -> Option<usize> {
     let is_owner = line.depth < 0.15
         && has_organisation_word(&above.folded)
         && !has_organisation_word(&fold(name));
-    let folded = fold(name);
-    let is_part = is_numbered(name)
-        || is_street_line(&folded)
-        || leading_phrase(&folded, STREET_WORDS).is_some()
-        || leading_phrase(&folded, NAME_PARTS).is_some();
+    let is_part = is_part_of_address(name) || is_street_line(&fold(name));
     (is_part || above.size > 1.15 * line.size || is_owner).then(|| block_head(lines, at))
 }
 

@@ -559,3 +559,22 @@ fn an_office_signs_by_order_and_its_reference_is_no_title() {
     assert_eq!(sender(&found), "Jobcenter Landkreis Talheim");
     assert_eq!(found.folder.as_ref().unwrap().value, "Government");
 }
+
+#[test]
+fn a_private_letter_is_from_who_signed_it() {
+    let found = read(&[
+        (400.0, 60.0, 11.0, "14 Saddler Street"),
+        (400.0, 74.0, 11.0, "Northgate NG6 2PR"),
+        (400.0, 100.0, 11.0, "11 May 2025"),
+        (70.0, 150.0, 12.0, "Dear Winifred,"),
+        (
+            70.0,
+            170.0,
+            12.0,
+            "thank you for the seed potatoes, which are already showing.",
+        ),
+        (70.0, 220.0, 12.0, "Yours ever,"),
+        (70.0, 260.0, 12.0, "Bartholomew Quill"),
+    ]);
+    assert_eq!(sender(&found), "Bartholomew Quill");
+}

@@ -332,7 +332,7 @@ pub(in crate::analysis) const SALUTATIONS: &[&str] = &[
 pub(in crate::analysis) const CLOSINGS: &[&str] = &[
     "mit freundlichen grussen", "mit freundlichem gruss", "freundliche grusse", "freundlichen grussen", "beste grusse",
     "viele grusse", "herzliche grusse", "mit besten grussen", "hochachtungsvoll", "mfg", "im auftrag", "i. a.", "i.a.",
-    "ihr team", "yours sincerely", "yours faithfully", "yours truly", "sincerely", "sincerely yours", "kind regards",
+    "ihr team", "yours sincerely", "yours faithfully", "yours truly", "yours ever", "yours", "love from", "with love", "sincerely", "sincerely yours", "kind regards",
     "best regards", "regards", "with kind regards", "respectfully", "very truly yours", "best wishes", "cordialement",
     "bien cordialement", "sinceres salutations", "veuillez agreer", "salutations distinguees", "met vriendelijke groet",
     "met vriendelijke groeten", "hoogachtend", "vriendelijke groet", "atentamente", "un saludo", "saludos cordiales",

@@ -12,7 +12,7 @@ pub(in crate::analysis) const LEGAL_FORMS: &[&str] = &[
     "k.d.o.r.", "kor", "d.o.o.",
     // English
     "incorporated", "inc.", "inc", "corporation", "corp.", "corp", "company", "llc", "l.l.c.", "llp", "l.l.p.",
-    "limited", "ltd.", "ltd", "plc", "p.l.c.", "pte. ltd.", "pte ltd", "pvt. ltd.", "pvt ltd", "private limited",
+    "limited", "ltd.", "ltd", "plc", "p.l.c.", "pte. ltd.", "pte.ltd.", "pte ltd", "pvt. ltd.", "pvt.ltd.", "pvt ltd", "co., ltd.", "co.,ltd.", "co. ltd.", "private limited",
     "pty ltd", "pty. ltd.", "cic", "n.a.", "lp",
     // French, Belgian, Luxembourgish
     "s.a.r.l.", "sarl", "sasu", "sas", "s.a.s.", "s.a.", "sa", "eurl", "e.u.r.l.", "snc", "scop", "scea", "sci", "sprl",
