@@ -2,7 +2,7 @@
 //!
 //! `cargo bench --bench retrieval`. The collections are `data-fixtures/facts`: short texts about things that everybody may
 //! know, German and English, each with a query of a few keywords and a question in other words than the text's, both
-//! answered by that text alone. Prints nDCG@10 (Järvelin and Kekäläinen, Cumulated gain-based evaluation of IR
+//! answered by that text alone. `DOCVAULT_BENCH_COLLECTIONS=FILE,FILE` takes others, in the same form. Prints nDCG@10 (Järvelin and Kekäläinen, Cumulated gain-based evaluation of IR
 //! techniques, 2002). A hundred made-up papers of each language lie among the texts.
 
 #![expect(
@@ -17,7 +17,7 @@ use docvault::model::document::DocumentId;
 use docvault::model::language::Language;
 use docvault::model::passage::Passage;
 use docvault::model::vectors::PassageVectors;
-use docvault::search::{IndexChange, SearchIndex};
+use docvault::search::{ContentQuery, IndexChange, SearchIndex};
 use serde::Deserialize;
 
 const ACCOUNT: AccountId = AccountId(1);
@@ -38,17 +38,20 @@ const COLLECTIONS: [(&str, Language, &str); 2] = [
     ),
 ];
 
-/// A text, and the two queries that it answers.
+/// A text, and the queries that it answers; there may be texts that nobody asks for.
 #[derive(Deserialize)]
 struct Fact {
+    #[serde(default)]
     title: String,
     text: String,
-    keywords: String,
-    question: String,
+    /// In what language; the collection's if it does not say.
+    language: Option<Language>,
+    keywords: Option<String>,
+    question: Option<String>,
 }
 
 /// One of the two.
-type Asked = fn(&Fact) -> &str;
+type Asked = fn(&Fact) -> Option<&str>;
 
 /// A collection in an index, with all vectors in full precision.
 struct Collection {
@@ -68,7 +71,7 @@ impl Collection {
             let passage = match facts.get(number as usize) {
                 Some(fact) => {
                     document.title.clone_from(&fact.title);
-                    document.language = Some(language);
+                    document.language = fact.language.or(Some(language));
                     Passage {
                         text: fact.text.clone(),
                         page: 1,
@@ -102,11 +105,11 @@ impl Collection {
     }
 
     /// What finding the text in this place gains: 1 if it is first, less the later it comes.
-    fn gain(&self, place: usize, words: &str, vector: &[f32]) -> f64 {
+    fn gain(&self, place: usize, query: &ContentQuery<'_>) -> f64 {
         let full = |id: DocumentId| self.vectors.get((id.0 - 1) as usize).cloned();
         let hits = self
             .index
-            .search_content(ACCOUNT, words, vector, RANKED, &full)
+            .search_content(ACCOUNT, query, &full)
             .expect("an answer");
         let found = hits
             .iter()
@@ -117,30 +120,55 @@ impl Collection {
 
 fn main() {
     let model = BundledModel::new().expect("the bundled model");
-    println!("nDCG@10       texts  queries    vectors  words  fused");
-    for (name, language, lines) in COLLECTIONS {
-        let facts: Vec<Fact> = lines
-            .lines()
-            .map(|line| serde_json::from_str(line).expect("a line of the collection"))
-            .collect();
-        let collection = Collection::new(&facts, language, &model);
-        let kinds: [(&str, Asked); 2] = [
-            ("keywords", |fact| &fact.keywords),
-            ("question", |fact| &fact.question),
-        ];
-        for (kind, asked) in kinds {
-            let mut gains = [0.0; 3];
-            for (place, fact) in facts.iter().enumerate() {
-                let query = asked(fact);
-                let vector = model.embed_query(query).expect("a vector");
-                let ways = [("", &vector[..]), (query, &[]), (query, &vector[..])];
-                for (gain, (words, vector)) in gains.iter_mut().zip(ways) {
-                    *gain += collection.gain(place, words, vector);
-                }
+    println!("nDCG@10             texts  queries    vectors  words  fused");
+    let own = std::env::var("DOCVAULT_BENCH_COLLECTIONS");
+    for path in own.iter().flat_map(|paths| paths.split(',')) {
+        let lines = std::fs::read_to_string(path).expect("a collection");
+        measure(path, Language::En, &lines, &model);
+    }
+    if own.is_err() {
+        for (name, language, lines) in COLLECTIONS {
+            measure(name, language, lines, &model);
+        }
+    }
+}
+
+fn measure(name: &str, language: Language, lines: &str, model: &BundledModel) {
+    let facts: Vec<Fact> = lines
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("a line of the collection"))
+        .collect();
+    let collection = Collection::new(&facts, language, model);
+    let kinds: [(&str, Asked); 2] = [
+        ("keywords", |fact| fact.keywords.as_deref()),
+        ("question", |fact| fact.question.as_deref()),
+    ];
+    for (kind, asked) in kinds {
+        let mut gains = [0.0; 3];
+        let mut count = 0.0_f64;
+        let queries = facts.iter().enumerate();
+        for (place, text) in queries.filter_map(|(place, fact)| Some((place, asked(fact)?))) {
+            let vector = model.embed_query(text).expect("a vector");
+            let both = ContentQuery {
+                text,
+                vector: &vector,
+                pieces_per_word: model.pieces_per_word(text),
+                limit: RANKED,
+            };
+            let vectors = ContentQuery { text: "", ..both };
+            let words = ContentQuery {
+                vector: &[],
+                ..both
+            };
+            for (gain, query) in gains.iter_mut().zip([vectors, words, both]) {
+                *gain += collection.gain(place, &query);
             }
-            let [vectors, words, fused] = gains.map(|gain| gain / facts.len() as f64);
+            count += 1.0;
+        }
+        let [vectors, words, fused] = gains.map(|gain| gain / count.max(1.0));
+        if count > 0.0 {
             println!(
-                "{name:<8} {:>10}  {kind:<8}  {vectors:>8.3} {words:>6.3} {fused:>6.3}",
+                "{name:<14} {:>10}  {kind:<8}  {vectors:>8.3} {words:>6.3} {fused:>6.3}",
                 facts.len()
             );
         }

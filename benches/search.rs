@@ -12,13 +12,13 @@
 use std::collections::BTreeMap;
 use std::hint::black_box;
 
-use docvault::embedding::BundledModel;
+use docvault::embedding::{BundledModel, EmbeddingModel as _};
 use docvault::library::bench::measure::Counting;
 use docvault::library::bench::papers::{self, Numbers};
 use docvault::library::bench::queries::{FIRST_PAGE, content_queries, list_queries, text_queries};
 use docvault::library::bench::{Series, VectorMaker};
 use docvault::model::account::AccountId;
-use docvault::search::{IndexChange, SearchIndex, Spelling};
+use docvault::search::{ContentQuery, IndexChange, SearchIndex, Spelling};
 
 const ACCOUNT: AccountId = AccountId(1);
 const DIMENSION: usize = 384;
@@ -55,6 +55,7 @@ fn vectors() -> VectorMaker {
 fn print_percentiles(index: &SearchIndex, documents: u64) {
     let mut numbers = Numbers::new(3);
     let vectors = vectors();
+    let model = BundledModel::new().expect("the bundled model");
     let mut times: BTreeMap<(&str, &str), Series> = BTreeMap::new();
     for round in 0..100 {
         for (kind, query) in text_queries(&mut numbers, documents) {
@@ -65,7 +66,13 @@ fn print_percentiles(index: &SearchIndex, documents: u64) {
         for (kind, query) in content_queries(&mut numbers, documents) {
             let vector = vectors.vectors(documents + round, 1).values;
             let series = times.entry(("content", kind)).or_default();
-            let search = || index.search_content(ACCOUNT, &query, &vector, 15, &|_| None);
+            let query = ContentQuery {
+                text: &query,
+                vector: &vector,
+                pieces_per_word: model.pieces_per_word(&query),
+                limit: 15,
+            };
+            let search = || index.search_content(ACCOUNT, &query, &|_| None);
             black_box(series.time(Counting::Thread, search)).expect("an answer");
         }
         for (kind, query) in list_queries(&mut numbers, documents) {

@@ -7,6 +7,9 @@ use std::fmt::Debug;
 use super::error::EmbeddingError;
 use crate::model::timestamp::Timestamp;
 
+/// So many words of a text tell how well a model knows its language.
+const COUNTED_WORDS_MAX: usize = 50;
+
 /// Turns text into unit vectors: texts of like meaning get vectors with a large dot product.
 ///
 /// Every vector that comes out has [`dimension`](Self::dimension) finite numbers and length 1.
@@ -24,6 +27,15 @@ pub trait EmbeddingModel: Send + Sync + Debug {
     /// How many word pieces the text has, in time linear in its length. May stop counting
     /// once the count is beyond the [`window`](Self::window).
     fn count_tokens(&self, text: &str) -> usize;
+
+    /// How many word pieces a word of the text has, in the mean of the first words: 1 to 1.5 in a language that the model
+    /// knows, 2 and more in one that it spells out.
+    fn pieces_per_word(&self, text: &str) -> f32 {
+        let words = text.split(|character: char| !character.is_alphanumeric());
+        let words = words.filter(|word| !word.is_empty());
+        let words: Vec<&str> = words.take(COUNTED_WORDS_MAX).collect();
+        self.count_tokens(&words.join(" ")) as f32 / words.len().max(1) as f32
+    }
 
     /// One vector a text, in the texts' order; a vector does not depend on the other texts.
     ///

@@ -21,7 +21,7 @@ use crate::model::document::{ContentHash, Document, DocumentId};
 use crate::model::query::{
     ContentHit, ContentMatch, DocumentQuery, Paging, PassageHit, ResultPage, TextHit,
 };
-use crate::search::{self, Spelling};
+use crate::search::{self, ContentQuery, Spelling};
 
 /// One account's view of a library.
 #[derive(Clone, Debug)]
@@ -153,10 +153,15 @@ impl AccountLibrary {
                 .flatten()
         };
         let limit = usize::try_from(limit).unwrap_or(usize::MAX);
-        let matches =
-            library
-                .search
-                .search_content(self.account, query, vector, limit, &full_vectors)?;
+        let query = ContentQuery {
+            text: query,
+            vector,
+            pieces_per_word: serving.model.pieces_per_word(query),
+            limit,
+        };
+        let matches = library
+            .search
+            .search_content(self.account, &query, &full_vectors)?;
         drop(serving);
         let mut documents = self.read_by_id(matches.iter().map(|found| found.id))?;
         let mut hits = Vec::with_capacity(matches.len());

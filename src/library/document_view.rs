@@ -15,6 +15,7 @@ use crate::model::operation::Marking;
 use crate::model::page::Page;
 use crate::model::passage::Passage;
 use crate::pdf::{self, PdfError, ReadLimits};
+use crate::search::ContentQuery;
 
 /// Documents whose pages' text is kept in memory.
 const KEPT_MAX: usize = 12;
@@ -102,9 +103,15 @@ impl Library {
                 .ok()
                 .flatten()
         };
-        let found =
-            self.search
-                .search_content(document.account, "", &mean, count + 1, &full_vectors)?;
+        let query = ContentQuery {
+            text: "",
+            vector: &mean,
+            pieces_per_word: 1.0,
+            limit: count + 1,
+        };
+        let found = self
+            .search
+            .search_content(document.account, &query, &full_vectors)?;
         let ids = found.into_iter().map(|found| found.id);
         Ok(ids.filter(|id| *id != document.id).take(count).collect())
     }

@@ -28,12 +28,11 @@ use crate::model::query::{ContentMatch, DocumentQuery, Paging, ResultPage};
 use crate::model::vectors::{PassageVectors, QuantizedVectors};
 
 use account::AccountIndex;
-use content::ContentQuery;
 use content::vectors::{DIMENSION_MAX, Vectors, build_graph, check, check_query};
 use disk::{DiskIndex, Entry, Snapshot};
 use text::{Candidates, field_terms, spelled_queries};
 
-pub use content::telling_words;
+pub use content::{ContentQuery, telling_words};
 pub use error::SearchError;
 pub use text::{Spelling, highlights};
 
@@ -344,19 +343,17 @@ impl SearchIndex {
         Ok(index.texts.search(&index.columns, &spellings, paging))
     }
 
-    /// Documents whose passages answer `text`, best first.
+    /// Documents whose passages answer the query, best first.
     ///
-    /// `vector` is the unit vector of `text`; empty means words only. `full_vectors` reads a document's
-    /// vectors in full precision from the store; it is asked for the best few dozen documents only.
+    /// `full_vectors` reads a document's vectors in full precision from the store; it is asked for the best few dozen
+    /// documents only.
     pub fn search_content(
         &self,
         account: AccountId,
-        text: &str,
-        vector: &[f32],
-        limit: usize,
+        query: &ContentQuery<'_>,
         full_vectors: &dyn Fn(DocumentId) -> Option<PassageVectors>,
     ) -> Result<Vec<ContentMatch>, SearchError> {
-        check_query(vector, self.dimension())?;
+        check_query(query.vector, self.dimension())?;
         let Some(index) = self.account(account) else {
             return Ok(Vec::new());
         };
@@ -365,13 +362,7 @@ impl SearchIndex {
             start_graph(&index);
         }
         let snapshot = self.snapshot();
-        let query = ContentQuery {
-            account,
-            text,
-            vector,
-            limit,
-        };
-        content::search(&snapshot, &guard, &query, full_vectors)
+        content::search(&snapshot, account, &guard, query, full_vectors)
     }
 
     /// How much the indexes hold.

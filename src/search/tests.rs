@@ -10,7 +10,7 @@ use proptest::prelude::{Strategy, any, prop, prop_assert_eq, prop_oneof, proptes
 use uuid::Uuid;
 
 use super::text::tests::look_at_everything;
-use super::{IndexChange, SearchError, SearchIndex, Spelling};
+use super::{ContentQuery, IndexChange, SearchError, SearchIndex, Spelling};
 use crate::model::account::AccountId;
 use crate::model::document::{ContentHash, Document, DocumentId, DocumentState};
 use crate::model::language::Language;
@@ -109,9 +109,19 @@ fn found(index: &SearchIndex, account: u32, query: &str) -> Vec<u64> {
     page.items.iter().map(|(id, _)| id.0).collect()
 }
 
+/// A query in words that the model knows.
+pub(super) fn asked<'a>(text: &'a str, vector: &'a [f32]) -> ContentQuery<'a> {
+    ContentQuery {
+        text,
+        vector,
+        pieces_per_word: 1.0,
+        limit: 10,
+    }
+}
+
 fn content(index: &SearchIndex, account: u32, query: &str, vector: &[f32]) -> Vec<u64> {
     let matches = index
-        .search_content(AccountId(account), query, vector, 10, &|_| None)
+        .search_content(AccountId(account), &asked(query, vector), &|_| None)
         .unwrap();
     matches.iter().map(|found| found.id.0).collect()
 }
@@ -290,7 +300,7 @@ fn what_does_not_fit_is_refused_and_changes_nothing() {
     query[3] = f32::INFINITY;
     let refused = |vector: &[f32]| {
         index
-            .search_content(AccountId(1), "x", vector, 5, &|_| None)
+            .search_content(AccountId(1), &asked("x", vector), &|_| None)
             .is_err()
     };
     assert!(refused(&query) && refused(&axis(0)[..4]));
@@ -304,7 +314,7 @@ fn what_does_not_fit_is_refused_and_changes_nothing() {
         vectors(&[[f32::NAN; DIMENSION]]),
     ] {
         let matches = index
-            .search_content(AccountId(1), "", &axis(0), 5, &|_| Some(full.clone()))
+            .search_content(AccountId(1), &asked("", &axis(0)), &|_| Some(full.clone()))
             .unwrap();
         assert!(matches.iter().all(|found| found.score.is_finite()));
         assert_eq!(matches.len(), 1);
@@ -401,7 +411,7 @@ fn answers(
         .unwrap();
     let vector = axis(query.len() % DIMENSION);
     let content = index
-        .search_content(AccountId(account), query, &vector, 10, &|_| None)
+        .search_content(AccountId(account), &asked(query, &vector), &|_| None)
         .unwrap();
     (
         text,

@@ -15,7 +15,7 @@ use crate::model::language::Language;
 use crate::model::passage::Passage;
 use crate::model::query::ContentMatch;
 use crate::model::vectors::{PassageVectors, QuantizedVectors};
-use crate::search::tests::document;
+use crate::search::tests::{asked, document};
 use crate::search::{IndexChange, SearchIndex};
 
 const DIMENSION: usize = 96;
@@ -86,7 +86,7 @@ fn index(entries: &[(Language, &[&str], &[Vec<f32>])]) -> (SearchIndex, tempfile
 
 fn search(index: &SearchIndex, text: &str, vector: &[f32]) -> Vec<ContentMatch> {
     index
-        .search_content(AccountId(1), text, vector, 10, &|_| None)
+        .search_content(AccountId(1), &asked(text, vector), &|_| None)
         .unwrap()
 }
 
@@ -136,7 +136,7 @@ fn bytes_and_rescoring_find_what_full_precision_finds() {
             .collect();
         expected.sort_by(|left, right| right.1.total_cmp(&left.1));
         let given = index
-            .search_content(AccountId(1), "", &query, 10, &|id| {
+            .search_content(AccountId(1), &asked("", &query), &|id| {
                 Some(full(&rows[id.0 as usize - 1]))
             })
             .unwrap();
