@@ -203,7 +203,7 @@ pub(super) fn search(
         .filter(|candidate| candidate.cosine.is_some())
     {
         let exact = full_vectors(candidate.id).and_then(|full| exact_cosines(&full, query.vector));
-        let exact = exact.unwrap_or_else(|| vectors.cosines(candidate.id, query.vector));
+        let exact = exact.unwrap_or_else(|| near.passage_cosines(candidate.id));
         candidate.cosine = exact.iter().copied().reduce(f32::max);
         cosines.insert(candidate.id.0, exact);
     }

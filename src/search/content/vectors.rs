@@ -21,7 +21,7 @@ use super::sketches::Sketches;
 pub(in crate::search) const DIMENSION_MAX: usize = 65_536;
 
 /// In a large account the least cosine, which only sets a scale, is taken from so many documents.
-const SAMPLE: usize = 1_000;
+const SAMPLE: usize = 400;
 
 /// So many rows are multiplied at a time: their products stay in the fastest cache.
 const BATCH: usize = 512;
@@ -335,14 +335,6 @@ impl Vectors {
         rows.zip(&self.scales[start..end]).map(cosine)
     }
 
-    /// The cosines of one document's passages, in their order; empty if it has no vectors.
-    pub(super) fn cosines(&self, id: DocumentId, query: &[f32]) -> Vec<f32> {
-        match (self.block(id), self.byte_query(query)) {
-            (Some(block), Some(query)) => self.block_cosines(block, &query).collect(),
-            _ => Vec::new(),
-        }
-    }
-
     /// Whether a graph is due and nobody builds one; whoever is told so must call [`build_graph`].
     pub(in crate::search) fn wants_graph(&self) -> bool {
         let is_due = match &self.graph {
@@ -487,6 +479,14 @@ impl<'a> Near<'a> {
         }
         let block = self.vectors.blocks.get(block)?;
         Some(self.vectors.best_cosine(block, query))
+    }
+
+    /// The cosines of one document's passages, in their order; empty if it has no vectors.
+    pub(super) fn passage_cosines(&self, id: DocumentId) -> Vec<f32> {
+        match (self.vectors.block(id), &self.query) {
+            (Some(block), Some(query)) => self.vectors.block_cosines(block, query).collect(),
+            _ => Vec::new(),
+        }
     }
 
     /// The documents whose cosine is `least` or more.
