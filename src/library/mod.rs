@@ -10,6 +10,7 @@ mod accounts;
 mod analysis_queue;
 pub mod bench;
 pub mod command;
+mod deletion;
 pub mod doctor;
 mod document_analysis;
 mod document_view;
@@ -294,6 +295,11 @@ impl Library {
                 let marked = self.mark_documents(&account, &uuids, mark)?;
                 Ok(Reply::Documents(marked))
             }
+            Command::DeleteDocuments {
+                account,
+                uuids,
+                is_rehearsal,
+            } => self.delete(account.as_deref(), uuids, is_rehearsal),
             Command::AwaitAnalysis {
                 account,
                 uuids,

@@ -5,7 +5,7 @@
 //! whose request it is or what a document says.
 //!
 //! Read on in [`documents`] (what [`Store`] does with them; also [`accounts`], [`analysis`],
-//! [`changes`], [`operations`], [`recognition`], [`sign_in`]), then [`tables`] and [`record`] (what lies where, as which bytes), [`originals`],
+//! [`changes`], [`deletion`], [`operations`], [`recognition`], [`sign_in`]), then [`tables`] and [`record`] (what lies where, as which bytes), [`originals`],
 //! and last [`database`] and [`commit`] (how redb is opened, read and written).
 
 mod accounts;
@@ -15,6 +15,7 @@ mod changes;
 mod commit;
 mod corrections;
 mod database;
+mod deletion;
 mod documents;
 mod error;
 mod inspection;

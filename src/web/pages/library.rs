@@ -1,4 +1,4 @@
-//! The library: documents as a grid or a list, filtered and ordered by address; and the trash.
+//! The library: documents as a grid or a list, filtered and ordered by address.
 
 use askama::Template;
 use axum::response::{Html, IntoResponse as _, Response};
@@ -66,15 +66,6 @@ struct LibraryPage {
     sender: String,
     from: String,
     to: String,
-    pages: PageLinks,
-}
-
-#[derive(Template)]
-#[template(path = "trash.html", config = "src/web/pages/askama.toml")]
-struct TrashPage {
-    look: Look,
-    total: String,
-    cards: Vec<Card>,
     pages: PageLinks,
 }
 
@@ -261,20 +252,4 @@ fn sorts(look: &Look, url: &PageUrl) -> Vec<Choice> {
         ..Choice::default()
     });
     orders.collect()
-}
-
-/// `GET /trash`
-pub(super) async fn show_trash(visit: Visit) -> Result<Response, Failure> {
-    let url = visit.url.clone();
-    let page_number = url.number("page").unwrap_or(1).max(1);
-    let library = visit.visitor.library.clone();
-    let found = blocking::answer(move || library.trash(paging_of(page_number))).await?;
-    let look = visit.look(Section::Library);
-    let shown = TrashPage {
-        total: look.documents(found.total as usize),
-        cards: cards(&look, &found.items, &[]),
-        pages: PageLinks::of(&url, page_number, found.total),
-        look,
-    };
-    Ok(Html(shown.render()?).into_response())
 }

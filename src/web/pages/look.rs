@@ -193,6 +193,7 @@ const DONE_TO_DOCUMENTS: &[(&str, &str, &str)] = &[
     ),
     ("trash", "moved to the trash.", "in den Papierkorb gelegt."),
     ("restore", "restored.", "wiederhergestellt."),
+    ("deleted", "deleted for good.", "endgültig gelöscht."),
     ("again", "will be read again.", "wird neu gelesen."),
     ("undone", "back as before.", "wieder wie zuvor."),
 ];

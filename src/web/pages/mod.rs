@@ -4,8 +4,8 @@
 //! nothing under `/api/v1`. Every request that changes something is a form with its session's token ([`form`]).
 //! Nothing is sent that comes from another host, and no script or style stands inside a page.
 //!
-//! The way of a request: [`access`] (who is it, and where from), then a handler of [`library`], [`document`],
-//! [`search`], [`upload`], [`settings`], [`statistics`], [`changes`] or [`pictures`], which asks the account's
+//! The way of a request: [`access`] (who is it, and where from), then a handler of [`library`], [`trash`],
+//! [`document`], [`search`], [`upload`], [`settings`], [`statistics`], [`changes`] or [`pictures`], which asks the account's
 //! library on a blocking thread and fills a template; [`look`] is what all templates need, [`translation`] the
 //! library's sentences in the page's language, [`symbols`] the drawn icons of folders. [`sign_in`] is what
 //! is there without a session, [`assets`] what is embedded, [`failure`] what goes wrong.
@@ -30,6 +30,7 @@ mod sign_in;
 mod statistics;
 mod symbols;
 mod translation;
+mod trash;
 mod upload;
 
 use axum::Router;
@@ -46,7 +47,9 @@ pub(super) use upload::{UPLOAD_PATH, UPLOAD_TIME_MAX};
 pub fn routes(state: &WebState) -> Router<WebState> {
     let behind_sign_in = Router::new()
         .route("/", get(library::show))
-        .route("/trash", get(library::show_trash))
+        .route("/trash", get(trash::show))
+        .route("/trash/delete", post(trash::delete))
+        .route("/trash/empty", get(trash::ask_to_empty).post(trash::empty))
         .route("/search", get(search::show))
         .route("/documents/{uuid}", get(document::show))
         .route("/documents/{uuid}/edit", post(changes::edit))

@@ -34,6 +34,11 @@ const TABLE: &[Said] = &[
         "dieses Dokument gibt es nicht mehr",
     ),
     said(
+        "the document {} is not in the trash: put it there first, with {}",
+        "the document is not in the trash: put it there first",
+        "das Dokument liegt nicht im Papierkorb: Legen Sie es erst hinein",
+    ),
+    said(
         "its original is missing from the library: import the same file again, and it is read anew",
         "its file is missing from the library: add the same file again, and it is read anew",
         "die Datei fehlt in der Bibliothek: Fügen Sie dieselbe Datei noch einmal hinzu, dann wird sie neu gelesen",

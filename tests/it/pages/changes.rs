@@ -196,6 +196,81 @@ fn several_are_changed_at_once_and_brought_back() {
 }
 
 #[test]
+fn documents_in_the_trash_are_deleted_for_good_after_a_question() {
+    let scene = scene();
+    let other = scene.server.document("me", "Power 2026");
+    let third = scene.server.document("me", "Water 2026");
+    let (one, two, three) = (scene.uuid.to_string(), other.to_string(), third.to_string());
+    let trash = || page(&scene.server, &scene.me, "/trash");
+    let originals = || {
+        let folder = scene.server.directory.path().join("originals");
+        let folders = std::fs::read_dir(folder).unwrap().map(Result::unwrap);
+        folders
+            .map(|folder| std::fs::read_dir(folder.path()).unwrap().count())
+            .sum::<usize>()
+    };
+    // Not what is not in the trash.
+    let refused = scene.post("/trash/delete", &[("uuid", &one)]);
+    assert_eq!(refused.status, 422);
+    assert!(text(&refused).contains("put it there first."));
+    let answer = scene.post(
+        "/change",
+        &[("uuid", &one), ("uuid", &two), ("action", "trash")],
+    );
+    assert!(trash().contains("formaction=\"/trash/delete\""));
+    let undo = answer.header("location").rsplit('.').next().unwrap();
+    // The first form only asks, with what the second one needs.
+    let asked = scene.post("/trash/delete", &[("uuid", &one), ("back", "/trash")]);
+    let question = text(&asked);
+    assert_eq!(asked.status, 200, "{question}");
+    assert!(question.contains("Rent 2026") && !question.contains("Power 2026"));
+    assert!(trash().contains("Rent 2026"));
+    let form = question.split("action=\"/trash/delete\"").nth(1).unwrap();
+    let form = form.split("</form>").next().unwrap();
+    let fields: Vec<(&str, &str)> = form
+        .split("type=\"hidden\" name=\"")
+        .skip(1)
+        .map(|field| {
+            let (name, rest) = field.split_once("\" value=\"").unwrap();
+            (name, rest.split('"').next().unwrap())
+        })
+        .collect();
+    let deleted = post_with(
+        &scene.server,
+        "/trash/delete",
+        &[("cookie", &scene.me.cookie)],
+        &fields,
+    );
+    assert_eq!(deleted.header("location"), "/trash?notice=deleted.1");
+    assert!(!trash().contains("Rent 2026") && trash().contains("Power 2026"));
+    assert_eq!(originals(), 2);
+    // Undo brings the other one back, and only that.
+    scene.post("/undo", &[("number", undo)]);
+    let library = page(&scene.server, &scene.me, "/");
+    assert!(library.contains("Power 2026") && !library.contains("Rent 2026"));
+    // All at once; not before the person was asked about as many.
+    scene.post("/change", &[("uuid", &two), ("action", "trash")]);
+    let question = page(&scene.server, &scene.me, "/trash/empty");
+    assert!(
+        question.contains("name=\"count\" value=\"1\""),
+        "{question}"
+    );
+    scene.post("/change", &[("uuid", &three), ("action", "trash")]);
+    let again = scene.post("/trash/empty", &[("count", "1")]);
+    assert_eq!(again.header("location"), "/trash/empty");
+    assert_eq!(originals(), 2);
+    let emptied = scene.post("/trash/empty", &[("count", "2")]);
+    assert_eq!(emptied.header("location"), "/trash?notice=deleted.2");
+    assert!(trash().contains("The trash is empty."));
+    assert_eq!(originals(), 0);
+    let statistics = page(&scene.server, &scene.me, "/statistics");
+    assert!(
+        statistics.contains("Your originals</dt><dd>0 B<"),
+        "{statistics}"
+    );
+}
+
+#[test]
 fn a_key_is_shown_once_opens_the_interface_and_is_revoked() {
     let scene = scene();
     let made = text(&scene.post("/settings/keys", &[("name", "laptop")]));

@@ -51,6 +51,13 @@ const ROUTES: &[Route] = &[
         &[("uuid", "{uuid}"), ("action", "trash")],
         About::SomethingOwned(404),
     ),
+    // What was put into the trash by the form before.
+    route(
+        "/trash/delete",
+        &[("uuid", "{uuid}"), ("confirmed", "yes")],
+        About::SomethingOwned(404),
+    ),
+    route("/trash/empty", &[("count", "0")], About::Oneself),
     // What cannot be undone is told on the page that the form leads back to.
     route(
         "/undo",
