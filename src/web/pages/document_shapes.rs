@@ -13,6 +13,8 @@ pub(super) struct Card {
     /// Its page; empty in the trash, where documents have none.
     pub(super) href: String,
     pub(super) title: String,
+    /// The title's language, where it is not the page's; else empty.
+    pub(super) language: &'static str,
     pub(super) sender: String,
     pub(super) date: String,
     pub(super) folder: String,
@@ -47,6 +49,7 @@ pub(super) fn card(look: &Look, document: &Document, folders: &[Folder]) -> Card
             format!("/documents/{}", document.uuid)
         },
         title: document.title.clone(),
+        language: look.language_of(document.language),
         sender: document.sender.clone(),
         date: format::day(document.document_date, look.language),
         folder: document.folder.clone(),

@@ -8,8 +8,9 @@ use super::document_shapes::{Card, cards};
 use super::failure::Failure;
 use super::format;
 use super::look::{Look, Section};
-use super::page_links::{PageLinks, paging_of};
+use super::page_links::{PageLinks, last_page, paging_of};
 use super::page_url::PageUrl;
+use super::sign_in::see_other;
 use crate::library::AccountLibrary;
 use crate::library::QueryError;
 use crate::model::catalog::{Counted, Folder, Statistics, Tag};
@@ -22,6 +23,9 @@ use crate::web::blocking;
 const FOLDERS_MAX: u64 = 60;
 const TAGS_MAX: u64 = 40;
 const SENDERS_MAX: usize = 40;
+
+/// What `sort` takes.
+const ORDERS: [&str; 5] = ["-created", "-date", "date", "title", "sender"];
 
 /// What a link to a variant of the page shows.
 #[derive(Default)]
@@ -81,14 +85,26 @@ struct Shown {
 
 /// `GET /`
 pub(super) async fn show(visit: Visit) -> Result<Response, Failure> {
-    let url = visit.url.clone();
+    let url = visit.url.clone().sensible(is_sensible);
     let page_number = url.number("page").unwrap_or(1).max(1);
     let query = read_query(&url, page_number);
     let library = visit.visitor.library.clone();
     let asked = query.clone();
     let shown = blocking::answer(move || ask(&library, &asked)).await?;
+    if let Some(last) = last_page(&url, page_number, shown.total) {
+        return Ok(see_other(&last));
+    }
     let look = visit.look(Section::Library);
     Ok(Html(page(look, &url, &query, page_number, shown).render()?).into_response())
+}
+
+/// What cannot be meant (a date that is none, an unknown order) is as good as not said.
+fn is_sensible(name: &str, value: &str) -> bool {
+    match name {
+        "from" | "to" => Timestamp::parse_date(value).is_some(),
+        "sort" => ORDERS.contains(&value),
+        _ => true,
+    }
 }
 
 fn ask(library: &AccountLibrary, query: &DocumentQuery) -> Result<Shown, QueryError> {
@@ -188,7 +204,7 @@ fn page(
         chips: chips(&look, url),
         sorts: sorts(&look, url),
         all: Choice {
-            href: url.without(&["folder", "favorites", "archive", "page", "notice"]),
+            href: url.without(&["folder", "favorites", "archive", "page"]),
             is_chosen: !url.has("folder") && !url.has("favorites") && !url.has("archive"),
             ..Choice::default()
         },
@@ -235,17 +251,14 @@ fn chips(look: &Look, url: &PageUrl) -> Vec<Chip> {
 
 fn sorts(look: &Look, url: &PageUrl) -> Vec<Choice> {
     let present = url.value("sort").unwrap_or("-created");
-    let orders = [
-        (
-            "-created",
-            look.say("Newest in the library", "Zuletzt hinzugefügt"),
-        ),
-        ("-date", look.say("Newest date", "Neuestes Datum")),
-        ("date", look.say("Oldest date", "Ältestes Datum")),
-        ("title", look.say("Title", "Titel")),
-        ("sender", look.say("Sender", "Absender")),
+    let names = [
+        look.say("Newest in the library", "Zuletzt hinzugefügt"),
+        look.say("Newest date", "Neuestes Datum"),
+        look.say("Oldest date", "Ältestes Datum"),
+        look.say("Title", "Titel"),
+        look.say("Sender", "Absender"),
     ];
-    let orders = orders.into_iter().map(|(key, name)| Choice {
+    let orders = ORDERS.into_iter().zip(names).map(|(key, name)| Choice {
         name: name.to_owned(),
         href: url.with("sort", key),
         is_chosen: key == present,

@@ -6,9 +6,11 @@
 //!
 //! The way of a request: [`access`] (who is it, and where from), then a handler of [`library`], [`trash`],
 //! [`document`], [`search`], [`upload`], [`settings`], [`statistics`], [`changes`] or [`pictures`], which asks the account's
-//! library on a blocking thread and fills a template; [`look`] is what all templates need, [`translation`] the
+//! library on a blocking thread and fills a template; [`look`] is what all templates need,
+//! [`notice`] what they tell once, [`translation`] the
 //! library's sentences in the page's language, [`symbols`] the drawn icons of folders. [`sign_in`] is what
-//! is there without a session, [`assets`] what is embedded, [`failure`] what goes wrong.
+//! is there without a session, [`assets`] what is embedded, [`question`] what is asked before something that cannot be
+//! taken back, [`failure`] what goes wrong.
 
 mod access;
 mod assets;
@@ -21,9 +23,11 @@ mod format;
 mod library;
 mod look;
 mod marks;
+mod notice;
 mod page_links;
 mod page_url;
 mod pictures;
+mod question;
 mod search;
 mod settings;
 mod sign_in;

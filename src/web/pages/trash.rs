@@ -11,9 +11,11 @@ use super::document_shapes::{Card, cards};
 use super::failure::Failure;
 use super::form::SignedForm;
 use super::look::{Look, Section};
-use super::page_links::{PageLinks, paging_of};
-use super::page_url::with_notice;
+use super::notice::see_other_and_tell;
+use super::page_links::{PageLinks, last_page, paging_of};
+use super::question::Question;
 use super::sign_in::see_other;
+use crate::library::QueryError;
 use crate::model::document::Document;
 use crate::model::query::Paging;
 use crate::web::{WebState, blocking};
@@ -30,31 +32,26 @@ struct TrashPage {
     pages: PageLinks,
 }
 
-/// What would be deleted, and the form that does it.
-#[derive(Template)]
-#[template(path = "delete.html", config = "src/web/pages/askama.toml")]
-struct DeletePage {
-    look: Look,
-    total: String,
-    titles: Vec<String>,
-    /// How many more there are; empty for none.
-    others: String,
-    action: &'static str,
-    /// The fields that say what is deleted.
-    fields: Vec<(&'static str, String)>,
-    back: String,
-}
-
 /// `GET /trash`
 pub(super) async fn show(visit: Visit) -> Result<Response, Failure> {
     let url = visit.url.clone();
     let page_number = url.number("page").unwrap_or(1).max(1);
     let library = visit.visitor.library.clone();
-    let found = blocking::answer(move || library.trash(paging_of(page_number))).await?;
+    let (found, folders) = blocking::answer(move || {
+        let folders = library.folders(Paging {
+            limit: u64::MAX,
+            offset: 0,
+        })?;
+        Ok::<_, QueryError>((library.trash(paging_of(page_number))?, folders.items))
+    })
+    .await?;
+    if let Some(last) = last_page(&url, page_number, found.total) {
+        return Ok(see_other(&last));
+    }
     let look = visit.look(Section::Library);
     let shown = TrashPage {
         total: look.documents(found.total as usize),
-        cards: cards(&look, &found.items, &[]),
+        cards: cards(&look, &found.items, &folders),
         pages: PageLinks::of(&url, page_number, found.total),
         look,
     };
@@ -69,7 +66,7 @@ pub(super) async fn delete(
 ) -> Result<Response, Failure> {
     let uuids = fields.uuids();
     if uuids.is_empty() {
-        return Ok(see_other(&with_notice(fields.back(), "none")));
+        return Ok(see_other_and_tell(fields.back(), "none"));
     }
     let known = visit.visitor.library.clone();
     let wanted = uuids.clone();
@@ -144,7 +141,7 @@ pub(super) async fn empty(
 }
 
 fn gone(back: &str, count: usize) -> Response {
-    see_other(&with_notice(back, &format!("deleted.{count}")))
+    see_other_and_tell(back, &format!("deleted.{count}"))
 }
 
 fn question(
@@ -161,18 +158,24 @@ fn question(
         .map(|document| document.title.clone())
         .collect();
     let others = total.saturating_sub(titles.len());
-    let page = DeletePage {
+    let question = Question {
+        heading: look.say("Delete for good?", "Endgültig löschen?"),
         total: look.documents(total),
         others: if others == 0 {
             String::new()
         } else {
             look.documents(others)
         },
-        titles,
+        lines: titles,
+        text: look.say(
+            "The files and all that is known about them go. This cannot be undone.",
+            "Die Dateien und alles, was über sie bekannt ist, gehen verloren. Das lässt sich nicht rückgängig machen.",
+        ),
+        button: look.say("Delete for good", "Endgültig löschen"),
         action,
         fields,
         back,
         look,
     };
-    Ok(Html(page.render()?).into_response())
+    question.into_page()
 }

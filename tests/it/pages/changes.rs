@@ -16,6 +16,12 @@ struct Scene {
     uuid: Uuid,
 }
 
+/// The cookie with what was done.
+#[track_caller]
+fn notice(answer: &Answer) -> &str {
+    answer.header("set-cookie").split(';').next().unwrap()
+}
+
 fn scene() -> Scene {
     let server = Server::start();
     let key = server.account("me");
@@ -46,15 +52,22 @@ impl Scene {
     #[track_caller]
     fn undo(&self, answer: &Answer) {
         assert_eq!(answer.status, 303, "{}", text(answer));
-        let html = page(&self.server, &self.me, answer.header("location"));
+        let html = text(&self.told(answer));
         let number = html.split("name=\"number\" value=\"").nth(1).unwrap();
         let number = number.split('"').next().unwrap();
         let undone = self.post("/undo", &[("number", number), ("back", "/")]);
         assert!(
-            undone.header("location").contains("undone"),
+            notice(&undone).starts_with("docvault_notice=undone."),
             "{}",
             text(&undone)
         );
+    }
+
+    /// The page to which a form's answer leads, which tells what was done.
+    #[track_caller]
+    fn told(&self, answer: &Answer) -> Answer {
+        let cookies = format!("{}; {}", self.me.cookie, notice(answer));
+        get(&self.server, &cookies, answer.header("location"))
     }
 }
 
@@ -101,6 +114,32 @@ fn a_field_is_edited_shown_in_the_history_and_taken_back() {
 }
 
 #[test]
+fn what_was_done_is_told_once_and_not_in_the_address() {
+    let scene = scene();
+    let uuid = scene.uuid.to_string();
+    let back = "/?view=list";
+    let fields = [
+        ("uuid", uuid.as_str()),
+        ("action", "archive"),
+        ("back", back),
+    ];
+    let answer = scene.post("/change", &fields);
+    assert_eq!(answer.header("location"), back);
+    let told = scene.told(&answer);
+    assert!(text(&told).contains("1 document: archived."));
+    // The page that tells it takes the cookie away.
+    let gone = told.header("set-cookie");
+    assert!(
+        gone.starts_with("docvault_notice=;") && gone.contains("Max-Age=0"),
+        "{gone}"
+    );
+    assert!(!page(&scene.server, &scene.me, back).contains("archived."));
+    // Nobody puts other words there.
+    let cookies = format!("{}; docvault_notice=<b>hello.1", scene.me.cookie);
+    assert!(!text(&get(&scene.server, &cookies, "/")).contains("hello"));
+}
+
+#[test]
 fn a_restart_takes_no_undo_away_and_marks_are_told_in_the_history() {
     let mut scene = scene();
     let uuid = scene.uuid.to_string();
@@ -134,7 +173,7 @@ fn a_restart_takes_no_undo_away_and_marks_are_told_in_the_history() {
     assert!(places.is_sorted(), "{history}");
     // Undone once, it is gone.
     let again = scene.post("/undo", &[("number", "2")]);
-    assert!(again.header("location").contains("not-undone"));
+    assert_eq!(notice(&again), "docvault_notice=not-undone");
 }
 
 #[test]
@@ -186,12 +225,9 @@ fn several_are_changed_at_once_and_brought_back() {
     change("trash", &[]);
     change("restore", &[]);
     assert_eq!(count(""), 2);
-    assert_eq!(
-        scene
-            .post("/change", &[("action", "trash")])
-            .header("location"),
-        "/?notice=none"
-    );
+    let nothing = scene.post("/change", &[("action", "trash")]);
+    assert_eq!(nothing.header("location"), "/");
+    assert_eq!(notice(&nothing), "docvault_notice=none");
     assert_eq!(change("explode", &[]).status, 400);
 }
 
@@ -218,7 +254,7 @@ fn documents_in_the_trash_are_deleted_for_good_after_a_question() {
         &[("uuid", &one), ("uuid", &two), ("action", "trash")],
     );
     assert!(trash().contains("formaction=\"/trash/delete\""));
-    let undo = answer.header("location").rsplit('.').next().unwrap();
+    let undo = notice(&answer).rsplit('.').next().unwrap();
     // The first form only asks, with what the second one needs.
     let asked = scene.post("/trash/delete", &[("uuid", &one), ("back", "/trash")]);
     let question = text(&asked);
@@ -241,7 +277,8 @@ fn documents_in_the_trash_are_deleted_for_good_after_a_question() {
         &[("cookie", &scene.me.cookie)],
         &fields,
     );
-    assert_eq!(deleted.header("location"), "/trash?notice=deleted.1");
+    assert_eq!(deleted.header("location"), "/trash");
+    assert_eq!(notice(&deleted), "docvault_notice=deleted.1");
     assert!(!trash().contains("Rent 2026") && trash().contains("Power 2026"));
     assert_eq!(originals(), 2);
     // Undo brings the other one back, and only that.
@@ -260,7 +297,7 @@ fn documents_in_the_trash_are_deleted_for_good_after_a_question() {
     assert_eq!(again.header("location"), "/trash/empty");
     assert_eq!(originals(), 2);
     let emptied = scene.post("/trash/empty", &[("count", "2")]);
-    assert_eq!(emptied.header("location"), "/trash?notice=deleted.2");
+    assert_eq!(notice(&emptied), "docvault_notice=deleted.2");
     assert!(trash().contains("The trash is empty."));
     assert_eq!(originals(), 0);
     let statistics = page(&scene.server, &scene.me, "/statistics");
@@ -313,7 +350,19 @@ fn choices_are_kept_and_icons_reach_the_interface() {
     scene.post("/settings/looks", &[("theme", "dark"), ("language", "de")]);
     let html = page(&scene.server, &scene.me, "/settings");
     assert!(html.contains("lang=\"de\" data-theme=\"dark\"") && html.contains("Einstellungen"));
+    // The symbol stands beside the name; the field holds only what the person chose.
+    let field = |html: &str, icon: &str| {
+        let inbox = html.split("value=\"Inbox\"").nth(1).unwrap();
+        let field = inbox.split("name=\"icon\"").nth(1).unwrap();
+        field
+            .split('>')
+            .next()
+            .unwrap()
+            .contains(&format!("value=\"{icon}\""))
+    };
+    assert!(field(&html, ""));
     scene.post("/settings/icons", &[("folder", "Inbox"), ("icon", "🦊")]);
+    assert!(field(&page(&scene.server, &scene.me, "/settings"), "🦊"));
     let folders = scene.server.get(&scene.key, "/api/v1/folders").ok();
     assert_eq!(folders["data"][0]["icon"], "🦊");
     assert_eq!(

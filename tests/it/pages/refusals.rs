@@ -209,9 +209,10 @@ fn scene() -> Scene {
         key: id("/settings/keys/revoke"),
         session: id("/settings/sessions/end"),
         operation: edited
-            .header("location")
-            .rsplit('.')
+            .header("set-cookie")
+            .split(';')
             .next()
+            .and_then(|notice| notice.rsplit('.').next())
             .unwrap()
             .to_owned(),
     };

@@ -14,7 +14,7 @@ use crate::web::pages::access::Visit;
 use crate::web::pages::failure::Failure;
 use crate::web::pages::form::SignedForm;
 use crate::web::pages::look::Section;
-use crate::web::pages::page_url::with_notice;
+use crate::web::pages::notice::see_other_and_tell;
 use crate::web::pages::sign_in::see_other;
 use crate::web::{WebState, blocking};
 
@@ -44,7 +44,7 @@ pub(in crate::web::pages) async fn looks(
         profile.interface_language = language;
     })
     .await?;
-    Ok(see_other(&with_notice("/settings#looks", "saved")))
+    Ok(see_other_and_tell("/settings#looks", "saved"))
 }
 
 /// `POST /settings/reading`
@@ -63,7 +63,7 @@ pub(in crate::web::pages) async fn reading(
         profile.is_language_model_off = is_off;
     })
     .await?;
-    Ok(see_other(&with_notice("/settings#reading", "saved")))
+    Ok(see_other_and_tell("/settings#reading", "saved"))
 }
 
 /// `POST /settings/icons`: an empty icon brings the built-in one back.
@@ -95,7 +95,7 @@ pub(in crate::web::pages) async fn icon(
         }
     })
     .await?;
-    Ok(see_other(&with_notice("/settings#folders", "saved")))
+    Ok(see_other_and_tell("/settings#folders", "saved"))
 }
 
 /// `POST /settings/tags`: renames a tag, or takes it from all documents where the new name is empty.
@@ -132,7 +132,7 @@ pub(in crate::web::pages) async fn tag(
     let account = visit.visitor.account;
     let done = blocking::run(move || library.change(&account, &uuids, &change)).await??;
     let notice = format!("edited.{}.{}", done.documents, done.number);
-    Ok(see_other(&with_notice("/settings#tags", &notice)))
+    Ok(see_other_and_tell("/settings#tags", &notice))
 }
 
 /// The documents that bear a tag, archived ones too.
