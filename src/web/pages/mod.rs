@@ -37,6 +37,8 @@ mod translation;
 mod trash;
 mod upload;
 
+use std::time::Duration;
+
 use axum::Router;
 use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
@@ -45,7 +47,12 @@ use super::WebState;
 
 pub use access::PeerAddress;
 pub(super) use access::unknown_path;
-pub(super) use upload::{UPLOAD_PATH, UPLOAD_TIME_MAX};
+use upload::UPLOAD_PATH;
+
+/// Paths whose work grows with what is sent, or with how many documents it is about.
+pub(super) const LONG_PATHS: [&str; 3] = [UPLOAD_PATH, "/trash/empty", "/settings/tags"];
+/// A request to one of these may take so long.
+pub(super) const LONG_TIME_MAX: Duration = Duration::from_hours(1);
 
 /// Every path of the pages, with what holds for all of them.
 pub fn routes(state: &WebState) -> Router<WebState> {

@@ -1,6 +1,8 @@
 //! Forms: what they change, what undo brings back, and that nobody else's form changes anything.
 
 use docvault::model::document::DocumentMark;
+use docvault::model::vectors::PassageVectors;
+use docvault::store::{AnalyzedDocument, Store};
 use uuid::Uuid;
 
 use super::{PASSWORD, Visitor, get, page, post, post_with, text, visitor};
@@ -390,6 +392,51 @@ fn choices_are_kept_and_icons_reach_the_interface() {
     scene.server.mark("me", scene.uuid, DocumentMark::Archive);
     scene.post("/settings/tags", &[("tag", "flat"), ("action", "remove")]);
     assert_eq!(scene.document()["tags"], serde_json::json!([]));
+}
+
+#[test]
+fn a_tag_of_very_many_documents_is_renamed_after_a_question() {
+    let mut scene = scene();
+    scene.post(
+        &format!("/documents/{}/edit", scene.uuid),
+        &[("tag", "everywhere")],
+    );
+    scene.server = scene.server.reopen(|directory| {
+        let store = Store::open(directory).unwrap();
+        let mut documents = Vec::new();
+        store.for_each_document(|it| documents.push(it)).unwrap();
+        let copies = (1..=1_000_u64).map(|number| {
+            let mut document = documents[0].clone();
+            document.uuid = Uuid::from_u128(number.into());
+            document.content_hash.0[..8].copy_from_slice(&number.to_le_bytes());
+            AnalyzedDocument {
+                document,
+                passages: Vec::new(),
+                vectors: PassageVectors::default(),
+            }
+        });
+        store.add_analyzed_documents(copies.collect(), "m").unwrap();
+    });
+    let bearers = |tag: &str| {
+        let path = format!("/api/v1/documents?tag={tag}");
+        scene.server.get(&scene.key, &path).ok()["meta"]["total"].clone()
+    };
+    let fields = [("tag", "everywhere"), ("name", "all"), ("action", "rename")];
+    let asked = scene.post("/settings/tags", &fields);
+    let question = text(&asked);
+    assert_eq!(asked.status, 200, "{question}");
+    assert!(question.contains("everywhere → all") && question.contains("1,001 documents"));
+    assert_eq!(bearers("everywhere"), 1_001);
+    let confirmed = [&fields[..], &[("count", "1001")]].concat();
+    let renamed = scene.post("/settings/tags", &confirmed);
+    assert_eq!(notice(&renamed), "docvault_notice=edited.1001");
+    assert_eq!(
+        (bearers("everywhere"), bearers("all")),
+        (0.into(), 1_001.into())
+    );
+    let confirmed = [("tag", "all"), ("action", "remove"), ("count", "1001")];
+    scene.post("/settings/tags", &confirmed);
+    assert_eq!(bearers("all"), 0);
 }
 
 #[test]
