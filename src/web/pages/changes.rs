@@ -120,12 +120,7 @@ pub(super) async fn change(
     } else {
         &action
     };
-    let known = visit.visitor.library.clone();
-    let wanted = uuids.clone();
-    let are_there = blocking::answer(move || known.has_all(&wanted)).await?;
-    if !are_there {
-        return Err(Failure::NotFound);
-    }
+    must_have_all(&visit, &uuids).await?;
     let done = carry_out(&state, &visit, uuids, change).await?;
     let notice = format!("{kind}.{}.{}", done.documents, done.number);
     Ok(see_other_and_tell(fields.back(), &notice))
@@ -188,4 +183,15 @@ async fn must_be_theirs(visit: &Visit, uuid: Uuid) -> Result<(), Failure> {
         .await?
         .map(|_| ())
         .ok_or(Failure::NotFound)
+}
+
+/// That the documents are there and the visitor's own, be they in the trash or not.
+pub(super) async fn must_have_all(visit: &Visit, uuids: &[Uuid]) -> Result<(), Failure> {
+    let known = visit.visitor.library.clone();
+    let wanted = uuids.to_vec();
+    if blocking::answer(move || known.has_all(&wanted)).await? {
+        Ok(())
+    } else {
+        Err(Failure::NotFound)
+    }
 }

@@ -7,6 +7,7 @@ use axum::extract::State;
 use axum::response::{Html, IntoResponse as _, Response};
 
 use super::access::Visit;
+use super::changes::must_have_all;
 use super::document_shapes::{Card, cards};
 use super::failure::Failure;
 use super::form::SignedForm;
@@ -68,11 +69,7 @@ pub(super) async fn delete(
     if uuids.is_empty() {
         return Ok(see_other_and_tell(fields.back(), "none"));
     }
-    let known = visit.visitor.library.clone();
-    let wanted = uuids.clone();
-    if !blocking::answer(move || known.has_all(&wanted)).await? {
-        return Err(Failure::NotFound);
-    }
+    must_have_all(&visit, &uuids).await?;
     let library = Arc::clone(&state.library);
     let account = visit.visitor.account.clone();
     if fields.get("confirmed").is_some() {
