@@ -7,7 +7,7 @@ use std::sync::Arc;
 use uuid::Uuid;
 
 use super::access::Visit;
-use super::document_shapes::{Card, cards, state_text};
+use super::document_shapes::{Card, PLAIN_FOLDER, cards, state_text};
 use super::failure::Failure;
 use super::format;
 use super::look::{Look, Section};
@@ -254,7 +254,7 @@ fn page(look: Look, url: &PageUrl, known: Known) -> DocumentPage {
         let folder = known.folders.iter().find(|folder| folder.name == name);
         folder
             .and_then(|folder| folder.icon.clone())
-            .unwrap_or_default()
+            .unwrap_or_else(|| PLAIN_FOLDER.to_owned())
     };
     let page_count = document.page_count.max(known.pages.len() as u32);
     let present = present_page(url, &known.marks, page_count);

@@ -4,7 +4,7 @@ use askama::Template;
 use axum::response::{Html, IntoResponse as _, Response};
 
 use super::access::Visit;
-use super::document_shapes::{Card, cards};
+use super::document_shapes::{Card, PLAIN_FOLDER, cards};
 use super::failure::Failure;
 use super::format;
 use super::look::{Look, Section};
@@ -174,7 +174,7 @@ fn page(
         ..Choice::default()
     };
     let folders = shown.folders.iter().map(|folder| {
-        let icon = folder.icon.as_deref().unwrap_or("🗂️");
+        let icon = folder.icon.as_deref().unwrap_or(PLAIN_FOLDER);
         choice("folder", &folder.name, icon, folder.document_count)
     });
     let tags = shown

@@ -102,6 +102,9 @@ fn a_german_page_gives_its_reasons_in_german_and_says_what_is_english() {
     assert!(library.contains(&format!("href=\"/documents/{uuid}\" lang=\"en\">")));
     post(&server, &me, "/settings/looks", &[("language", "en")]);
     assert!(page(&server, &me, &format!("/documents/{uuid}")).contains("<title>"));
+    // Also of a folder that holds nothing else the symbol is drawn.
+    server.mark("me", uuid, DocumentMark::Trash);
+    assert!(page(&server, &me, "/trash").contains("<span class=\"folder\"><svg"));
 }
 
 #[test]

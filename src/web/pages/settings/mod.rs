@@ -17,6 +17,7 @@ use axum::response::{Html, IntoResponse as _, Response};
 use uuid::Uuid;
 
 use super::access::Visit;
+use super::document_shapes::PLAIN_FOLDER;
 use super::failure::Failure;
 use super::format;
 use super::look::{Look, Section};
@@ -276,7 +277,7 @@ fn shown_session(look: &Look, session: &Session, present: Uuid) -> ShownSession 
 fn shown_folder(folder: Folder, own: &[(String, String)]) -> ShownFolder {
     let own = own.iter().find(|(name, _)| *name == folder.name);
     ShownFolder {
-        icon: folder.icon.unwrap_or_default(),
+        icon: folder.icon.unwrap_or_else(|| PLAIN_FOLDER.to_owned()),
         own_icon: own.map(|(_, icon)| icon.clone()).unwrap_or_default(),
         name: folder.name,
     }
