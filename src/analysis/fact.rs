@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::findings::Origin;
 use crate::model::page::Rect;
+use crate::model::rules::is_rule;
 
 /// Where on which page a fact was read.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -47,16 +48,10 @@ pub(super) fn calibrated(sure: f32) -> f32 {
 }
 
 impl<T> Fact<T> {
-    /// A fact of a rule, without evidence or runner-up.
+    /// A fact of a rule, one of [`crate::model::rules::RULES`], without evidence or runner-up.
     pub fn new(value: T, confidence: f32, rule: &str) -> Self {
-        Self {
-            value,
-            confidence: confidence.clamp(0.0, 1.0),
-            origin: Origin::Rule,
-            rule: rule.to_owned(),
-            evidence: None,
-            runner_up: None,
-        }
+        debug_assert!(is_rule(rule), "'{rule}' is in no table of rules");
+        Self::of(Origin::Rule, value, confidence, rule)
     }
 
     /// A fact that the electronic invoice inside the file states.
@@ -64,6 +59,18 @@ impl<T> Fact<T> {
         Self {
             origin: Origin::Invoice,
             ..Self::new(value, 1.0, "embedded invoice")
+        }
+    }
+
+    /// A fact of whatever origin, which `rule` says more of.
+    pub fn of(origin: Origin, value: T, confidence: f32, rule: &str) -> Self {
+        Self {
+            value,
+            confidence: confidence.clamp(0.0, 1.0),
+            origin,
+            rule: rule.to_owned(),
+            evidence: None,
+            runner_up: None,
         }
     }
 

@@ -6,7 +6,7 @@ use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcsetattr
 
 use super::Context;
 use super::failure::{Failure, unexpected_reply};
-use super::output::{can_ask, note};
+use super::output::{answer_to, can_ask, note};
 use super::session::{Session, Stay};
 use super::shapes::AccountShape;
 use super::table::{self, cut, whole};
@@ -285,17 +285,13 @@ impl Drop for HiddenTyping {
 
 /// Asks the person to type the account's name; where nobody can be asked, `--yes` is needed.
 fn is_confirmed(name: &str) -> Result<bool, Failure> {
-    if !can_ask() {
-        return Err(Failure::usage(format!(
+    let answer = answer_to(
+        &format!(
+            "The account '{name}', its keys and all its documents will be deleted. This cannot be undone.\nType the account's name to go on:"
+        ),
+        &format!(
             "deleting the account '{name}' with all its keys and documents cannot be undone: add --yes to do it"
-        )));
-    }
-    note(&format!(
-        "The account '{name}', its keys and all its documents will be deleted. This cannot be undone.\nType the account's name to go on:"
-    ));
-    let mut answer = String::new();
-    std::io::stdin()
-        .read_line(&mut answer)
-        .map_err(|error| Failure::work("the answer could not be read").because(&error))?;
-    Ok(answer.trim() == name)
+        ),
+    )?;
+    Ok(answer == name)
 }

@@ -115,6 +115,20 @@ pub(super) fn can_ask() -> bool {
     std::io::stdin().is_terminal() && std::io::stderr().is_terminal()
 }
 
+/// What a person answers to a question, without the space around it; where nobody can be asked, the command line is
+/// wrong, and `otherwise` says how.
+pub(super) fn answer_to(question: &str, otherwise: &str) -> Result<String, Failure> {
+    if !can_ask() {
+        return Err(Failure::usage(otherwise));
+    }
+    note(question);
+    let mut answer = String::new();
+    std::io::stdin()
+        .read_line(&mut answer)
+        .map_err(|error| Failure::work("the answer could not be read").because(&error))?;
+    Ok(answer.trim().to_owned())
+}
+
 /// The same text without characters that move the cursor or turn the direction of writing.
 pub(super) fn clean(text: &str) -> String {
     text.chars()

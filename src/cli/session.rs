@@ -173,6 +173,9 @@ fn reach(settings: &Settings, stay: Stay) -> Result<Way, Failure> {
             Err(error) => return Err(unopened(directory, &error)),
         }
     };
+    if stay != Stay::Short {
+        require_writable(directory, &library)?;
+    }
     let mut own = OwnLibrary {
         door: None,
         library,
@@ -215,7 +218,10 @@ pub(super) fn open_alone(settings: &Settings) -> Result<Arc<Library>, Failure> {
     let deadline = Instant::now() + PATIENCE;
     loop {
         match Library::open(options.clone()) {
-            Ok(library) => return Ok(library),
+            Ok(library) => {
+                require_writable(directory, &library)?;
+                return Ok(library);
+            }
             Err(LibraryError::InUse(_)) if Client::connect(directory).is_some() => {
                 return Err(used_by_another(directory));
             }
@@ -259,6 +265,18 @@ fn unopened(data_directory: &Path, error: &LibraryError) -> Failure {
         LibraryError::Store(source) => unopened.because(source),
         LibraryError::Search(_) | LibraryError::Model(_) => unopened.because(error),
     }
+}
+
+/// An error if the library can only be read: whoever means to stay writes.
+fn require_writable(data_directory: &Path, library: &Library) -> Result<(), Failure> {
+    let Some(refused) = library.reads_only() else {
+        return Ok(());
+    };
+    let failure = Failure::work(format!(
+        "the library in '{}' can only be read",
+        data_directory.display()
+    ));
+    Err(failure.because(refused))
 }
 
 /// An error if the data directory holds no library: it is not there, or it is empty.

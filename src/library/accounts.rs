@@ -54,8 +54,7 @@ impl Library {
     pub(super) fn delete_account(&self, name: &str) -> Result<Reply, Refusal> {
         let id = self.account_named(Some(name))?.id;
         self.store.delete_account(id)?;
-        self.pictures
-            .remove_orphans(|hash| self.store.original_path(hash).exists());
+        self.forget_pictures();
         self.reload_keys()?;
         self.load_sessions()?;
         self.follow_changes();

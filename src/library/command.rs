@@ -124,6 +124,15 @@ pub enum Command {
         /// What happens to them.
         mark: DocumentMark,
     },
+    /// `document delete`: documents in the trash, for good; all of them or none.
+    DeleteDocuments {
+        /// The account's name.
+        account: Option<String>,
+        /// Which ones; `None` for all that are in the trash.
+        uuids: Option<Vec<Uuid>>,
+        /// Nothing is deleted: the answer says what would be.
+        is_rehearsal: bool,
+    },
     /// `document picture`: one page as a PNG.
     DocumentPicture {
         /// The account's name.

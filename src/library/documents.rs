@@ -65,7 +65,11 @@ impl Library {
             self.require_tags(account, *uuid, &edit.remove_tags)?;
         }
         let now = self.options.clock.now();
-        let built_summaries = self.with_built_summary(account, uuids)?;
+        let built_summaries = if edit.sender.is_some() || edit.document_date.is_some() {
+            self.with_built_summary(account, uuids)?
+        } else {
+            HashSet::new()
+        };
         let change = move |document: &mut Document| {
             let mut edit = edit.clone();
             // Of many some may lack the tag: that is as it should be afterwards.

@@ -24,7 +24,23 @@ pub(super) struct Holdings {
 struct Held {
     /// Of all its documents, those in the trash too.
     original_bytes: u64,
-    trash: HashMap<DocumentId, Timestamp>,
+    trash: HashMap<DocumentId, Trashed>,
+}
+
+/// A document in the trash.
+#[derive(Clone, Copy, Debug)]
+struct Trashed {
+    at: Timestamp,
+    byte_length: u64,
+}
+
+impl Trashed {
+    fn of(document: &Document) -> Option<Self> {
+        document.trashed_at.map(|at| Self {
+            at,
+            byte_length: document.byte_length,
+        })
+    }
 }
 
 impl Holdings {
@@ -33,8 +49,8 @@ impl Holdings {
         let mut accounts = self.lock();
         let held = accounts.entry(document.account).or_default();
         held.original_bytes += document.byte_length;
-        if let Some(trashed_at) = document.trashed_at {
-            held.trash.insert(document.id, trashed_at);
+        if let Some(trashed) = Trashed::of(document) {
+            held.trash.insert(document.id, trashed);
         }
     }
 
@@ -42,10 +58,32 @@ impl Holdings {
     pub(super) fn change(&self, document: &Document) {
         let mut accounts = self.lock();
         let held = accounts.entry(document.account).or_default();
-        match document.trashed_at {
-            Some(trashed_at) => held.trash.insert(document.id, trashed_at),
+        match Trashed::of(document) {
+            Some(trashed) => held.trash.insert(document.id, trashed),
             None => held.trash.remove(&document.id),
         };
+    }
+
+    /// Forgets a document that was deleted. It was in the trash, or its whole account goes ([`Self::forget`]).
+    pub(super) fn remove(&self, account: AccountId, id: DocumentId) {
+        let mut accounts = self.lock();
+        if let Some(held) = accounts.get_mut(&account)
+            && let Some(trashed) = held.trash.remove(&id)
+        {
+            held.original_bytes = held.original_bytes.saturating_sub(trashed.byte_length);
+        }
+    }
+
+    /// The documents in an account's trash, the latest first.
+    pub(super) fn trash_of(&self, account: AccountId) -> Vec<DocumentId> {
+        let mut trashed: Vec<(Timestamp, DocumentId)> = {
+            let accounts = self.lock();
+            accounts.get(&account).map_or_else(Vec::new, |held| {
+                held.trash.iter().map(|(id, it)| (it.at, *id)).collect()
+            })
+        };
+        trashed.sort_unstable_by(|left, right| right.cmp(left));
+        trashed.into_iter().map(|(_, id)| id).collect()
     }
 
     /// Whether a document is in the trash.
@@ -85,19 +123,12 @@ impl AccountLibrary {
 
     /// The documents in the trash, the latest first.
     pub fn trash(&self, paging: Paging) -> Result<ResultPage<Document>, QueryError> {
-        let mut trashed: Vec<(Timestamp, DocumentId)> = {
-            let accounts = self.library.holdings.lock();
-            let held = accounts.get(&self.account);
-            held.map_or_else(Vec::new, |held| {
-                held.trash.iter().map(|(id, at)| (*at, *id)).collect()
-            })
-        };
-        trashed.sort_unstable_by(|left, right| right.cmp(left));
+        let trashed = self.library.holdings.trash_of(self.account);
         let wanted: Vec<DocumentId> = trashed
             .iter()
             .skip(usize::try_from(paging.offset).unwrap_or(usize::MAX))
             .take(usize::try_from(paging.limit).unwrap_or(usize::MAX))
-            .map(|(_, id)| *id)
+            .copied()
             .collect();
         let mut documents = self.library.store.documents(&wanted)?;
         documents

@@ -215,6 +215,9 @@ impl Library {
         content_changed: bool,
     ) -> Result<(), LibraryError> {
         let document = self.store.document(id)?;
+        if document.is_none() {
+            self.holdings.remove(account, id);
+        }
         if let Some(document) = &document {
             let is_known =
                 self.search.contains(account, id) || self.holdings.is_in_trash(account, id);

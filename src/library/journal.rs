@@ -11,7 +11,7 @@ use crate::model::account::{Account, AccountId};
 use crate::model::document::{DocumentEdit, DocumentMark};
 use crate::model::operation::{DocumentBefore, Operation};
 
-/// Documents that one operation may change.
+/// Documents that one operation may change, and that change in one commit.
 pub const DOCUMENTS_PER_CHANGE_MAX: usize = 1_000;
 
 /// What a change did.
@@ -66,6 +66,20 @@ impl Library {
             number,
             documents: uuids.len(),
         })
+    }
+
+    /// Sets the same fields of any number of an account's documents. So many are changed in several commits, each of
+    /// them whole: where one is refused, those before it stay. Nothing is remembered to take it back.
+    pub fn change_many(
+        &self,
+        account: &Account,
+        uuids: &[Uuid],
+        edit: &DocumentEdit,
+    ) -> Result<(), Refusal> {
+        for batch in uuids.chunks(DOCUMENTS_PER_CHANGE_MAX) {
+            self.edit_documents(account, batch, edit.clone())?;
+        }
+        Ok(())
     }
 
     /// Takes a change back: every document is again as it was before it. How many that were; `None` where

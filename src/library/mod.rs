@@ -10,6 +10,7 @@ mod accounts;
 mod analysis_queue;
 pub mod bench;
 pub mod command;
+mod deletion;
 pub mod doctor;
 mod document_analysis;
 mod document_view;
@@ -165,9 +166,11 @@ impl Library {
         library.reload_keys()?;
         library.load_sessions()?;
         library.load_indexes()?;
-        // A few missed changes are the rule after a crash: then the library is ready at once.
-        library.fill_missed(MISSED_AT_START_MAX);
-        library.commit_indexes();
+        if library.store.reads_only().is_none() {
+            // A few missed changes are the rule after a crash: then the library is ready at once.
+            library.fill_missed(MISSED_AT_START_MAX);
+            library.commit_indexes();
+        }
         let mut jobs = library.store.waiting_jobs()?;
         jobs.sort_by_key(|job| (job.attempts, job.document));
         library.queue.extend(jobs.iter().map(|job| job.document));
@@ -219,8 +222,16 @@ impl Library {
                 tracing::error!("a background thread panicked");
             }
         }
-        self.write_key_uses();
-        self.commit_indexes();
+        if self.store.reads_only().is_none() {
+            self.write_key_uses();
+            self.commit_indexes();
+        }
+    }
+
+    /// Why nothing can be written, where the data directory may only be read: then commands that read work, and
+    /// searches find no words.
+    pub fn reads_only(&self) -> Option<&StoreError> {
+        self.store.reads_only()
     }
 
     /// Whether searches answer from complete indexes: what `/readyz` says.
@@ -294,6 +305,11 @@ impl Library {
                 let marked = self.mark_documents(&account, &uuids, mark)?;
                 Ok(Reply::Documents(marked))
             }
+            Command::DeleteDocuments {
+                account,
+                uuids,
+                is_rehearsal,
+            } => self.delete(account.as_deref(), uuids, is_rehearsal),
             Command::AwaitAnalysis {
                 account,
                 uuids,
@@ -336,6 +352,9 @@ fn open_indexes(
     dimension: usize,
 ) -> Result<SearchIndex, LibraryError> {
     let directory = options.data_directory.join("index");
+    if store.reads_only().is_some() {
+        return Ok(SearchIndex::open_for_lists(&directory, dimension)?);
+    }
     let search = SearchIndex::open(&directory, dimension)?;
     if !IndexFollower::is_foreign(store, &search)? {
         return Ok(search);

@@ -16,6 +16,7 @@ pub mod page;
 pub mod passage;
 pub mod query;
 pub mod recognition;
+pub mod rules;
 pub mod sign_in;
 pub mod timestamp;
 pub mod traits;

@@ -95,13 +95,25 @@ impl SearchIndex {
     /// What is damaged, unreadable or of another schema is removed and made anew, empty, with a
     /// followed sequence of 0. Fails only if the directory itself cannot be used.
     pub fn open(directory: &Path, dimension: usize) -> Result<Self, SearchError> {
+        Self::on(dimension, || DiskIndex::open(directory))
+    }
+
+    /// The same where nothing can be written below `directory`: lists are whole, words and trigrams find nothing.
+    pub fn open_for_lists(directory: &Path, dimension: usize) -> Result<Self, SearchError> {
+        Self::on(dimension, || DiskIndex::in_place_of(directory))
+    }
+
+    fn on(
+        dimension: usize,
+        open: impl FnOnce() -> Result<DiskIndex, SearchError>,
+    ) -> Result<Self, SearchError> {
         if dimension == 0 || dimension > DIMENSION_MAX {
             return Err(SearchError::Dimension {
                 expected: DIMENSION_MAX,
                 given: dimension,
             });
         }
-        let disk = DiskIndex::open(directory)?;
+        let disk = open()?;
         let applied = disk.followed();
         Ok(Self {
             dimension: AtomicUsize::new(dimension),

@@ -6,7 +6,7 @@ use unicode_normalization::UnicodeNormalization as _;
 use uuid::Uuid;
 
 use super::corrections::remove_corrections;
-use super::documents::{release_original, remove_records};
+use super::deletion::erase;
 use super::error::StoreError;
 use super::operations::remove_operations;
 use super::record::Record as _;
@@ -15,7 +15,7 @@ use super::tables::{
     self, ACCOUNT_ID_AND_CONTENT_HASH_TO_DOCUMENT_ID, ACCOUNT_ID_TO_ACCOUNT,
     ACCOUNT_NAME_TO_ACCOUNT_ID, KEY_ID_TO_KEY,
 };
-use super::{ChangeKind, DeletedAccount, Store, changes, documents};
+use super::{DeletedAccount, Store, documents};
 use crate::model::account::{Account, AccountId, ApiKey, KEYS_PER_ACCOUNT_MAX, Plan};
 use crate::model::document::DocumentId;
 use crate::model::language::Language;
@@ -145,10 +145,8 @@ impl Store {
         if deleted
             .as_ref()
             .is_some_and(|deleted| !deleted.documents.is_empty())
-            && let Err(error) = self.remove_abandoned()
         {
-            // The account is gone, and that is durable; the next start finds these files.
-            tracing::warn!(%error, "some originals of a deleted account could not be removed yet");
+            self.remove_abandoned_files();
         }
         Ok(deleted)
     }
@@ -252,19 +250,16 @@ fn remove_documents(
 ) -> Result<Vec<DocumentId>, StoreError> {
     let all = (account.0, &[0; 32])..=(account.0, &[u8::MAX; 32]);
     let mut ids = Vec::new();
-    let mut by_hash = transaction.open_table(ACCOUNT_ID_AND_CONTENT_HASH_TO_DOCUMENT_ID)?;
-    for entry in by_hash.range(all.clone())? {
+    let by_hash = transaction.open_table(ACCOUNT_ID_AND_CONTENT_HASH_TO_DOCUMENT_ID)?;
+    for entry in by_hash.range(all)? {
         ids.push(DocumentId(entry?.1.value()));
     }
-    by_hash.retain_in(all, |_, _| false)?;
     drop(by_hash);
     ids.sort_unstable();
     for id in &ids {
         let document = documents::load(transaction, *id)?
             .ok_or_else(|| StoreError::Damaged(format!("document {} has no record", id.0)))?;
-        remove_records(transaction, &document)?;
-        release_original(transaction, document.content_hash)?;
-        changes::append(transaction, &document, ChangeKind::Removed)?;
+        erase(transaction, &document)?;
     }
     Ok(ids)
 }

@@ -1,6 +1,7 @@
 //! What a person corrected: written with the change itself, so that neither is without the other.
 
 use std::cell::Cell;
+use std::collections::HashSet;
 
 use redb::{ReadableTable as _, WriteTransaction};
 use uuid::Uuid;
@@ -113,6 +114,26 @@ pub(super) fn remove_corrections(
     transaction
         .open_table(ACCOUNT_ID_AND_CORRECTION_NUMBER_TO_CORRECTION)?
         .retain_in(all_of(account), |_, _| false)?;
+    Ok(())
+}
+
+/// Forgets an account's corrections of these documents.
+pub(super) fn remove_corrections_of(
+    transaction: &WriteTransaction,
+    account: AccountId,
+    documents: &HashSet<Uuid>,
+) -> Result<(), StoreError> {
+    let mut table = transaction.open_table(ACCOUNT_ID_AND_CORRECTION_NUMBER_TO_CORRECTION)?;
+    let mut numbers = Vec::new();
+    for entry in table.range(all_of(account))? {
+        let correction = Correction::decode(entry?.1.value())?;
+        if documents.contains(&correction.uuid) {
+            numbers.push(correction.number);
+        }
+    }
+    for number in numbers {
+        table.remove((account.0, number))?;
+    }
     Ok(())
 }
 

@@ -30,6 +30,8 @@ pub(super) type Connect = dyn Fn() -> io::Result<Box<dyn StorageBackend>> + Send
 /// The database, whichever connection it has at the moment.
 pub(super) struct Database {
     connect: Box<Connect>,
+    /// Why the file was opened for reading only, for as long as the database lives.
+    refused: Option<StoreError>,
     current: RwLock<Arc<Connection>>,
     pub(super) queue: Mutex<Queue>,
     /// Rung whenever nobody leads any more.
@@ -70,20 +72,28 @@ impl fmt::Debug for Database {
 }
 
 impl Database {
-    /// Opens the database that is in `file`, or makes one in an empty file.
+    /// Opens the database that is in `file`, or makes one in an empty file. Where the file was opened for reading,
+    /// `refused` says why: every write answers it.
     /// The caller holds the lock on the file for as long as the database lives.
-    pub(super) fn open(file: File) -> Result<Self, StoreError> {
-        Self::open_with(Box::new(move || {
+    pub(super) fn open(file: File, refused: Option<StoreError>) -> Result<Self, StoreError> {
+        let connect = move || -> io::Result<Box<dyn StorageBackend>> {
             let backend = FileBackend::new(file.try_clone()?).map_err(io::Error::other)?;
             Ok(Box::new(backend))
-        }))
+        };
+        Self::connected(Box::new(connect), refused)
     }
 
     /// Opens a database in whatever `connect` gives.
+    #[cfg(test)]
     pub(super) fn open_with(connect: Box<Connect>) -> Result<Self, StoreError> {
-        let connection = Connection::new(&connect)?;
+        Self::connected(connect, None)
+    }
+
+    fn connected(connect: Box<Connect>, refused: Option<StoreError>) -> Result<Self, StoreError> {
+        let connection = Connection::new(&connect, refused.as_ref())?;
         Ok(Self {
             connect,
+            refused,
             current: RwLock::new(Arc::new(connection)),
             queue: Mutex::default(),
             led_no_more: Condvar::new(),
@@ -117,6 +127,11 @@ impl Database {
         read(&transaction)
     }
 
+    /// Why nothing can be written, whatever becomes of the disk: the file was opened for reading only.
+    pub(super) fn refused(&self) -> Option<&StoreError> {
+        self.refused.as_ref()
+    }
+
     /// Waits until nobody leads, and leads.
     fn lead(&self) -> Leading<'_> {
         let queue = lock(&self.queue);
@@ -145,7 +160,7 @@ impl Database {
         }
         // From here on the old connection is unable to write, even when it is dropped.
         failed.retired.store(true, Ordering::SeqCst);
-        let fresh = Arc::new(Connection::new(&self.connect)?);
+        let fresh = Arc::new(Connection::new(&self.connect, self.refused.as_ref())?);
         match (&fresh.reads_only, &failed.reads_only) {
             (None, _) => tracing::info!(
                 "the library's database was opened again after a failure of the disk"
@@ -161,18 +176,20 @@ impl Database {
 }
 
 impl Connection {
-    /// Opens the file; for reading only if the disk takes no writes.
-    fn new(connect: &Connect) -> Result<Self, StoreError> {
+    /// Opens the file; for reading only if the disk takes no writes, or if writing is refused anyhow.
+    fn new(connect: &Connect, refused: Option<&StoreError>) -> Result<Self, StoreError> {
         let failed = |error| StoreError::io(|| "open the library's database".to_owned(), error);
-        match Self::on(connect().map_err(failed)?) {
-            Err(refused) if refused.is_of_the_disk() => {
-                let overlay = connect().and_then(Overlay::new).map_err(failed)?;
-                let mut connection = Self::on(Box::new(overlay))?;
-                connection.reads_only = Some(refused);
-                Ok(connection)
-            }
-            outcome => outcome,
-        }
+        let refused = match refused {
+            Some(refused) => refused.clone(),
+            None => match Self::on(connect().map_err(failed)?) {
+                Err(refused) if refused.is_of_the_disk() => refused,
+                outcome => return outcome,
+            },
+        };
+        let overlay = connect().and_then(Overlay::new).map_err(failed)?;
+        let mut connection = Self::on(Box::new(overlay))?;
+        connection.reads_only = Some(refused);
+        Ok(connection)
     }
 
     fn on(file: Box<dyn StorageBackend>) -> Result<Self, StoreError> {

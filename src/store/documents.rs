@@ -1,7 +1,7 @@
 //! Documents and their originals: adding, reading, changing.
 //!
 //! A document appears in one commit, with its job and its change entry, after its original is
-//! durable. Analysis is in `analysis.rs`; accounts remove documents in `accounts.rs`.
+//! durable. Analysis is in `analysis.rs`; documents go in `deletion.rs`.
 
 use std::fs::File;
 use std::path::PathBuf;
@@ -146,7 +146,7 @@ impl Store {
         self.originals.path(hash)
     }
 
-    /// Removes originals that no document needs: those of deleted accounts, and those of imports
+    /// Removes originals that no document needs: those of deleted documents, and those of imports
     /// that a crash cut off. Safe while others import; meant to run once after opening.
     pub fn remove_orphans(&self) -> Result<OrphanReport, StoreError> {
         let mut report = OrphanReport {

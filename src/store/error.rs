@@ -68,6 +68,11 @@ pub enum StoreError {
     /// The account has no document with this identifier.
     #[error("there is no document {0}")]
     UnknownDocument(Uuid),
+    /// Only what is in the trash is deleted.
+    #[error(
+        "the document {0} is not in the trash: put it there first, with 'docvault document trash {0}'"
+    )]
+    NotInTrash(Uuid),
     /// An account of this name exists, in whatever case.
     #[error(
         "there is an account '{0}' already, and names are the same in whatever case: take another name"

@@ -5,7 +5,7 @@
 //! whose request it is or what a document says.
 //!
 //! Read on in [`documents`] (what [`Store`] does with them; also [`accounts`], [`analysis`],
-//! [`changes`], [`operations`], [`recognition`], [`sign_in`]), then [`tables`] and [`record`] (what lies where, as which bytes), [`originals`],
+//! [`changes`], [`deletion`], [`operations`], [`recognition`], [`sign_in`]), then [`tables`] and [`record`] (what lies where, as which bytes), [`originals`],
 //! and last [`database`] and [`commit`] (how redb is opened, read and written).
 
 mod accounts;
@@ -15,6 +15,7 @@ mod changes;
 mod commit;
 mod corrections;
 mod database;
+mod deletion;
 mod documents;
 mod error;
 mod inspection;
@@ -167,19 +168,28 @@ pub struct OrphanReport {
 }
 
 impl Store {
-    /// Opens a data directory, and makes it (for its owner alone) where there is none.
+    /// Opens a data directory, and makes it (for its owner alone) where there is none. One that may not be written is
+    /// opened for reading: [`Self::reads_only`].
     ///
     /// `InUse`, `NewerFormat`, `DatabaseMissing`, `Damaged`, `StorageFull`, `Io`.
     pub fn open(directory: &Path) -> Result<Self, StoreError> {
-        let file = schema::open_file(directory)?;
-        let database = Database::open(file)?;
+        let (file, refused) = schema::open_file(directory)?;
+        let database = Database::open(file, refused)?;
         schema::prepare(&database, directory)?;
-        let originals = Originals::open(directory)?;
+        let originals = match database.refused() {
+            None => Originals::open(directory)?,
+            Some(_) => Originals::open_for_reading(directory),
+        };
         Ok(Self {
             directory: directory.to_owned(),
             database,
             originals,
         })
+    }
+
+    /// Why nothing can be written, where the data directory may only be read.
+    pub fn reads_only(&self) -> Option<&StoreError> {
+        self.database.refused()
     }
 
     /// The data directory.

@@ -2,7 +2,10 @@
 //!
 //! Marks are noted in the transaction that sets them, whoever asked for it. Corrections have a file of their own.
 
+use std::collections::HashSet;
+
 use redb::{ReadableTable as _, WriteTransaction};
+use uuid::Uuid;
 
 use super::Store;
 use super::corrections::undo_in;
@@ -110,6 +113,35 @@ pub(super) fn remove_markings(
     transaction
         .open_table(DOCUMENT_ID_AND_NUMBER_TO_MARKING)?
         .retain_in(markings_of(id), |_, _| false)?;
+    Ok(())
+}
+
+/// Forgets these documents in what an account's operations remember: their text must not outlive them.
+pub(super) fn forget_in_operations(
+    transaction: &WriteTransaction,
+    account: AccountId,
+    documents: &HashSet<Uuid>,
+) -> Result<(), StoreError> {
+    let mut table = transaction.open_table(ACCOUNT_ID_AND_OPERATION_NUMBER_TO_OPERATION)?;
+    let mut changed = Vec::new();
+    for entry in table.range(operations_of(account))? {
+        let (key, record) = entry?;
+        let mut operation = Operation::decode(record.value())?;
+        let count = operation.before.len();
+        operation
+            .before
+            .retain(|before| !documents.contains(&before.uuid));
+        if operation.before.len() < count {
+            changed.push((key.value(), operation));
+        }
+    }
+    for (key, operation) in changed {
+        if operation.before.is_empty() {
+            table.remove(key)?;
+        } else {
+            table.insert(key, operation.encode()?.as_slice())?;
+        }
+    }
     Ok(())
 }
 

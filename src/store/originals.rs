@@ -58,12 +58,7 @@ impl Originals {
     /// Opens or makes the folder and clears away what a crash left half written.
     /// Only for the one process that holds the library's lock.
     pub(super) fn open(library: &Path) -> Result<Self, StoreError> {
-        let directory = library.join("originals");
-        let originals = Self {
-            directory,
-            in_use: Mutex::default(),
-            incoming_count: AtomicU64::new(0),
-        };
+        let originals = Self::open_for_reading(library);
         let prepare = || -> io::Result<()> {
             let incoming = originals.incoming();
             if incoming.exists() {
@@ -83,6 +78,15 @@ impl Originals {
         };
         prepare().map_err(|error| originals.error("prepare", &originals.directory, error))?;
         Ok(originals)
+    }
+
+    /// The folder as it is, where nothing can be written.
+    pub(super) fn open_for_reading(library: &Path) -> Self {
+        Self {
+            directory: library.join("originals"),
+            in_use: Mutex::default(),
+            incoming_count: AtomicU64::new(0),
+        }
     }
 
     /// Whether there is any original in this library; also where none was ever opened.

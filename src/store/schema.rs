@@ -12,8 +12,9 @@ use super::tables::{self, FORMAT, FORMAT_VERSION};
 /// The database's file.
 pub(super) const FILE_NAME: &str = "docvault.redb";
 
-/// Opens and locks the file of the database, making folder and file where they are missing.
-pub(super) fn open_file(directory: &Path) -> Result<File, StoreError> {
+/// Opens and locks the file of the database, making folder and file where they are missing. Where nothing can be
+/// written it is opened for reading, and the error with which writing is refused comes with it.
+pub(super) fn open_file(directory: &Path) -> Result<(File, Option<StoreError>), StoreError> {
     let fail = |error| open_error(directory, error);
     if let Some(parent) = directory
         .parent()
@@ -24,8 +25,20 @@ pub(super) fn open_file(directory: &Path) -> Result<File, StoreError> {
     create_directory(directory).map_err(fail)?;
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);
-    let mut file = create_private(&mut options, &directory.join(FILE_NAME)).map_err(fail)?;
-    match file.try_lock() {
+    let path = directory.join(FILE_NAME);
+    let (mut file, refused) = match create_private(&mut options, &path) {
+        Ok(file) => (file, None),
+        Err(error) => match File::open(&path) {
+            Ok(file) if is_refusal_to_write(&error) => (file, Some(fail(error))),
+            _ => return Err(fail(error)),
+        },
+    };
+    // Several may read at once.
+    let locked = match &refused {
+        None => file.try_lock(),
+        Some(_) => file.try_lock_shared(),
+    };
+    match locked {
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => return Err(StoreError::InUse(directory.to_owned())),
         Err(TryLockError::Error(error)) => return Err(fail(error)),
@@ -35,11 +48,22 @@ pub(super) fn open_file(directory: &Path) -> Result<File, StoreError> {
         if Originals::any(directory) {
             return Err(StoreError::DatabaseMissing(directory.to_owned()));
         }
+        if let Some(refused) = refused {
+            return Err(refused);
+        }
         file.set_len(0)
             .and_then(|()| sync_directory(directory))
             .map_err(fail)?;
     }
-    Ok(file)
+    Ok((file, refused))
+}
+
+/// Whether the file may still be there to be read.
+fn is_refusal_to_write(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::ReadOnlyFilesystem | io::ErrorKind::PermissionDenied
+    )
 }
 
 /// Whether the file is new, or a crash cut its making off: redb writes its mark last.

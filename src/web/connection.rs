@@ -2,7 +2,8 @@
 //!
 //! A [`GuardedStream`] gives up on a client that takes nothing for a while, and when a connection
 //! ends it reads on for a moment: a client that is still sending a body that nobody wanted would
-//! otherwise lose the answer that says so.
+//! otherwise lose the answer that says so. What hyper refuses by itself never reaches a handler:
+//! its bare answer gets the body on its way out that every error has.
 
 use std::future::Future;
 use std::io;
@@ -25,6 +26,7 @@ use tokio::sync::watch;
 use tokio::time::{Instant, Sleep, sleep, timeout};
 
 use super::pages::PeerAddress;
+use super::problem::{PROBLEM_MEDIA_TYPE, Problem};
 
 /// A request's headers must have arrived after this time; so long a connection may be idle too.
 const HEADER_TIME_MAX: Duration = Duration::from_secs(30);
@@ -33,8 +35,11 @@ const WRITE_STALL_MAX: Duration = Duration::from_mins(1);
 /// How long, and how much, is read on after the last answer.
 const LINGER_TIME_MAX: Duration = Duration::from_secs(1);
 const LINGER_BYTES_MAX: usize = 4 * 1024 * 1024;
-/// The longest head of a request: request line and headers.
+/// The longest head of a request: request line and headers. hyper counts headers too: 100 of them.
 const HEAD_BYTES_MAX: usize = 64 * 1024;
+
+/// hyper's answers to a head that it refuses are shorter.
+const BARE_ANSWER_BYTES_MAX: usize = 512;
 
 /// After the server was asked to stop, a connection without a request at work ends after this time.
 const LAST_FLUSH_TIME_MAX: Duration = Duration::from_millis(300);
@@ -132,6 +137,8 @@ struct GuardedStream<S> {
     stream: S,
     /// Runs while a write waits.
     write_stall: Option<Pin<Box<Sleep>>>,
+    /// What is left to be written in the place of a bare answer.
+    replacement: Option<Vec<u8>>,
     linger: Option<Linger>,
 }
 
@@ -145,6 +152,7 @@ impl<S> GuardedStream<S> {
         Self {
             stream,
             write_stall: None,
+            replacement: None,
             linger: None,
         }
     }
@@ -167,6 +175,69 @@ impl<S> GuardedStream<S> {
     }
 }
 
+impl<S: AsyncWrite + Unpin> GuardedStream<S> {
+    /// Writes another answer where `bytes` are one of hyper's own; `None` where they are not. hyper offers the same
+    /// bytes again until they are taken.
+    fn poll_replace(
+        &mut self,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Option<Poll<io::Result<usize>>> {
+        let mut left = self.replacement.take().or_else(|| with_problem(bytes))?;
+        while !left.is_empty() {
+            let outcome = Pin::new(&mut self.stream).poll_write(context, &left);
+            match self.watch_write(context, outcome) {
+                Poll::Ready(Ok(0)) => {
+                    return Some(Poll::Ready(Err(io::ErrorKind::WriteZero.into())));
+                }
+                Poll::Ready(Ok(written)) => drop(left.drain(..written)),
+                Poll::Ready(Err(error)) => return Some(Poll::Ready(Err(error))),
+                Poll::Pending => {
+                    self.replacement = Some(left);
+                    return Some(Poll::Pending);
+                }
+            }
+        }
+        Some(Poll::Ready(Ok(bytes.len())))
+    }
+}
+
+/// The answer of hyper itself to a head that it refuses, with the body that the interface promises with every error.
+/// `None` for all other bytes: no answer of our own to such a request is without a type.
+fn with_problem(bytes: &[u8]) -> Option<Vec<u8>> {
+    if bytes.len() > BARE_ANSWER_BYTES_MAX {
+        return None;
+    }
+    let head = std::str::from_utf8(bytes).ok()?;
+    let mut lines = head.strip_suffix("\r\n\r\n")?.split("\r\n");
+    let status = lines.next()?;
+    let problem = match status.strip_prefix("HTTP/1.1 ")?.get(..3)? {
+        "400" => Problem::InvalidRequest,
+        "414" => Problem::UriTooLong,
+        "431" => Problem::HeadTooLarge {
+            limit_bytes: HEAD_BYTES_MAX,
+        },
+        _ => return None,
+    };
+    let (length, kept): (Vec<&str>, Vec<&str>) =
+        lines.partition(|line| line.eq_ignore_ascii_case("content-length: 0"));
+    let is_typed = kept
+        .iter()
+        .any(|line| line.to_ascii_lowercase().starts_with("content-type:"));
+    if length.is_empty() || is_typed {
+        return None;
+    }
+    let body = problem.body();
+    let mut answer = format!(
+        "{status}\r\n{}\r\ncontent-type: {PROBLEM_MEDIA_TYPE}\r\ncache-control: no-store\r\ncontent-length: {}\r\n\r\n",
+        kept.join("\r\n"),
+        body.len()
+    )
+    .into_bytes();
+    answer.extend(body);
+    Some(answer)
+}
+
 impl<S: AsyncRead + Unpin> AsyncRead for GuardedStream<S> {
     fn poll_read(
         mut self: Pin<&mut Self>,
@@ -183,6 +254,9 @@ impl<S: AsyncRead + AsyncWrite + Unpin> AsyncWrite for GuardedStream<S> {
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
+        if let Some(replaced) = self.poll_replace(context, bytes) {
+            return replaced;
+        }
         let outcome = Pin::new(&mut self.stream).poll_write(context, bytes);
         self.watch_write(context, outcome)
     }
@@ -192,6 +266,11 @@ impl<S: AsyncRead + AsyncWrite + Unpin> AsyncWrite for GuardedStream<S> {
         context: &mut Context<'_>,
         slices: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
+        if let [bytes] = slices
+            && let Some(replaced) = self.poll_replace(context, bytes)
+        {
+            return replaced;
+        }
         let outcome = Pin::new(&mut self.stream).poll_write_vectored(context, slices);
         self.watch_write(context, outcome)
     }
@@ -263,6 +342,61 @@ mod tests {
         let mut answer = Vec::new();
         client.read_to_end(&mut answer).await.unwrap();
         assert!(String::from_utf8_lossy(&answer).starts_with("HTTP/1.1 200 OK"));
+    }
+
+    /// Sends bytes and reads until the server closes the connection.
+    async fn answer_to(bytes: &[u8]) -> String {
+        let (mut client, _stop, _server) = connect().await;
+        client.write_all(bytes).await.unwrap();
+        let mut answer = String::new();
+        client.read_to_string(&mut answer).await.unwrap();
+        answer
+    }
+
+    #[tokio::test]
+    async fn a_head_that_is_refused_is_answered_with_a_problem() {
+        let long = |bytes: usize| format!("GET /{} HTTP/1.1\r\nHost: x\r\n\r\n", "x".repeat(bytes));
+        let many = format!("GET / HTTP/1.1\r\n{}\r\n", "A: b\r\n".repeat(101));
+        for (request, status, code) in [
+            ("nonsense\r\n\r\n", "400 Bad Request", "invalid_request"),
+            (
+                "GET / HTTP/1.1\r\nA b\r\n\r\n",
+                "400 Bad Request",
+                "invalid_request",
+            ),
+            (&long(70_000), "414 URI Too Long", "uri_too_long"),
+            (
+                &long(2_000_000),
+                "431 Request Header Fields Too Large",
+                "head_too_large",
+            ),
+            (
+                &many,
+                "431 Request Header Fields Too Large",
+                "head_too_large",
+            ),
+        ] {
+            let answer = answer_to(request.as_bytes()).await;
+            let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+            assert!(
+                head.starts_with(&format!("HTTP/1.1 {status}\r\n")),
+                "{head}"
+            );
+            assert!(
+                head.contains("content-type: application/problem+json"),
+                "{head}"
+            );
+            assert!(head.contains("connection: close"), "{head}");
+            assert!(
+                head.ends_with(&format!("content-length: {}", body.len())),
+                "{head}"
+            );
+            let body: serde_json::Value = serde_json::from_str(body).unwrap();
+            assert_eq!(body["code"], code);
+        }
+        // What just fits is answered as ever.
+        let answer = answer_to(long(60_000).as_bytes()).await;
+        assert!(answer.starts_with("HTTP/1.1 404"), "{answer}");
     }
 
     #[tokio::test]

@@ -18,7 +18,7 @@ use axum::response::{IntoResponse as _, Response};
 use tracing::Instrument as _;
 
 use super::WebState;
-use super::pages::{UPLOAD_PATH, UPLOAD_TIME_MAX};
+use super::pages::{LONG_PATHS, LONG_TIME_MAX};
 use super::problem::Problem;
 
 /// The outermost layer: a span and a log line per request, and an answer whatever happens.
@@ -29,11 +29,7 @@ pub async fn watch(State(state): State<WebState>, request: Request, next: Next) 
     let span = tracing::info_span!("request", %method, route);
     let started = Instant::now();
     let has_body = !request.body().is_end_stream();
-    let time_max = if route == UPLOAD_PATH {
-        UPLOAD_TIME_MAX
-    } else {
-        state.limits.answer_time_max
-    };
+    let time_max = time_max(route, state.limits.answer_time_max);
     let mut response = answer_in_time(next.run(request), time_max)
         .instrument(span.clone())
         .await;
@@ -52,6 +48,15 @@ pub async fn watch(State(state): State<WebState>, request: Request, next: Next) 
         );
     });
     response
+}
+
+/// How long an answer may take: of most paths `usual`.
+fn time_max(route: &str, usual: Duration) -> Duration {
+    if LONG_PATHS.contains(&route) {
+        LONG_TIME_MAX
+    } else {
+        usual
+    }
 }
 
 /// Whether an answer of this status was made without reading the request's body to its end.
@@ -102,9 +107,18 @@ fn panic_text(panic: &(dyn Any + Send)) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use super::answer_in_time;
+    use super::{answer_in_time, time_max};
     use axum::response::{IntoResponse as _, Response};
     use std::time::Duration;
+
+    #[test]
+    fn what_changes_many_documents_may_take_longer() {
+        let usual = Duration::from_secs(30);
+        assert_eq!(time_max("/trash", usual), usual);
+        for path in ["/upload", "/trash/empty", "/settings/tags"] {
+            assert!(time_max(path, usual) > usual, "{path}");
+        }
+    }
 
     #[tokio::test]
     async fn a_panic_is_an_answer() {

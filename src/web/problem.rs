@@ -23,6 +23,8 @@ pub enum Problem {
         /// Names the parameter and what it takes.
         detail: String,
     },
+    /// 400: what arrived is no HTTP request.
+    InvalidRequest,
     /// 400: the body is no JSON object.
     InvalidJson {
         /// What is wrong with the body.
@@ -50,10 +52,17 @@ pub enum Problem {
         /// How many bytes are taken.
         limit_bytes: usize,
     },
+    /// 414: the address is longer than a request's may be.
+    UriTooLong,
     /// 416: the range lies outside the file.
     RangeNotSatisfiable {
         /// The file's length.
         byte_length: u64,
+    },
+    /// 431: request line and headers are longer than this many bytes, or there are too many headers.
+    HeadTooLarge {
+        /// How many bytes are taken.
+        limit_bytes: usize,
     },
     /// 429: the plan's requests of the last 60 seconds are used up.
     RateLimited {
@@ -93,7 +102,8 @@ impl Problem {
     /// The HTTP status of the answer.
     pub const fn status(&self) -> StatusCode {
         match self {
-            Self::InvalidParameter { .. }
+            Self::InvalidRequest
+            | Self::InvalidParameter { .. }
             | Self::InvalidJson { .. }
             | Self::MissingField { .. } => StatusCode::BAD_REQUEST,
             Self::Unauthorized => StatusCode::UNAUTHORIZED,
@@ -102,7 +112,9 @@ impl Problem {
             Self::RequestTimeout => StatusCode::REQUEST_TIMEOUT,
             Self::PreconditionFailed => StatusCode::PRECONDITION_FAILED,
             Self::PayloadTooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::UriTooLong => StatusCode::URI_TOO_LONG,
             Self::RangeNotSatisfiable { .. } => StatusCode::RANGE_NOT_SATISFIABLE,
+            Self::HeadTooLarge { .. } => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
             Self::RateLimited { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::AnswerTimeout => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
@@ -112,6 +124,7 @@ impl Problem {
     /// The stable word for programs.
     pub const fn code(&self) -> &'static str {
         match self {
+            Self::InvalidRequest => "invalid_request",
             Self::InvalidParameter { .. } => "invalid_parameter",
             Self::InvalidJson { .. } => "invalid_json",
             Self::MissingField { .. } => "missing_field",
@@ -121,7 +134,9 @@ impl Problem {
             Self::RequestTimeout | Self::AnswerTimeout => "timeout",
             Self::PreconditionFailed => "precondition_failed",
             Self::PayloadTooLarge { .. } => "payload_too_large",
+            Self::UriTooLong => "uri_too_long",
             Self::RangeNotSatisfiable { .. } => "range_not_satisfiable",
+            Self::HeadTooLarge { .. } => "head_too_large",
             Self::RateLimited { .. } => "rate_limited",
             Self::Internal => "internal",
         }
@@ -130,6 +145,10 @@ impl Problem {
     /// The message for a person.
     fn detail(&self) -> String {
         match self {
+            Self::InvalidRequest => {
+                "This is no request of HTTP/1.1: its first line or a header cannot be read."
+                    .to_owned()
+            }
             Self::InvalidParameter { detail } | Self::InvalidJson { detail } => detail.clone(),
             Self::MissingField { field } => format!("The body must have the member `{field}`."),
             Self::Unauthorized => {
@@ -151,9 +170,13 @@ impl Problem {
             Self::PayloadTooLarge { limit_bytes } => {
                 format!("The body may be at most {limit_bytes} bytes long.")
             }
+            Self::UriTooLong => "The address may be at most 65534 bytes long.".to_owned(),
             Self::RangeNotSatisfiable { byte_length } => {
                 format!("The range lies outside the file, which is {byte_length} bytes long.")
             }
+            Self::HeadTooLarge { limit_bytes } => format!(
+                "Request line and headers may be at most {limit_bytes} bytes long together, with at most 100 headers."
+            ),
             Self::RateLimited {
                 retry_after_seconds,
                 limit,
@@ -165,6 +188,20 @@ impl Problem {
                 "Something went wrong inside the server. Its log says what.".to_owned()
             }
         }
+    }
+
+    /// The answer's body.
+    pub(super) fn body(&self) -> Vec<u8> {
+        let status = self.status();
+        let body = Body {
+            // RFC 9457, 4.2.1: the problem says no more than its status does; `code` tells kinds apart.
+            r#type: "about:blank",
+            title: status.canonical_reason().unwrap_or("Error"),
+            status: status.as_u16(),
+            detail: self.detail(),
+            code: self.code(),
+        };
+        serde_json::to_vec(&body).expect("a problem has only text and a number")
     }
 
     /// Headers that belong to one kind of problem only.
@@ -201,17 +238,7 @@ struct Body<'problem> {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let status = self.status();
-        let body = Body {
-            // RFC 9457, 4.2.1: the problem says no more than its status does; `code` tells kinds apart.
-            r#type: "about:blank",
-            title: status.canonical_reason().unwrap_or("Error"),
-            status: status.as_u16(),
-            detail: self.detail(),
-            code: self.code(),
-        };
-        let bytes = serde_json::to_vec(&body).expect("a problem has only text and a number");
-        let mut response = (status, bytes).into_response();
+        let mut response = (self.status(), self.body()).into_response();
         let headers = response.headers_mut();
         headers.insert(CONTENT_TYPE, HeaderValue::from_static(PROBLEM_MEDIA_TYPE));
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));

@@ -291,12 +291,9 @@ impl Judge<'_> {
         evidence: Option<Evidence>,
         runner_up: Option<T>,
     ) -> Fact<T> {
-        Fact {
-            origin: Origin::LanguageModel,
-            ..Fact::new(value, confidence, self.model)
-        }
-        .with_evidence(evidence)
-        .with_runner_up(runner_up)
+        Fact::of(Origin::LanguageModel, value, confidence, self.model)
+            .with_evidence(evidence)
+            .with_runner_up(runner_up)
     }
 
     fn evidence_at(&self, line: usize) -> Option<Evidence> {

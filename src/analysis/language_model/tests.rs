@@ -72,15 +72,15 @@ const CONTEXT: AnalysisContext<'static> = AnalysisContext {
 
 /// The rules' facts about the letter, replaced by made-up ones where a test must see what changes.
 fn rules() -> Analysis {
-    let text = |value: &str| Some(Fact::new(value.to_owned(), 0.5, "rule"));
+    let text = |value: &str| Some(Fact::new(value.to_owned(), 0.5, "topic"));
     let day = |text| Timestamp::parse_date(text).unwrap();
     let mut analysis = analyze(&letter(), &CONTEXT);
     analysis.title = text("rule's title");
     analysis.summary = text("rule's summary");
     analysis.sender = text("rule's sender");
     analysis.folder = text("rule's folder");
-    analysis.tags = vec![Fact::new("rule's tag".to_owned(), 0.5, "rule")];
-    analysis.document_date = Some(Fact::new(day("2020-01-01"), 0.5, "rule"));
+    analysis.tags = vec![Fact::new("rule's tag".to_owned(), 0.5, "topic")];
+    analysis.document_date = Some(Fact::new(day("2020-01-01"), 0.5, "topic"));
     analysis.figures.total = None;
     analysis
 }
@@ -279,7 +279,7 @@ fn a_fact_says_that_the_model_found_it_where_and_instead_of_what() {
         (evidence.page, evidence.text.as_str()),
         (1, "Stadtwerke Lindenau")
     );
-    assert_eq!(analysis.title.unwrap().rule, "rule");
+    assert_eq!(analysis.title.unwrap().rule, "topic");
 }
 
 #[test]

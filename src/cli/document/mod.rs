@@ -1,4 +1,4 @@
-//! `docvault document`: looking at documents, correcting and marking them.
+//! `docvault document`: looking at documents, correcting, marking and deleting them.
 
 use std::process::ExitCode;
 
@@ -12,13 +12,14 @@ use super::values::parse_uuid;
 use crate::library::command::{Command as Order, Explanation, Reply};
 use crate::model::document::DocumentMark;
 
+mod delete;
 mod edit;
 mod explain;
 mod picture;
 mod reread;
 mod show;
 
-/// List, show, correct and mark documents
+/// List, show, correct, mark and delete documents
 #[derive(Debug, clap::Subcommand)]
 pub(super) enum Command {
     /// Show all documents, last added first, those in the trash left out
@@ -78,9 +79,12 @@ pub(super) enum Command {
     /// Take documents out of the archive
     Unarchive(MarkArguments),
     /// Put documents into the trash: nothing but the trash shows them
+    ///
+    /// They stay there until they are restored, or deleted with 'docvault document delete'.
     Trash(MarkArguments),
     /// Take documents out of the trash
     Restore(MarkArguments),
+    Delete(delete::Arguments),
 }
 
 /// Whose documents.
@@ -155,6 +159,7 @@ pub(super) fn run(command: Command, context: &mut Context) -> Result<ExitCode, F
         Command::Unarchive(arguments) => mark(arguments, DocumentMark::Unarchive, context)?,
         Command::Trash(arguments) => mark(arguments, DocumentMark::Trash, context)?,
         Command::Restore(arguments) => mark(arguments, DocumentMark::Restore, context)?,
+        Command::Delete(arguments) => delete::run(arguments, context)?,
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -15,6 +15,7 @@ use super::scoring::{self, Verdict};
 use crate::analysis::fact::Fact;
 use crate::analysis::{self, Analysis, AnalysisContext};
 use crate::model::document::INBOX;
+use crate::model::findings::Origin;
 use crate::model::language::Language;
 use crate::model::page::PdfContent;
 use crate::model::timestamp::Timestamp;
@@ -163,10 +164,10 @@ fn answers(label: &Label, analysis: &Analysis, content: &PdfContent) -> Vec<Fiel
 
 /// A fact's value as text, with its rule and confidence.
 fn said<T>(fact: Option<&Fact<T>>, text: impl Fn(&T) -> String) -> Option<Fact<String>> {
-    fact.map(|fact| Fact::new(text(&fact.value), fact.confidence, &fact.rule))
+    fact.map(|fact| Fact::of(fact.origin, text(&fact.value), fact.confidence, &fact.rule))
 }
 
 /// What a document shows where the analysis found nothing.
 fn instead(value: Option<String>, rule: &str) -> Option<Fact<String>> {
-    value.map(|value| Fact::new(value, 0.0, rule))
+    value.map(|value| Fact::of(Origin::Rule, value, 0.0, rule))
 }

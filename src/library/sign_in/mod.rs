@@ -140,7 +140,8 @@ impl Library {
         let now = self.options.clock.now();
         let since = Timestamp(now.0 - IDLE_MILLISECONDS_MAX);
         let sessions = self.store.sessions()?;
-        if sessions.iter().any(|session| session.last_used_at < since) {
+        let is_any_over = sessions.iter().any(|session| session.last_used_at < since);
+        if is_any_over && self.store.reads_only().is_none() {
             self.store.remove_sessions_unused_since(since)?;
         }
         self.doorkeeper.replace(sessions);

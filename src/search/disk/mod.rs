@@ -114,6 +114,20 @@ impl DiskIndex {
         Self::with_index(index)
     }
 
+    /// An empty index in memory in the place of one where nothing can be written, since tantivy locks a file even to
+    /// read. It says of itself how far the one on disk follows.
+    pub(super) fn in_place_of(directory: &Path) -> Result<Self, SearchError> {
+        let followed = catch_unwind(|| -> Result<Option<u64>, SearchError> {
+            let mmap = MmapDirectory::open(directory).map_err(TantivyError::from)?;
+            followed_by(&Index::open(mmap)?)
+        });
+        let mut empty = Self::with_index(Index::create_in_ram(schema().0))?;
+        if let Ok(Ok(Some(followed))) = followed {
+            empty.followed = followed;
+        }
+        Ok(empty)
+    }
+
     /// `None` if there is no index, or one of another format.
     fn open_existing(directory: &Path) -> Result<Option<Self>, SearchError> {
         let mmap = MmapDirectory::open(directory).map_err(TantivyError::from)?;
@@ -129,14 +143,8 @@ impl DiskIndex {
             tracing::warn!(files = ?damaged, "files of the word index are damaged; it is made anew");
             return Ok(None);
         }
-        let metas = index.load_metas()?;
-        let followed = match (&metas.payload, metas.segments.is_empty()) {
-            (Some(payload), _) => match parse_payload(payload) {
-                Some(sequence) => sequence,
-                None => return Ok(None),
-            },
-            (None, true) => 0,
-            (None, false) => return Ok(None),
+        let Some(followed) = followed_by(&index)? else {
+            return Ok(None);
         };
         let mut opened = Self::with_index(index)?;
         opened.followed = followed;
@@ -285,6 +293,16 @@ fn place(id: DocumentId, bits: u64) -> u64 {
 
 fn payload(sequence: u64) -> String {
     format!("format={FORMAT} sequence={sequence}")
+}
+
+/// The last change that an index on disk contains; `None` for one of another format.
+fn followed_by(index: &Index) -> Result<Option<u64>, SearchError> {
+    let metas = index.load_metas()?;
+    Ok(match (&metas.payload, metas.segments.is_empty()) {
+        (Some(payload), _) => parse_payload(payload),
+        (None, true) => Some(0),
+        (None, false) => None,
+    })
 }
 
 fn parse_payload(payload: &str) -> Option<u64> {

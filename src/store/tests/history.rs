@@ -25,6 +25,10 @@ enum Step {
         account: usize,
         bytes: u8,
     },
+    Delete {
+        account: usize,
+        bytes: u8,
+    },
     Finish {
         account: usize,
         bytes: u8,
@@ -52,6 +56,7 @@ fn step() -> impl Strategy<Value = Step> {
     prop_oneof![
         6 => place().prop_map(|(account, bytes)| Step::Add { account, bytes }),
         3 => place().prop_map(|(account, bytes)| Step::Trash { account, bytes }),
+        3 => place().prop_map(|(account, bytes)| Step::Delete { account, bytes }),
         3 => (place(), 0..4_usize).prop_map(|((account, bytes), passages)| Step::Finish { account, bytes, passages }),
         1 => place().prop_map(|(account, bytes)| Step::Fail { account, bytes }),
         2 => place().prop_map(|(account, bytes)| Step::Attempt { account, bytes }),
@@ -126,6 +131,16 @@ fn apply(store: &Store, model: &mut Model, accounts: &mut [AccountId], number: u
                         it.trashed_at = Some(Timestamp(1));
                     })
                     .unwrap();
+            }
+        }
+        Step::Delete { account, bytes } => {
+            let account = accounts[account];
+            if let Some(known) = model.get(&(account, bytes)).cloned() {
+                let deleted = store.delete_documents(account, &[known.uuid]);
+                assert_eq!(deleted.is_ok(), known.trashed, "{deleted:?}");
+                if known.trashed {
+                    model.remove(&(account, bytes));
+                }
             }
         }
         Step::Finish {

@@ -1,11 +1,12 @@
 //! Tests of the whole store: what each function promises, on a real folder.
 //!
 //! Accounts and keys are in `accounts.rs`, many documents at once in `bulk.rs`, refusals to open in `opening.rs`, what learning needs in
-//! `learning.rs`, crashes in `crash.rs`, disks that fail in `full_disk.rs`, random histories in `history.rs`.
+//! `learning.rs`, deletions in `deletion.rs`, crashes in `crash.rs`, disks that fail in `full_disk.rs`, random histories in `history.rs`.
 
 mod accounts;
 mod bulk;
 mod crash;
+mod deletion;
 mod full_disk;
 mod history;
 mod learning;

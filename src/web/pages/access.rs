@@ -9,7 +9,7 @@ use std::net::IpAddr;
 use axum::body::Body;
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::header::{
-    ACCEPT, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, COOKIE, HOST, ORIGIN, REFERER,
+    ACCEPT, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, ORIGIN, REFERER,
     REFERRER_POLICY, SET_COOKIE, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::http::request::Parts;
@@ -20,6 +20,7 @@ use axum::response::{IntoResponse as _, Redirect, Response};
 
 use super::failure::Failure;
 use super::look::{Look, Section, preferred_language};
+use super::notice::{cookies, forget_told};
 use super::page_url::{PageUrl, url};
 use crate::library::sign_in::{SessionToken, SignedIn};
 use crate::web::problem::Problem;
@@ -129,9 +130,7 @@ fn referring_page(headers: &HeaderMap) -> String {
     let host = headers.get(HOST).and_then(|host| host.to_str().ok());
     referer
         .filter(|referer| referer.authority().map(Authority::as_str) == host && host.is_some())
-        .map_or_else(String::new, |referer| {
-            PageUrl::of(&referer).without(&["notice"])
-        })
+        .map_or_else(String::new, |referer| PageUrl::of(&referer).without(&[]))
 }
 
 fn add_headers(headers: &mut HeaderMap) {
@@ -217,7 +216,14 @@ pub(super) async fn require_session(
         look: look.clone(),
     };
     request.extensions_mut().insert(visit);
+    let headers = request.headers().clone();
     let mut response = next.run(request).await;
+    forget_told(&headers, &mut response);
+    // What goes wrong tells of nothing else.
+    let look = Look {
+        notice: None,
+        ..look
+    };
     response.extensions_mut().insert(look);
     response
 }
@@ -227,7 +233,7 @@ fn to_sign_in(request: &Request<Body>, page: &PageUrl) -> Response {
     if wants_json(request.headers()) {
         return StatusCode::UNAUTHORIZED.into_response();
     }
-    let next = page.without(&["notice"]);
+    let next = page.without(&[]);
     let next = if request.method() == Method::GET && next != "/" {
         next
     } else {
@@ -238,12 +244,7 @@ fn to_sign_in(request: &Request<Body>, page: &PageUrl) -> Response {
 
 /// The session's token in the request's cookies.
 pub(super) fn session_token(headers: &HeaderMap) -> Option<SessionToken> {
-    headers
-        .get_all(COOKIE)
-        .iter()
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(';'))
-        .filter_map(|cookie| cookie.trim().split_once('='))
+    cookies(headers)
         .find(|(name, _)| *name == COOKIE_NAME)
         .and_then(|(_, value)| SessionToken::parse(value))
 }
@@ -333,7 +334,7 @@ mod tests {
             ]))
         };
         assert_eq!(
-            back("http://docs.example:8321/?folder=Bank&notice=saved"),
+            back("http://docs.example:8321/?folder=Bank"),
             "/?folder=Bank"
         );
         assert_eq!(back("https://evil.example/"), "");

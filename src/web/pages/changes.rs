@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::access::Visit;
 use super::failure::Failure;
 use super::form::{Fields, SignedForm};
-use super::page_url::with_notice;
+use super::notice::see_other_and_tell;
 use super::pictures::uuid_of;
 use super::sign_in::see_other;
 use crate::library::command::{Command, Selection};
@@ -32,7 +32,7 @@ pub(super) async fn edit(
     must_be_theirs(&visit, uuid).await?;
     let done = carry_out(&state, &visit, vec![uuid], Change::Edit(edit)).await?;
     let notice = format!("edited.1.{}", done.number);
-    Ok(see_other(&with_notice(fields.back(), &notice)))
+    Ok(see_other_and_tell(fields.back(), &notice))
 }
 
 /// What a form says of a document's fields. Tags: `tag` is one to add, `remove_tag` one to take away.
@@ -78,7 +78,7 @@ pub(super) async fn change(
 ) -> Result<Response, Failure> {
     let uuids = fields.uuids();
     if uuids.is_empty() {
-        return Ok(see_other(&with_notice(fields.back(), "none")));
+        return Ok(see_other_and_tell(fields.back(), "none"));
     }
     let action = fields.text("action").to_owned();
     let change = match action.as_str() {
@@ -120,15 +120,10 @@ pub(super) async fn change(
     } else {
         &action
     };
-    let known = visit.visitor.library.clone();
-    let wanted = uuids.clone();
-    let are_there = blocking::answer(move || known.has_all(&wanted)).await?;
-    if !are_there {
-        return Err(Failure::NotFound);
-    }
+    must_have_all(&visit, &uuids).await?;
     let done = carry_out(&state, &visit, uuids, change).await?;
     let notice = format!("{kind}.{}.{}", done.documents, done.number);
-    Ok(see_other(&with_notice(fields.back(), &notice)))
+    Ok(see_other_and_tell(fields.back(), &notice))
 }
 
 async fn carry_out(
@@ -160,7 +155,7 @@ pub(super) async fn undo(
         Some(count) => format!("undone.{count}"),
         None => "not-undone".to_owned(),
     };
-    Ok(see_other(&with_notice(fields.back(), &notice)))
+    Ok(see_other_and_tell(fields.back(), &notice))
 }
 
 /// `POST /documents/{uuid}/again`: a document that failed, or whose scans were not read, is read once more.
@@ -178,7 +173,7 @@ pub(super) async fn read_again(
         selection: Selection::Documents(vec![uuid]),
     };
     blocking::run(move || library.execute(command)).await??;
-    Ok(see_other(&with_notice(fields.back(), "again.1")))
+    Ok(see_other_and_tell(fields.back(), "again.1"))
 }
 
 /// That the document is there and the visitor's own: a command reaches every account, a form only its sender's.
@@ -188,4 +183,15 @@ async fn must_be_theirs(visit: &Visit, uuid: Uuid) -> Result<(), Failure> {
         .await?
         .map(|_| ())
         .ok_or(Failure::NotFound)
+}
+
+/// That the documents are there and the visitor's own, be they in the trash or not.
+pub(super) async fn must_have_all(visit: &Visit, uuids: &[Uuid]) -> Result<(), Failure> {
+    let known = visit.visitor.library.clone();
+    let wanted = uuids.to_vec();
+    if blocking::answer(move || known.has_all(&wanted)).await? {
+        Ok(())
+    } else {
+        Err(Failure::NotFound)
+    }
 }

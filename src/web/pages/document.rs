@@ -7,13 +7,14 @@ use std::sync::Arc;
 use uuid::Uuid;
 
 use super::access::Visit;
-use super::document_shapes::{Card, cards, state_text};
+use super::document_shapes::{Card, PLAIN_FOLDER, cards, state_text};
 use super::failure::Failure;
 use super::format;
 use super::look::{Look, Section};
 use super::marks::{Mark, ShownRect, find_within, mark_name, marks_of, points};
 use super::page_url::{PageUrl, url as url_of, with_parameter};
 use super::pictures::{WIDTHS, uuid_of};
+use super::translation;
 use crate::library::command::Explanation;
 use crate::library::{AccountLibrary, QueryError};
 use crate::model::catalog::{Folder, Tag};
@@ -109,6 +110,8 @@ struct DocumentPage {
     uuid: String,
     path: String,
     title: String,
+    /// Its language, where it is not the page's; else empty.
+    language: &'static str,
     summary: String,
     sender: String,
     sender_href: String,
@@ -251,7 +254,7 @@ fn page(look: Look, url: &PageUrl, known: Known) -> DocumentPage {
         let folder = known.folders.iter().find(|folder| folder.name == name);
         folder
             .and_then(|folder| folder.icon.clone())
-            .unwrap_or_default()
+            .unwrap_or_else(|| PLAIN_FOLDER.to_owned())
     };
     let page_count = document.page_count.max(known.pages.len() as u32);
     let present = present_page(url, &known.marks, page_count);
@@ -264,13 +267,14 @@ fn page(look: Look, url: &PageUrl, known: Known) -> DocumentPage {
         .unwrap_or(0);
     let turn = |number: u32| {
         let number = number.to_string();
-        let kept = url.without(&["page", "notice", "mark"]);
+        let kept = url.without(&["page", "mark"]);
         format!("{}#page-{number}", with_parameter(&kept, "page", &number))
     };
     let within = url.value("within").unwrap_or_default().to_owned();
     DocumentPage {
         uuid: document.uuid.to_string(),
         title: document.title.clone(),
+        language: look.language_of(document.language),
         summary: document.summary.clone(),
         sender: document.sender.clone(),
         sender_href: url_of("/", &[("sender", &document.sender)]),
@@ -382,14 +386,14 @@ fn why(look: &Look, url: &PageUrl, finding: Option<&Finding>, is_set: bool) -> O
     let place = finding.place.as_ref();
     let href = place.map(|place| {
         let page = place.page.to_string();
-        let kept = url.without(&["mark", "page", "notice", "within"]);
+        let kept = url.without(&["mark", "page", "within"]);
         let marked = with_parameter(&kept, "mark", &mark_name(finding));
         format!("{marked}#page-{page}")
     });
     Some(Why {
         said,
         quote: place.map_or_else(String::new, |place| place.text.clone()),
-        rule: finding.rule.clone(),
+        rule: translation::rule(&finding.rule, look.language),
         runner_up: finding.runner_up.clone().unwrap_or_default(),
         href: href.unwrap_or_default(),
     })
@@ -599,7 +603,7 @@ fn text_lines(page: &Page) -> Vec<TextLine> {
 fn zooms(look: &Look, url: &PageUrl, present: u32) -> Vec<Link> {
     let zooms = ZOOMS.into_iter().map(|zoom| Link {
         href: with_parameter(
-            &url.without(&["zoom", "notice"]),
+            &url.without(&["zoom"]),
             "zoom",
             &if zoom == 0 {
                 String::new()
@@ -630,7 +634,7 @@ fn found_links(look: &Look, url: &PageUrl, within: &str, marks: &[Mark]) -> Vec<
         }
     }
     let links = pages.into_iter().map(|(page, count)| {
-        let kept = url.without(&["page", "notice"]);
+        let kept = url.without(&["page"]);
         let number = page.to_string();
         Link {
             href: format!("{}#page-{page}", with_parameter(&kept, "page", &number)),

@@ -6,6 +6,9 @@ use super::translation::in_words_of_page;
 use crate::model::catalog::Folder;
 use crate::model::document::{Document, DocumentState};
 
+/// The icon of a folder that has none of its own.
+pub(super) const PLAIN_FOLDER: &str = "🗂️";
+
 /// One document among others.
 #[derive(Clone, Debug)]
 pub(super) struct Card {
@@ -13,6 +16,8 @@ pub(super) struct Card {
     /// Its page; empty in the trash, where documents have none.
     pub(super) href: String,
     pub(super) title: String,
+    /// The title's language, where it is not the page's; else empty.
+    pub(super) language: &'static str,
     pub(super) sender: String,
     pub(super) date: String,
     pub(super) folder: String,
@@ -47,10 +52,12 @@ pub(super) fn card(look: &Look, document: &Document, folders: &[Folder]) -> Card
             format!("/documents/{}", document.uuid)
         },
         title: document.title.clone(),
+        language: look.language_of(document.language),
         sender: document.sender.clone(),
         date: format::day(document.document_date, look.language),
         folder: document.folder.clone(),
-        icon: icon.unwrap_or_default(),
+        // A folder of which all documents are in the trash is in no list, and one of the person's own may have none.
+        icon: icon.unwrap_or_else(|| PLAIN_FOLDER.to_owned()),
         tags: document.tags.clone(),
         is_favorite: document.is_favorite,
         has_picture: document.page_count > 0 && document.trashed_at.is_none(),

@@ -1,15 +1,16 @@
-//! The library: documents as a grid or a list, filtered and ordered by address; and the trash.
+//! The library: documents as a grid or a list, filtered and ordered by address.
 
 use askama::Template;
 use axum::response::{Html, IntoResponse as _, Response};
 
 use super::access::Visit;
-use super::document_shapes::{Card, cards};
+use super::document_shapes::{Card, PLAIN_FOLDER, cards};
 use super::failure::Failure;
 use super::format;
 use super::look::{Look, Section};
-use super::page_links::{PageLinks, paging_of};
+use super::page_links::{PageLinks, last_page, paging_of};
 use super::page_url::PageUrl;
+use super::sign_in::see_other;
 use crate::library::AccountLibrary;
 use crate::library::QueryError;
 use crate::model::catalog::{Counted, Folder, Statistics, Tag};
@@ -22,6 +23,9 @@ use crate::web::blocking;
 const FOLDERS_MAX: u64 = 60;
 const TAGS_MAX: u64 = 40;
 const SENDERS_MAX: usize = 40;
+
+/// What `sort` takes.
+const ORDERS: [&str; 5] = ["-created", "-date", "date", "title", "sender"];
 
 /// What a link to a variant of the page shows.
 #[derive(Default)]
@@ -69,15 +73,6 @@ struct LibraryPage {
     pages: PageLinks,
 }
 
-#[derive(Template)]
-#[template(path = "trash.html", config = "src/web/pages/askama.toml")]
-struct TrashPage {
-    look: Look,
-    total: String,
-    cards: Vec<Card>,
-    pages: PageLinks,
-}
-
 /// What the page needs of the library.
 struct Shown {
     documents: Vec<Document>,
@@ -90,14 +85,26 @@ struct Shown {
 
 /// `GET /`
 pub(super) async fn show(visit: Visit) -> Result<Response, Failure> {
-    let url = visit.url.clone();
+    let url = visit.url.clone().sensible(is_sensible);
     let page_number = url.number("page").unwrap_or(1).max(1);
     let query = read_query(&url, page_number);
     let library = visit.visitor.library.clone();
     let asked = query.clone();
     let shown = blocking::answer(move || ask(&library, &asked)).await?;
+    if let Some(last) = last_page(&url, page_number, shown.total) {
+        return Ok(see_other(&last));
+    }
     let look = visit.look(Section::Library);
     Ok(Html(page(look, &url, &query, page_number, shown).render()?).into_response())
+}
+
+/// What cannot be meant (a date that is none, an unknown order) is as good as not said.
+fn is_sensible(name: &str, value: &str) -> bool {
+    match name {
+        "from" | "to" => Timestamp::parse_date(value).is_some(),
+        "sort" => ORDERS.contains(&value),
+        _ => true,
+    }
 }
 
 fn ask(library: &AccountLibrary, query: &DocumentQuery) -> Result<Shown, QueryError> {
@@ -167,7 +174,7 @@ fn page(
         ..Choice::default()
     };
     let folders = shown.folders.iter().map(|folder| {
-        let icon = folder.icon.as_deref().unwrap_or("🗂️");
+        let icon = folder.icon.as_deref().unwrap_or(PLAIN_FOLDER);
         choice("folder", &folder.name, icon, folder.document_count)
     });
     let tags = shown
@@ -197,7 +204,7 @@ fn page(
         chips: chips(&look, url),
         sorts: sorts(&look, url),
         all: Choice {
-            href: url.without(&["folder", "favorites", "archive", "page", "notice"]),
+            href: url.without(&["folder", "favorites", "archive", "page"]),
             is_chosen: !url.has("folder") && !url.has("favorites") && !url.has("archive"),
             ..Choice::default()
         },
@@ -244,37 +251,18 @@ fn chips(look: &Look, url: &PageUrl) -> Vec<Chip> {
 
 fn sorts(look: &Look, url: &PageUrl) -> Vec<Choice> {
     let present = url.value("sort").unwrap_or("-created");
-    let orders = [
-        (
-            "-created",
-            look.say("Newest in the library", "Zuletzt hinzugefügt"),
-        ),
-        ("-date", look.say("Newest date", "Neuestes Datum")),
-        ("date", look.say("Oldest date", "Ältestes Datum")),
-        ("title", look.say("Title", "Titel")),
-        ("sender", look.say("Sender", "Absender")),
+    let names = [
+        look.say("Newest in the library", "Zuletzt hinzugefügt"),
+        look.say("Newest date", "Neuestes Datum"),
+        look.say("Oldest date", "Ältestes Datum"),
+        look.say("Title", "Titel"),
+        look.say("Sender", "Absender"),
     ];
-    let orders = orders.into_iter().map(|(key, name)| Choice {
+    let orders = ORDERS.into_iter().zip(names).map(|(key, name)| Choice {
         name: name.to_owned(),
         href: url.with("sort", key),
         is_chosen: key == present,
         ..Choice::default()
     });
     orders.collect()
-}
-
-/// `GET /trash`
-pub(super) async fn show_trash(visit: Visit) -> Result<Response, Failure> {
-    let url = visit.url.clone();
-    let page_number = url.number("page").unwrap_or(1).max(1);
-    let library = visit.visitor.library.clone();
-    let found = blocking::answer(move || library.trash(paging_of(page_number))).await?;
-    let look = visit.look(Section::Library);
-    let shown = TrashPage {
-        total: look.documents(found.total as usize),
-        cards: cards(&look, &found.items, &[]),
-        pages: PageLinks::of(&url, page_number, found.total),
-        look,
-    };
-    Ok(Html(shown.render()?).into_response())
 }

@@ -4,6 +4,7 @@ use axum::http::HeaderMap;
 use axum::http::header::ACCEPT_LANGUAGE;
 
 use super::assets;
+use super::notice::Notice;
 use super::page_url::PageUrl;
 use super::symbols::symbol_of;
 use crate::library::sign_in::{SessionToken, SignedIn};
@@ -38,15 +39,6 @@ pub(super) struct Look {
     pub(super) query: String,
 }
 
-/// What was just done, told once, with a way to take it back.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Notice {
-    pub(super) text: String,
-    /// What `/undo` takes.
-    pub(super) undo: Option<u64>,
-    pub(super) is_failure: bool,
-}
-
 impl Look {
     /// The look of a page for somebody who is signed in.
     pub(super) fn of(
@@ -59,7 +51,7 @@ impl Look {
         let language = profile
             .interface_language
             .unwrap_or_else(|| preferred_language(headers));
-        let mut look = Self {
+        let look = Self {
             language,
             theme: profile.theme,
             section: Section::None,
@@ -67,11 +59,13 @@ impl Look {
             account: visitor.account.name.clone(),
             is_owner: profile.is_owner,
             notice: None,
-            here: url.without(&["notice", "failure"]),
+            here: url.without(&[]),
             query: String::new(),
         };
-        look.notice = look.read_notice(url);
-        look
+        Self {
+            notice: Notice::of(headers, &look),
+            ..look
+        }
     }
 
     /// The look of a page for somebody who is not signed in.
@@ -95,6 +89,14 @@ impl Look {
             Language::De => german,
             _ => english,
         }
+    }
+
+    /// What `lang` says of text in a document's language; empty where that is the page's own, or not known.
+    pub(super) fn language_of(&self, language: Option<Language>) -> &'static str {
+        language
+            .map(Language::code)
+            .filter(|code| *code != self.code())
+            .unwrap_or_default()
     }
 
     /// `en` or `de`.
@@ -149,87 +151,7 @@ impl Look {
             _ => format!("{number} {}", self.say("documents", "Dokumente")),
         }
     }
-
-    /// `notice=KIND.COUNT.NUMBER`: of fixed kinds only, so that nobody can put words on the page by a link.
-    fn read_notice(&self, url: &PageUrl) -> Option<Notice> {
-        let text = url.value("notice")?;
-        let mut parts = text.split('.');
-        let kind = parts.next()?;
-        let count: usize = parts.next().unwrap_or("1").parse().ok()?;
-        let undo = parts.next().and_then(|number| number.parse().ok());
-        let find = |notices: &'static [(&str, &str, &str)]| {
-            let notice = notices.iter().find(|(name, ..)| *name == kind);
-            notice.map(|(_, english, german)| self.say(english, german))
-        };
-        let (text, is_failure) = if let Some(done) = find(DONE_TO_DOCUMENTS) {
-            (format!("{}: {done}", self.documents(count)), false)
-        } else if let Some(done) = find(DONE) {
-            (done.to_owned(), false)
-        } else {
-            (find(NOT_DONE)?.to_owned(), true)
-        };
-        Some(Notice {
-            text,
-            undo,
-            is_failure,
-        })
-    }
 }
-
-/// Kinds of notices, in English and German: of changes to documents, whose number stands before them.
-const DONE_TO_DOCUMENTS: &[(&str, &str, &str)] = &[
-    ("edited", "changed.", "geändert."),
-    (
-        "favorite",
-        "marked as a favourite.",
-        "als Favorit markiert.",
-    ),
-    ("unfavorite", "no longer a favourite.", "kein Favorit mehr."),
-    ("archive", "archived.", "archiviert."),
-    (
-        "unarchive",
-        "taken out of the archive.",
-        "aus dem Archiv geholt.",
-    ),
-    ("trash", "moved to the trash.", "in den Papierkorb gelegt."),
-    ("restore", "restored.", "wiederhergestellt."),
-    ("again", "will be read again.", "wird neu gelesen."),
-    ("undone", "back as before.", "wieder wie zuvor."),
-];
-/// Of anything else that was done.
-const DONE: &[(&str, &str, &str)] = &[
-    ("saved", "Saved.", "Gespeichert."),
-    (
-        "revoked",
-        "The key is revoked.",
-        "Der Schlüssel ist widerrufen.",
-    ),
-    ("ended", "The session is ended.", "Die Sitzung ist beendet."),
-    (
-        "password",
-        "The password is changed; other sessions are ended.",
-        "Das Passwort ist geändert; andere Sitzungen sind beendet.",
-    ),
-    (
-        "account",
-        "The account is there.",
-        "Das Konto ist angelegt.",
-    ),
-    (
-        "account-deleted",
-        "The account is deleted.",
-        "Das Konto ist gelöscht.",
-    ),
-];
-/// Of what was not done.
-const NOT_DONE: &[(&str, &str, &str)] = &[
-    ("none", "Nothing was selected.", "Es war nichts ausgewählt."),
-    (
-        "not-undone",
-        "This cannot be undone any more.",
-        "Das lässt sich nicht mehr rückgängig machen.",
-    ),
-];
 
 /// German where the browser prefers it to English, else English.
 pub(super) fn preferred_language(headers: &HeaderMap) -> Language {

@@ -4,11 +4,13 @@
 //! nothing under `/api/v1`. Every request that changes something is a form with its session's token ([`form`]).
 //! Nothing is sent that comes from another host, and no script or style stands inside a page.
 //!
-//! The way of a request: [`access`] (who is it, and where from), then a handler of [`library`], [`document`],
-//! [`search`], [`upload`], [`settings`], [`statistics`], [`changes`] or [`pictures`], which asks the account's
-//! library on a blocking thread and fills a template; [`look`] is what all templates need, [`translation`] the
+//! The way of a request: [`access`] (who is it, and where from), then a handler of [`library`], [`trash`],
+//! [`document`], [`search`], [`upload`], [`settings`], [`statistics`], [`changes`] or [`pictures`], which asks the account's
+//! library on a blocking thread and fills a template; [`look`] is what all templates need,
+//! [`notice`] what they tell once, [`translation`] the
 //! library's sentences in the page's language, [`symbols`] the drawn icons of folders. [`sign_in`] is what
-//! is there without a session, [`assets`] what is embedded, [`failure`] what goes wrong.
+//! is there without a session, [`assets`] what is embedded, [`question`] what is asked before something that cannot be
+//! taken back, [`failure`] what goes wrong.
 
 mod access;
 mod assets;
@@ -21,16 +23,21 @@ mod format;
 mod library;
 mod look;
 mod marks;
+mod notice;
 mod page_links;
 mod page_url;
 mod pictures;
+mod question;
 mod search;
 mod settings;
 mod sign_in;
 mod statistics;
 mod symbols;
 mod translation;
+mod trash;
 mod upload;
+
+use std::time::Duration;
 
 use axum::Router;
 use axum::middleware::from_fn_with_state;
@@ -40,13 +47,20 @@ use super::WebState;
 
 pub use access::PeerAddress;
 pub(super) use access::unknown_path;
-pub(super) use upload::{UPLOAD_PATH, UPLOAD_TIME_MAX};
+use upload::UPLOAD_PATH;
+
+/// Paths whose work grows with what is sent, or with how many documents it is about.
+pub(super) const LONG_PATHS: [&str; 3] = [UPLOAD_PATH, "/trash/empty", "/settings/tags"];
+/// A request to one of these may take so long.
+pub(super) const LONG_TIME_MAX: Duration = Duration::from_hours(1);
 
 /// Every path of the pages, with what holds for all of them.
 pub fn routes(state: &WebState) -> Router<WebState> {
     let behind_sign_in = Router::new()
         .route("/", get(library::show))
-        .route("/trash", get(library::show_trash))
+        .route("/trash", get(trash::show))
+        .route("/trash/delete", post(trash::delete))
+        .route("/trash/empty", get(trash::ask_to_empty).post(trash::empty))
         .route("/search", get(search::show))
         .route("/documents/{uuid}", get(document::show))
         .route("/documents/{uuid}/edit", post(changes::edit))

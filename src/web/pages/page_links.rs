@@ -34,6 +34,19 @@ pub(super) const fn paging_of(page_number: u64) -> Paging {
     }
 }
 
+/// The address of the last page, where the one asked for lies behind it.
+pub(super) fn last_page(url: &PageUrl, present: u64, total: u64) -> Option<String> {
+    let last = total.div_ceil(PAGE_SIZE).max(1);
+    (present > last).then(|| {
+        let value = if last == 1 {
+            String::new()
+        } else {
+            last.to_string()
+        };
+        url.with("page", &value)
+    })
+}
+
 impl PageLinks {
     /// The links on one page of a list of `total` documents.
     pub(super) fn of(url: &PageUrl, present: u64, total: u64) -> Self {
@@ -90,7 +103,7 @@ fn numbered(url: &PageUrl, present: u64, total: u64) -> Vec<PageLink> {
 
 #[cfg(test)]
 mod tests {
-    use super::{PageLinks, href};
+    use super::{PageLinks, href, last_page};
     use crate::web::pages::page_url::PageUrl;
 
     #[test]
@@ -112,5 +125,9 @@ mod tests {
         assert_eq!(href(&url, 3, 100), "/?folder=Bank&page=3");
         assert_eq!(href(&url, 4, 100), "");
         assert_eq!(PageLinks::of(&url, u64::MAX, 100).next_href, "");
+        assert_eq!(last_page(&url, 3, 100), None);
+        let last = last_page(&url, 4, 100);
+        assert_eq!(last.as_deref(), Some("/?folder=Bank&page=3"));
+        assert_eq!(last_page(&url, 7, 0).as_deref(), Some("/?folder=Bank"));
     }
 }

@@ -53,7 +53,7 @@ impl PageUrl {
 
     /// This address with one parameter set, or taken away by an empty value. Paging begins anew.
     pub(super) fn with(&self, name: &str, value: &str) -> String {
-        let gone = [name, "page", "notice", "failure"];
+        let gone = [name, "page"];
         let mut pairs: Vec<_> = self
             .pairs
             .iter()
@@ -64,6 +64,13 @@ impl PageUrl {
             pairs.push((name.to_owned(), value.to_owned()));
         }
         join(&self.path, &pairs)
+    }
+
+    /// This address with those values only that `is_sensible` finds so, by their names.
+    pub(super) fn sensible(mut self, is_sensible: impl Fn(&str, &str) -> bool) -> Self {
+        self.pairs
+            .retain(|(name, value)| value.is_empty() || is_sensible(name, value));
+        self
     }
 
     /// This address without some of its parameters.
@@ -108,19 +115,6 @@ pub(super) fn safe_path(text: &str) -> &str {
     if is_inside { text } else { "/" }
 }
 
-/// The address with a notice of what was done.
-pub(super) fn with_notice(path: &str, notice: &str) -> String {
-    let (rest, fragment) = path
-        .split_once('#')
-        .map_or((path, None), |(rest, fragment)| (rest, Some(fragment)));
-    let separator = if rest.contains('?') { '&' } else { '?' };
-    let fragment = fragment.map(|fragment| format!("#{fragment}"));
-    format!(
-        "{rest}{separator}notice={notice}{}",
-        fragment.unwrap_or_default()
-    )
-}
-
 /// Undoes form encoding of a query or a body.
 pub(super) fn parse_pairs(text: &str) -> Vec<(String, String)> {
     let decode = |part: &str| -> String {
@@ -153,22 +147,22 @@ fn join(path: &str, pairs: &[(String, String)]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{PageUrl, safe_path, url, with_notice};
+    use super::{PageUrl, safe_path, url};
 
     #[test]
     fn an_address_keeps_what_it_shows() {
-        let uri = "/?folder=B%C3%BCcher&tag=a+b&page=3&notice=saved.1"
+        let uri = "/?folder=B%C3%BCcher&tag=a+b&page=3&view=list"
             .parse()
             .unwrap();
         let here = PageUrl::of(&uri);
         assert_eq!(here.value("folder"), Some("Bücher"));
         assert_eq!(
             here.with("sort", "title"),
-            "/?folder=B%C3%BCcher&tag=a%20b&sort=title"
+            "/?folder=B%C3%BCcher&tag=a%20b&view=list&sort=title"
         );
-        assert_eq!(here.with("folder", ""), "/?tag=a%20b");
+        assert_eq!(here.with("folder", ""), "/?tag=a%20b&view=list");
         assert_eq!(
-            here.without(&["notice"]),
+            here.without(&["view"]),
             "/?folder=B%C3%BCcher&tag=a%20b&page=3"
         );
         assert_eq!(
@@ -193,7 +187,5 @@ mod tests {
             safe_path("/documents/x?page=2#page-2"),
             "/documents/x?page=2#page-2"
         );
-        assert_eq!(with_notice("/?a=1#x", "saved.1"), "/?a=1&notice=saved.1#x");
-        assert_eq!(with_notice("/", "saved.1"), "/?notice=saved.1");
     }
 }

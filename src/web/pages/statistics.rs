@@ -5,6 +5,7 @@ use axum::extract::State;
 use axum::response::{Html, IntoResponse as _, Response};
 
 use super::access::Visit;
+use super::document_shapes::PLAIN_FOLDER;
 use super::failure::Failure;
 use super::format;
 use super::look::{Look, Section};
@@ -214,7 +215,7 @@ fn page(look: Look, known: &Known, condition: Option<&Condition>) -> StatisticsP
     let folder_bars = known.folders.iter().map(|folder| {
         (
             folder.name.as_str(),
-            folder.icon.as_deref().unwrap_or("🗂️"),
+            folder.icon.as_deref().unwrap_or(PLAIN_FOLDER),
             folder.document_count,
         )
     });

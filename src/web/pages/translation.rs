@@ -4,6 +4,7 @@
 //! not in the table below is shown as it came.
 
 use crate::model::language::Language;
+use crate::model::rules::{self, parts_of};
 
 /// What the library says, with `{}` where something varies; what a page says in English (empty where that is the
 /// same) and in German, with `{0}` for the first of these.
@@ -32,6 +33,11 @@ const TABLE: &[Said] = &[
         "there is no document {}",
         "there is no such document any more",
         "dieses Dokument gibt es nicht mehr",
+    ),
+    said(
+        "the document {} is not in the trash: put it there first, with {}",
+        "the document is not in the trash: put it there first",
+        "das Dokument liegt nicht im Papierkorb: Legen Sie es erst hinein",
     ),
     said(
         "its original is missing from the library: import the same file again, and it is read anew",
@@ -308,6 +314,14 @@ pub(super) fn in_words_of_page(text: &str, language: Language) -> String {
     words
 }
 
+/// The name of a rule, in the page's language.
+pub(super) fn rule(name: &str, language: Language) -> String {
+    match language {
+        Language::De => rules::in_german(name),
+        _ => name.to_owned(),
+    }
+}
+
 /// The same as a sentence.
 pub(super) fn sentence(text: &str, language: Language) -> String {
     let text = in_words_of_page(text, language);
@@ -321,26 +335,6 @@ pub(super) fn sentence(text: &str, language: Language) -> String {
         text.push('.');
     }
     text
-}
-
-/// What stands in a pattern's holes, if the text is of this pattern.
-fn parts_of<'text>(pattern: &str, text: &'text str) -> Option<Vec<&'text str>> {
-    let mut pieces = pattern.split("{}");
-    let mut rest = text.strip_prefix(pieces.next()?)?;
-    let mut parts = Vec::new();
-    let mut pieces = pieces.peekable();
-    while let Some(piece) = pieces.next() {
-        let at = if pieces.peek().is_none() {
-            rest.len()
-                .checked_sub(piece.len())
-                .filter(|_| rest.ends_with(piece))?
-        } else {
-            rest.find(piece)?
-        };
-        parts.push(&rest[..at]);
-        rest = &rest[at + piece.len()..];
-    }
-    rest.is_empty().then_some(parts)
 }
 
 /// `page 3`, `pages 2, 5 to 7 and 9`.
@@ -367,7 +361,7 @@ fn pages_in_german(text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{TABLE, in_words_of_page, sentence};
+    use super::{TABLE, in_words_of_page, rules, sentence};
     use crate::model::language::Language::{De, En};
 
     #[test]
@@ -400,10 +394,9 @@ mod tests {
         assert_eq!(sentence("", De), "");
     }
 
-    /// Every entry is still said somewhere, so that none outlives what it translates.
-    #[test]
-    fn everything_in_the_table_is_said_by_the_library() {
-        let mut sources = String::new();
+    /// All of the program below its doors, without its tests.
+    fn sources() -> Vec<String> {
+        let mut sources = Vec::new();
         let mut folders = vec![std::path::PathBuf::from(concat!(
             env!("CARGO_MANIFEST_DIR"),
             "/src"
@@ -411,11 +404,47 @@ mod tests {
         while let Some(folder) = folders.pop() {
             for entry in std::fs::read_dir(folder).unwrap() {
                 let path = entry.unwrap().path();
-                if path.is_dir() && !path.ends_with("web") {
+                if path.is_dir() && !path.ends_with("web") && !path.ends_with("tests") {
                     folders.push(path);
-                } else if path.is_file() && path.extension().is_some_and(|ending| ending == "rs") {
-                    sources += &std::fs::read_to_string(path).unwrap();
+                } else if path.extension().is_some_and(|ending| ending == "rs")
+                    && !path.ends_with("tests.rs")
+                {
+                    let text = std::fs::read_to_string(path).unwrap();
+                    sources.push(text.split("#[cfg(test)]").next().unwrap().to_owned());
                 }
+            }
+        }
+        sources
+    }
+
+    /// Where a fact is made or a candidate noted, the rule that is named there is in the table.
+    #[test]
+    fn every_rule_that_is_named_is_in_the_table() {
+        let mut named = 0;
+        for source in sources() {
+            let made = ["Fact::new(", "pool.add(", "rule = \""];
+            for place in made.iter().flat_map(|made| source.match_indices(made)) {
+                let statement = source[place.0..].split(';').next().unwrap();
+                let literals = statement.split('"').skip(1).step_by(2);
+                for name in literals.filter(|text| text.starts_with(char::is_alphabetic)) {
+                    let is_format = name.contains('{');
+                    assert!(is_format || rules::is_rule(name), "{name}: {statement}");
+                    named += 1;
+                }
+            }
+        }
+        assert!(named > 20, "{named}");
+    }
+
+    /// Every entry is still said somewhere, so that none outlives what it translates.
+    #[test]
+    fn everything_in_the_table_is_said_by_the_library() {
+        let sources = sources().concat();
+        for (rule, _) in rules::RULES {
+            for piece in rule.split("{}").filter(|piece| piece.len() > 4) {
+                let piece = piece.trim_start_matches(": ").trim();
+                let is_named = sources.matches(piece).count() > 1;
+                assert!(is_named, "no rule is called '{piece}' any more");
             }
         }
         for said in TABLE {

@@ -28,9 +28,7 @@ use crate::web::problem::Problem;
 use crate::web::{WebState, blocking};
 
 /// Where files are sent.
-pub(in crate::web) const UPLOAD_PATH: &str = "/upload";
-/// A request with files may take so long.
-pub(in crate::web) const UPLOAD_TIME_MAX: Duration = Duration::from_hours(1);
+pub(super) const UPLOAD_PATH: &str = "/upload";
 /// A body that does not go on for so long is given up.
 const BODY_PAUSE_MAX: Duration = Duration::from_mins(1);
 /// So many requests have files in memory at a time; further ones wait before their bodies are read.

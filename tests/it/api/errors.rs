@@ -184,6 +184,8 @@ fn odd_requests_get_an_answer_and_the_server_goes_on() {
         );
         let answer = raw(&server, request.as_bytes());
         assert_eq!(answer.split(' ').nth(1), Some(status), "{head}: {answer}");
+        let is_told = answer.contains("\"code\":\"invalid_request\"");
+        assert_eq!(is_told, status == "400", "{answer}");
     }
     assert_eq!(server.get(&key, "/api/v1/stats").status, 200);
 }

@@ -370,6 +370,9 @@ fn every_problem_code_is_described_and_has_an_example() {
         .collect();
     assert_eq!(shown, codes);
     for code in [
+        "invalid_request",
+        "head_too_large",
+        "uri_too_long",
         "invalid_parameter",
         "invalid_json",
         "missing_field",

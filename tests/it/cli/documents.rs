@@ -89,6 +89,49 @@ fn marks_show_in_the_list() {
 }
 
 #[test]
+fn what_is_in_the_trash_is_deleted_for_good() {
+    with_and_without_a_server(|library| {
+        let uuids = [0, 1, 2].map(|number| library.import_one(number));
+        let [one, two, three] = uuids.each_ref().map(String::as_str);
+        library.run(["document", "trash", one, two]).succeeded();
+        let refused = library.run(["document", "delete", one, three, "--yes"]);
+        assert_eq!(refused.code, Some(1));
+        assert!(
+            refused.stderr.contains(&format!(
+                "put it there first, with 'docvault document trash {three}'"
+            )),
+            "{}",
+            refused.stderr
+        );
+        // Nobody can be asked here.
+        let unasked = library.run(["document", "delete", one]);
+        assert_eq!(unasked.code, Some(2));
+        assert!(unasked.stderr.contains("add --yes"), "{}", unasked.stderr);
+        let list = |trashed: &[&str]| {
+            let arguments = [&["document", "list", "--json"], trashed].concat();
+            library.run(arguments).json().as_array().unwrap().len()
+        };
+        assert_eq!(list(&["--trashed"]), 2);
+        let deleted = library
+            .run(["document", "delete", one, one, "--yes"])
+            .succeeded();
+        assert_eq!(deleted.stderr, "deleted for good: 1 document\n");
+        assert_eq!(library.run(["document", "show", one]).code, Some(1));
+        library
+            .run(["document", "delete", "--all-trashed", "--yes"])
+            .succeeded();
+        assert_eq!((list(&["--trashed"]), list(&[])), (0, 1));
+        let empty = library
+            .run(["document", "delete", "--all-trashed"])
+            .succeeded();
+        assert_eq!(empty.stderr, "the trash is empty\n");
+        assert_eq!(library.run(["document", "delete", "--yes"]).code, Some(2));
+        // The same file is a new document.
+        assert_ne!(library.import_one(0), one);
+    });
+}
+
+#[test]
 fn all_documents_are_marked_or_none() {
     with_and_without_a_server(|library| {
         let uuid = library.import_one(0);

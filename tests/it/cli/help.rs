@@ -32,7 +32,7 @@ fn help_names_every_command_and_variable() {
     Commands:
       serve      Serve the library over HTTP
       import     Take PDFs in: files, and folders with all below them
-      document   List, show, correct and mark documents
+      document   List, show, correct, mark and delete documents
       account    Create, list, change and delete accounts
       key        Create, list and revoke API keys
       reanalyze  Analyse documents again, with all that was learned since
@@ -223,6 +223,7 @@ fn every_command_has_help() {
         "document unarchive",
         "document trash",
         "document restore",
+        "document delete",
         "account create",
         "account list",
         "account plan",

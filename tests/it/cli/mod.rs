@@ -16,6 +16,7 @@ mod import;
 mod learning;
 mod mistakes;
 mod originals;
+mod read_only;
 mod serve;
 
 use std::ffi::OsStr;

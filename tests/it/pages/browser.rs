@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::Write as _;
 use std::path::Path;
 
+use docvault::model::document::DocumentMark;
 use serde_json::Value;
 
 use super::uploads::picture;
@@ -132,6 +133,17 @@ fn without_a_script_the_pages_are_whole() {
     browser.await_url("/?folder=");
     browser.element(".card .open").click();
     browser.await_url("/documents/");
+    browser.element(".actions button[value=trash]").click();
+    browser.await_text("moved to the trash");
+    browser.open(&format!("{base}/trash"));
+    browser.element(".pick input").click();
+    browser
+        .element("button[formaction='/trash/delete']")
+        .click();
+    browser.await_text("This cannot be undone.");
+    browser.element("main button.danger").click();
+    browser.await_text("1 document: deleted for good.");
+    browser.await_text("The trash is empty.");
 }
 
 /// Every page, narrow and wide, light and dark: nothing runs out of its sides, nothing jumps, no script fails, and
@@ -151,8 +163,13 @@ fn every_page_fits_and_can_be_used_by_everybody() {
     let me = account_of_mine(&server);
     let uuids = server.import_demo(
         "me",
-        &["Invoice INV-20455.pdf", "Mietvertrag Ahornweg 7.pdf"],
+        &[
+            "Invoice INV-20455.pdf",
+            "Mietvertrag Ahornweg 7.pdf",
+            "overdue notice.pdf",
+        ],
     );
+    server.mark("me", uuids[2], DocumentMark::Trash);
     let new_server = Server::start();
     let token = new_server.library.begin_setup().unwrap().unwrap();
     let new_base = format!("http://{}", new_server.address);
@@ -170,6 +187,7 @@ fn every_page_fits_and_can_be_used_by_everybody() {
         "/statistics",
         "/settings",
         "/trash",
+        "/trash/empty",
         "/documents/67e55044-10b1-426f-9247-bb680e5fe0c8",
     ];
     for is_phone in [false, true] {
@@ -426,6 +444,10 @@ fn select_and_undo(browser: &Browser, base: &str) {
     browser.press("s");
     browser.await_text("2 documents: marked as a favourite.");
     browser.element(".card:nth-child(2) .star");
+    // It can be taken back also when its notice is gone.
+    browser.open(base);
+    browser.element(".card:nth-child(2) .star");
+    assert!(!browser.is_there("#undo"), "told twice");
     browser.press("z");
     browser.await_text("2 documents: back as before.");
     assert!(!browser.is_there(".card .star"));

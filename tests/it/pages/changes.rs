@@ -1,6 +1,8 @@
 //! Forms: what they change, what undo brings back, and that nobody else's form changes anything.
 
 use docvault::model::document::DocumentMark;
+use docvault::model::vectors::PassageVectors;
+use docvault::store::{AnalyzedDocument, Store};
 use uuid::Uuid;
 
 use super::{PASSWORD, Visitor, get, page, post, post_with, text, visitor};
@@ -14,6 +16,12 @@ struct Scene {
     me: Visitor,
     key: String,
     uuid: Uuid,
+}
+
+/// The cookie with what was done.
+#[track_caller]
+fn notice(answer: &Answer) -> &str {
+    answer.header("set-cookie").split(';').next().unwrap()
 }
 
 fn scene() -> Scene {
@@ -46,15 +54,22 @@ impl Scene {
     #[track_caller]
     fn undo(&self, answer: &Answer) {
         assert_eq!(answer.status, 303, "{}", text(answer));
-        let html = page(&self.server, &self.me, answer.header("location"));
+        let html = text(&self.told(answer));
         let number = html.split("name=\"number\" value=\"").nth(1).unwrap();
         let number = number.split('"').next().unwrap();
         let undone = self.post("/undo", &[("number", number), ("back", "/")]);
         assert!(
-            undone.header("location").contains("undone"),
+            notice(&undone).starts_with("docvault_notice=undone."),
             "{}",
             text(&undone)
         );
+    }
+
+    /// The page to which a form's answer leads, which tells what was done.
+    #[track_caller]
+    fn told(&self, answer: &Answer) -> Answer {
+        let cookies = format!("{}; {}", self.me.cookie, notice(answer));
+        get(&self.server, &cookies, answer.header("location"))
     }
 }
 
@@ -101,6 +116,32 @@ fn a_field_is_edited_shown_in_the_history_and_taken_back() {
 }
 
 #[test]
+fn what_was_done_is_told_once_and_not_in_the_address() {
+    let scene = scene();
+    let uuid = scene.uuid.to_string();
+    let back = "/?view=list";
+    let fields = [
+        ("uuid", uuid.as_str()),
+        ("action", "archive"),
+        ("back", back),
+    ];
+    let answer = scene.post("/change", &fields);
+    assert_eq!(answer.header("location"), back);
+    let told = scene.told(&answer);
+    assert!(text(&told).contains("1 document: archived."));
+    // The page that tells it takes the cookie away.
+    let gone = told.header("set-cookie");
+    assert!(
+        gone.starts_with("docvault_notice=;") && gone.contains("Max-Age=0"),
+        "{gone}"
+    );
+    assert!(!page(&scene.server, &scene.me, back).contains("archived."));
+    // Nobody puts other words there.
+    let cookies = format!("{}; docvault_notice=<b>hello.1", scene.me.cookie);
+    assert!(!text(&get(&scene.server, &cookies, "/")).contains("hello"));
+}
+
+#[test]
 fn a_restart_takes_no_undo_away_and_marks_are_told_in_the_history() {
     let mut scene = scene();
     let uuid = scene.uuid.to_string();
@@ -134,7 +175,7 @@ fn a_restart_takes_no_undo_away_and_marks_are_told_in_the_history() {
     assert!(places.is_sorted(), "{history}");
     // Undone once, it is gone.
     let again = scene.post("/undo", &[("number", "2")]);
-    assert!(again.header("location").contains("not-undone"));
+    assert_eq!(notice(&again), "docvault_notice=not-undone");
 }
 
 #[test]
@@ -186,13 +227,86 @@ fn several_are_changed_at_once_and_brought_back() {
     change("trash", &[]);
     change("restore", &[]);
     assert_eq!(count(""), 2);
-    assert_eq!(
-        scene
-            .post("/change", &[("action", "trash")])
-            .header("location"),
-        "/?notice=none"
-    );
+    let nothing = scene.post("/change", &[("action", "trash")]);
+    assert_eq!(nothing.header("location"), "/");
+    assert_eq!(notice(&nothing), "docvault_notice=none");
     assert_eq!(change("explode", &[]).status, 400);
+}
+
+#[test]
+fn documents_in_the_trash_are_deleted_for_good_after_a_question() {
+    let scene = scene();
+    let other = scene.server.document("me", "Power 2026");
+    let third = scene.server.document("me", "Water 2026");
+    let (one, two, three) = (scene.uuid.to_string(), other.to_string(), third.to_string());
+    let trash = || page(&scene.server, &scene.me, "/trash");
+    let originals = || {
+        let folder = scene.server.directory.path().join("originals");
+        let folders = std::fs::read_dir(folder).unwrap().map(Result::unwrap);
+        folders
+            .map(|folder| std::fs::read_dir(folder.path()).unwrap().count())
+            .sum::<usize>()
+    };
+    // Not what is not in the trash.
+    let refused = scene.post("/trash/delete", &[("uuid", &one)]);
+    assert_eq!(refused.status, 422);
+    assert!(text(&refused).contains("put it there first."));
+    let answer = scene.post(
+        "/change",
+        &[("uuid", &one), ("uuid", &two), ("action", "trash")],
+    );
+    assert!(trash().contains("formaction=\"/trash/delete\""));
+    let undo = notice(&answer).rsplit('.').next().unwrap();
+    // The first form only asks, with what the second one needs.
+    let asked = scene.post("/trash/delete", &[("uuid", &one), ("back", "/trash")]);
+    let question = text(&asked);
+    assert_eq!(asked.status, 200, "{question}");
+    assert!(question.contains("Rent 2026") && !question.contains("Power 2026"));
+    assert!(trash().contains("Rent 2026"));
+    let form = question.split("action=\"/trash/delete\"").nth(1).unwrap();
+    let form = form.split("</form>").next().unwrap();
+    let fields: Vec<(&str, &str)> = form
+        .split("type=\"hidden\" name=\"")
+        .skip(1)
+        .map(|field| {
+            let (name, rest) = field.split_once("\" value=\"").unwrap();
+            (name, rest.split('"').next().unwrap())
+        })
+        .collect();
+    let deleted = post_with(
+        &scene.server,
+        "/trash/delete",
+        &[("cookie", &scene.me.cookie)],
+        &fields,
+    );
+    assert_eq!(deleted.header("location"), "/trash");
+    assert_eq!(notice(&deleted), "docvault_notice=deleted.1");
+    assert!(!trash().contains("Rent 2026") && trash().contains("Power 2026"));
+    assert_eq!(originals(), 2);
+    // Undo brings the other one back, and only that.
+    scene.post("/undo", &[("number", undo)]);
+    let library = page(&scene.server, &scene.me, "/");
+    assert!(library.contains("Power 2026") && !library.contains("Rent 2026"));
+    // All at once; not before the person was asked about as many.
+    scene.post("/change", &[("uuid", &two), ("action", "trash")]);
+    let question = page(&scene.server, &scene.me, "/trash/empty");
+    assert!(
+        question.contains("name=\"count\" value=\"1\""),
+        "{question}"
+    );
+    scene.post("/change", &[("uuid", &three), ("action", "trash")]);
+    let again = scene.post("/trash/empty", &[("count", "1")]);
+    assert_eq!(again.header("location"), "/trash/empty");
+    assert_eq!(originals(), 2);
+    let emptied = scene.post("/trash/empty", &[("count", "2")]);
+    assert_eq!(notice(&emptied), "docvault_notice=deleted.2");
+    assert!(trash().contains("The trash is empty."));
+    assert_eq!(originals(), 0);
+    let statistics = page(&scene.server, &scene.me, "/statistics");
+    assert!(
+        statistics.contains("Your originals</dt><dd>0 B<"),
+        "{statistics}"
+    );
 }
 
 #[test]
@@ -238,7 +352,19 @@ fn choices_are_kept_and_icons_reach_the_interface() {
     scene.post("/settings/looks", &[("theme", "dark"), ("language", "de")]);
     let html = page(&scene.server, &scene.me, "/settings");
     assert!(html.contains("lang=\"de\" data-theme=\"dark\"") && html.contains("Einstellungen"));
+    // The symbol stands beside the name; the field holds only what the person chose.
+    let field = |html: &str, icon: &str| {
+        let inbox = html.split("value=\"Inbox\"").nth(1).unwrap();
+        let field = inbox.split("name=\"icon\"").nth(1).unwrap();
+        field
+            .split('>')
+            .next()
+            .unwrap()
+            .contains(&format!("value=\"{icon}\""))
+    };
+    assert!(field(&html, ""));
     scene.post("/settings/icons", &[("folder", "Inbox"), ("icon", "🦊")]);
+    assert!(field(&page(&scene.server, &scene.me, "/settings"), "🦊"));
     let folders = scene.server.get(&scene.key, "/api/v1/folders").ok();
     assert_eq!(folders["data"][0]["icon"], "🦊");
     assert_eq!(
@@ -266,6 +392,51 @@ fn choices_are_kept_and_icons_reach_the_interface() {
     scene.server.mark("me", scene.uuid, DocumentMark::Archive);
     scene.post("/settings/tags", &[("tag", "flat"), ("action", "remove")]);
     assert_eq!(scene.document()["tags"], serde_json::json!([]));
+}
+
+#[test]
+fn a_tag_of_very_many_documents_is_renamed_after_a_question() {
+    let mut scene = scene();
+    scene.post(
+        &format!("/documents/{}/edit", scene.uuid),
+        &[("tag", "everywhere")],
+    );
+    scene.server = scene.server.reopen(|directory| {
+        let store = Store::open(directory).unwrap();
+        let mut documents = Vec::new();
+        store.for_each_document(|it| documents.push(it)).unwrap();
+        let copies = (1..=1_000_u64).map(|number| {
+            let mut document = documents[0].clone();
+            document.uuid = Uuid::from_u128(number.into());
+            document.content_hash.0[..8].copy_from_slice(&number.to_le_bytes());
+            AnalyzedDocument {
+                document,
+                passages: Vec::new(),
+                vectors: PassageVectors::default(),
+            }
+        });
+        store.add_analyzed_documents(copies.collect(), "m").unwrap();
+    });
+    let bearers = |tag: &str| {
+        let path = format!("/api/v1/documents?tag={tag}");
+        scene.server.get(&scene.key, &path).ok()["meta"]["total"].clone()
+    };
+    let fields = [("tag", "everywhere"), ("name", "all"), ("action", "rename")];
+    let asked = scene.post("/settings/tags", &fields);
+    let question = text(&asked);
+    assert_eq!(asked.status, 200, "{question}");
+    assert!(question.contains("everywhere → all") && question.contains("1,001 documents"));
+    assert_eq!(bearers("everywhere"), 1_001);
+    let confirmed = [&fields[..], &[("count", "1001")]].concat();
+    let renamed = scene.post("/settings/tags", &confirmed);
+    assert_eq!(notice(&renamed), "docvault_notice=edited.1001");
+    assert_eq!(
+        (bearers("everywhere"), bearers("all")),
+        (0.into(), 1_001.into())
+    );
+    let confirmed = [("tag", "all"), ("action", "remove"), ("count", "1001")];
+    scene.post("/settings/tags", &confirmed);
+    assert_eq!(bearers("all"), 0);
 }
 
 #[test]

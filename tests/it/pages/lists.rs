@@ -3,7 +3,9 @@
 use docvault::analysis::vocabulary::folder_names;
 use docvault::library::command::{Command, Reply};
 use docvault::model::document::{DocumentEdit, DocumentMark};
+use docvault::model::findings::FindingField;
 use docvault::model::language::Language;
+use docvault::model::rules::in_german;
 use docvault::model::timestamp::Timestamp;
 
 use super::{get, page, post, text, visitor};
@@ -50,9 +52,59 @@ fn every_view_has_an_address() {
         shown("from=nonsense&page=0&sort=x"),
         ["gamma", "beta", "alpha"]
     );
-    assert_eq!(shown("page=9"), [] as [&str; 0]);
+    let html = page(&server, &me, "/?from=nonsense&sort=x");
+    assert!(!html.contains("class=\"chip\"") && html.contains("Newest in the library</summary>"));
+    for (path, nearest) in [
+        ("/?page=9&tag=ab", "/?tag=ab"),
+        ("/?tag=none&page=9", "/?tag=none"),
+        ("/trash?page=9", "/trash"),
+    ] {
+        let answer = get(&server, &me.cookie, path);
+        assert_eq!((answer.status, answer.header("location")), (303, nearest));
+    }
     let html = page(&server, &me, "/?folder=Bank");
     assert!(html.contains("2 documents") && html.contains("aria-current=\"true\""));
+}
+
+#[test]
+fn a_german_page_gives_its_reasons_in_german_and_says_what_is_english() {
+    let server = Server::analysing();
+    server.account("me");
+    let me = visitor(&server, "me");
+    let uuid = server.import_demo("me", &["overdue notice.pdf"])[0];
+    post(&server, &me, "/settings/looks", &[("language", "de")]);
+    let html = page(&server, &me, &format!("/documents/{uuid}"));
+    let explained = server.execute(Command::ExplainDocument {
+        account: Some("me".to_owned()),
+        uuid,
+    });
+    let Reply::Explanation(explained) = explained else {
+        panic!("{explained:?}")
+    };
+    let shown = |name: &str| html.contains(&format!("<p class=\"rule\">{name}</p>"));
+    let fields = [
+        FindingField::Title,
+        FindingField::Sender,
+        FindingField::DocumentDate,
+    ];
+    let rules = fields.map(|field| {
+        let mut findings = explained.findings.iter();
+        let finding = findings.find(|finding| finding.field == field);
+        finding.unwrap().rule.as_str()
+    });
+    for rule in rules {
+        assert!(shown(&in_german(rule)) && !shown(rule), "{rule}");
+    }
+    assert!(
+        html.contains("<title lang=\"en\">") && html.contains("<h1 class=\"hidden\" lang=\"en\">")
+    );
+    let library = page(&server, &me, "/");
+    assert!(library.contains(&format!("href=\"/documents/{uuid}\" lang=\"en\">")));
+    post(&server, &me, "/settings/looks", &[("language", "en")]);
+    assert!(page(&server, &me, &format!("/documents/{uuid}")).contains("<title>"));
+    // Also of a folder that holds nothing else the symbol is drawn.
+    server.mark("me", uuid, DocumentMark::Trash);
+    assert!(page(&server, &me, "/trash").contains("<span class=\"folder\"><svg"));
 }
 
 #[test]

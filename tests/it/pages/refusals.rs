@@ -51,6 +51,13 @@ const ROUTES: &[Route] = &[
         &[("uuid", "{uuid}"), ("action", "trash")],
         About::SomethingOwned(404),
     ),
+    // What was put into the trash by the form before.
+    route(
+        "/trash/delete",
+        &[("uuid", "{uuid}"), ("confirmed", "yes")],
+        About::SomethingOwned(404),
+    ),
+    route("/trash/empty", &[("count", "0")], About::Oneself),
     // What cannot be undone is told on the page that the form leads back to.
     route(
         "/undo",
@@ -202,9 +209,10 @@ fn scene() -> Scene {
         key: id("/settings/keys/revoke"),
         session: id("/settings/sessions/end"),
         operation: edited
-            .header("location")
-            .rsplit('.')
+            .header("set-cookie")
+            .split(';')
             .next()
+            .and_then(|notice| notice.rsplit('.').next())
             .unwrap()
             .to_owned(),
     };

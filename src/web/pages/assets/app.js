@@ -163,6 +163,29 @@
     watchEnd();
   }
 
+  // What was done in this tab can be taken back, the latest first, also when its notice is gone.
+  const undoable = () => JSON.parse(sessionStorage.getItem("undoable") ?? "[]");
+  const remember = (numbers) => sessionStorage.setItem("undoable", JSON.stringify(numbers.slice(-50)));
+  const offered = one("#undo")?.form.elements.number.value;
+  if (offered && !undoable().includes(offered)) remember([...undoable(), offered]);
+  document.addEventListener("submit", (event) => {
+    if (event.target.getAttribute("action") !== "/undo") return;
+    const number = event.target.elements.number.value;
+    remember(undoable().filter((other) => other !== number));
+  });
+  const undo = (number) => {
+    const form = document.createElement("form");
+    form.method = "post";
+    form.action = "/undo";
+    for (const [name, value] of Object.entries({ form_token: token(), number, back: location.pathname + location.search })) {
+      const field = document.createElement("input");
+      Object.assign(field, { type: "hidden", name, value });
+      form.append(field);
+    }
+    document.body.append(form);
+    form.requestSubmit();
+  };
+
   // Keyboard.
   const cards = () => all(".card, .passage-hit");
   const present = () => document.activeElement?.closest?.(".card, .passage-hit");
@@ -189,7 +212,7 @@
     s: () => act("favorite", "unfavorite"),
     e: () => act("archive", "unarchive"),
     "#": () => act("trash"),
-    z: () => one("#undo")?.click(),
+    z: () => { const number = undoable().at(-1); if (number) undo(number); },
     u: () => { location.href = "/upload"; },
     g: () => { location.href = "/"; },
     "?": () => one("#keys-help")?.showModal(),

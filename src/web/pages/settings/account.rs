@@ -13,8 +13,7 @@ use crate::web::pages::access::Visit;
 use crate::web::pages::failure::Failure;
 use crate::web::pages::form::SignedForm;
 use crate::web::pages::look::Section;
-use crate::web::pages::page_url::with_notice;
-use crate::web::pages::sign_in::see_other;
+use crate::web::pages::notice::see_other_and_tell;
 use crate::web::{WebState, blocking};
 
 /// `POST /settings/password`
@@ -57,7 +56,7 @@ pub(in crate::web::pages) async fn end_session(
     let account = visit.visitor.account;
     let was_there = blocking::answer(move || library.end_session_of(&account, id)).await?;
     if was_there {
-        Ok(see_other(&with_notice("/settings#sessions", "ended")))
+        Ok(see_other_and_tell("/settings#sessions", "ended"))
     } else {
         Err(Failure::NotFound)
     }

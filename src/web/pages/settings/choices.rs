@@ -12,9 +12,10 @@ use crate::model::query::{DocumentFilter, DocumentQuery, Paging, Sort};
 use crate::model::sign_in::{Profile, Theme};
 use crate::web::pages::access::Visit;
 use crate::web::pages::failure::Failure;
-use crate::web::pages::form::SignedForm;
+use crate::web::pages::form::{Fields, SignedForm};
 use crate::web::pages::look::Section;
-use crate::web::pages::page_url::with_notice;
+use crate::web::pages::notice::see_other_and_tell;
+use crate::web::pages::question::Question;
 use crate::web::pages::sign_in::see_other;
 use crate::web::{WebState, blocking};
 
@@ -44,7 +45,7 @@ pub(in crate::web::pages) async fn looks(
         profile.interface_language = language;
     })
     .await?;
-    Ok(see_other(&with_notice("/settings#looks", "saved")))
+    Ok(see_other_and_tell("/settings#looks", "saved"))
 }
 
 /// `POST /settings/reading`
@@ -63,7 +64,7 @@ pub(in crate::web::pages) async fn reading(
         profile.is_language_model_off = is_off;
     })
     .await?;
-    Ok(see_other(&with_notice("/settings#reading", "saved")))
+    Ok(see_other_and_tell("/settings#reading", "saved"))
 }
 
 /// `POST /settings/icons`: an empty icon brings the built-in one back.
@@ -95,7 +96,7 @@ pub(in crate::web::pages) async fn icon(
         }
     })
     .await?;
-    Ok(see_other(&with_notice("/settings#folders", "saved")))
+    Ok(see_other_and_tell("/settings#folders", "saved"))
 }
 
 /// `POST /settings/tags`: renames a tag, or takes it from all documents where the new name is empty.
@@ -113,26 +114,69 @@ pub(in crate::web::pages) async fn tag(
     let mine = visit.visitor.library.clone();
     let wanted = old.clone();
     let uuids = blocking::answer(move || bearers(&mine, &wanted)).await?;
-    if uuids.len() > DOCUMENTS_PER_CHANGE_MAX {
-        let look = visit.look(Section::Settings);
-        return Err(Failure::Refused(format!(
-            "{} {DOCUMENTS_PER_CHANGE_MAX}.",
-            look.say(
-                "Too many documents bear this tag to change them at once. The most is",
-                "Zu viele Dokumente tragen dieses Schlagwort. Auf einmal gehen höchstens"
-            )
-        )));
-    }
-    let change = Change::Edit(DocumentEdit {
+    let edit = DocumentEdit {
         add_tags: if is_removal { Vec::new() } else { vec![new] },
-        remove_tags: vec![old],
+        remove_tags: vec![old.clone()],
         ..DocumentEdit::default()
-    });
+    };
     let library = std::sync::Arc::clone(&state.library);
-    let account = visit.visitor.account;
-    let done = blocking::run(move || library.change(&account, &uuids, &change)).await??;
-    let notice = format!("edited.{}.{}", done.documents, done.number);
-    Ok(see_other(&with_notice("/settings#tags", &notice)))
+    let count = uuids.len();
+    let notice = if count <= DOCUMENTS_PER_CHANGE_MAX {
+        let account = visit.visitor.account;
+        let change = Change::Edit(edit);
+        let done = blocking::run(move || library.change(&account, &uuids, &change)).await??;
+        format!("edited.{}.{}", done.documents, done.number)
+    } else if fields.text("count") == count.to_string() {
+        let account = visit.visitor.account;
+        blocking::run(move || library.change_many(&account, &uuids, &edit)).await??;
+        format!("edited.{count}")
+    } else {
+        return ask(&visit, &fields, &old, count);
+    };
+    Ok(see_other_and_tell("/settings#tags", &notice))
+}
+
+/// So many documents cannot be brought back at once: the person is asked first, and told how many they are.
+fn ask(visit: &Visit, fields: &Fields, tag: &str, count: usize) -> Result<Response, Failure> {
+    let look = visit.look(Section::Settings);
+    let is_removal = fields.text("action") == "remove";
+    let new = fields.text("name").trim().to_owned();
+    let (heading, button) = if is_removal {
+        (
+            look.say("Remove the tag?", "Schlagwort entfernen?"),
+            look.say("Remove", "Entfernen"),
+        )
+    } else {
+        (
+            look.say("Rename the tag?", "Schlagwort umbenennen?"),
+            look.say("Rename", "Umbenennen"),
+        )
+    };
+    let question = Question {
+        heading,
+        total: look.documents(count),
+        lines: vec![if is_removal {
+            tag.to_owned()
+        } else {
+            format!("{tag} → {new}")
+        }],
+        others: String::new(),
+        text: look.say(
+            "These are too many to be brought back at once with Undo.",
+            "Das sind zu viele, um sie mit Rückgängig auf einmal zurückzuholen.",
+        ),
+        button,
+        action: "/settings/tags",
+        fields: vec![
+            ("tag", tag.to_owned()),
+            ("name", new),
+            ("action", fields.text("action").to_owned()),
+            ("count", count.to_string()),
+        ],
+        back: "/settings#tags".to_owned(),
+        look,
+    };
+    question.into_page()
 }
 
 /// The documents that bear a tag, archived ones too.
@@ -148,7 +192,7 @@ fn bearers(library: &AccountLibrary, tag: &str) -> Result<Vec<Uuid>, QueryError>
             },
             sort: Sort::default(),
             paging: Paging {
-                limit: DOCUMENTS_PER_CHANGE_MAX as u64 + 1,
+                limit: u64::MAX,
                 offset: 0,
             },
         })?;

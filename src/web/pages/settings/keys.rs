@@ -9,8 +9,7 @@ use crate::library::command::{Command, Reply};
 use crate::web::pages::access::Visit;
 use crate::web::pages::failure::Failure;
 use crate::web::pages::form::SignedForm;
-use crate::web::pages::page_url::with_notice;
-use crate::web::pages::sign_in::see_other;
+use crate::web::pages::notice::see_other_and_tell;
 use crate::web::problem::Problem;
 use crate::web::{WebState, blocking};
 
@@ -56,7 +55,7 @@ pub(in crate::web::pages) async fn revoke(
     })
     .await?;
     match outcome? {
-        Some(_) => Ok(see_other(&with_notice("/settings#keys", "revoked"))),
+        Some(_) => Ok(see_other_and_tell("/settings#keys", "revoked")),
         None => Err(Failure::NotFound),
     }
 }

@@ -14,13 +14,14 @@ use axum::extract::State;
 use axum::http::header::HOST;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse as _, Response};
+use uuid::Uuid;
 
 use super::access::Visit;
+use super::document_shapes::PLAIN_FOLDER;
 use super::failure::Failure;
 use super::format;
 use super::look::{Look, Section};
-use super::page_url::with_notice;
-use super::sign_in::see_other;
+use super::notice::see_other_and_tell;
 use super::statistics::{Column, minutes};
 use super::translation::{in_words_of_page, sentence};
 use crate::library::command::{Command, CreatedKey, KeyDescription, Refusal, Reply};
@@ -67,6 +68,13 @@ struct ShownAccount {
     is_mine: bool,
 }
 
+struct ShownFolder {
+    name: String,
+    icon: String,
+    /// The emoji that the person chose; empty where the built-in icon is shown.
+    own_icon: String,
+}
+
 struct ShownLanguage {
     code: &'static str,
     name: &'static str,
@@ -88,7 +96,7 @@ struct SettingsPage {
     minutes: Vec<Column>,
     sessions: Vec<ShownSession>,
     characters_min: usize,
-    folders: Vec<Folder>,
+    folders: Vec<ShownFolder>,
     tags: Vec<Tag>,
     languages: Vec<ShownLanguage>,
     no_recognition: String,
@@ -155,16 +163,14 @@ async fn page(
         sessions: known
             .sessions
             .iter()
-            .map(|session| ShownSession {
-                id: session.id.to_string(),
-                device: device_name(&session.device),
-                made: format::day(session.made_at, language),
-                used: format::moment(session.last_used_at, language),
-                is_this: session.id == visit.visitor.session,
-            })
+            .map(|session| shown_session(&look, session, visit.visitor.session))
             .collect(),
         characters_min: PASSWORD_CHARACTERS_MIN,
-        folders: known.folders,
+        folders: known
+            .folders
+            .into_iter()
+            .map(|folder| shown_folder(folder, &profile.folder_icons))
+            .collect(),
         tags: known.tags,
         languages,
         no_recognition,
@@ -209,10 +215,7 @@ async fn carry_out(
 ) -> Result<Response, Failure> {
     let library = Arc::clone(&state.library);
     match blocking::run(move || work(&library)).await? {
-        Ok(()) => Ok(see_other(&with_notice(
-            &format!("/settings#{section}"),
-            notice,
-        ))),
+        Ok(()) => Ok(see_other_and_tell(&format!("/settings#{section}"), notice)),
         Err(refusal) => page_after(state, visit, headers, &refusal).await,
     }
 }
@@ -259,6 +262,25 @@ fn ask(
         recognition: library.recognition_languages(),
         language_model: library.language_model_sentence(),
     })
+}
+
+fn shown_session(look: &Look, session: &Session, present: Uuid) -> ShownSession {
+    ShownSession {
+        id: session.id.to_string(),
+        device: device_name(&session.device),
+        made: format::day(session.made_at, look.language),
+        used: format::moment(session.last_used_at, look.language),
+        is_this: session.id == present,
+    }
+}
+
+fn shown_folder(folder: Folder, own: &[(String, String)]) -> ShownFolder {
+    let own = own.iter().find(|(name, _)| *name == folder.name);
+    ShownFolder {
+        icon: folder.icon.unwrap_or_else(|| PLAIN_FOLDER.to_owned()),
+        own_icon: own.map(|(_, icon)| icon.clone()).unwrap_or_default(),
+        name: folder.name,
+    }
 }
 
 fn shown_key(look: &Look, key: &KeyDescription) -> ShownKey {

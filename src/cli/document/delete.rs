@@ -1,0 +1,101 @@
+//! `docvault document delete`: documents in the trash go for good.
+
+use std::fmt::Write as _;
+
+use uuid::Uuid;
+
+use super::AccountArgument;
+use crate::cli::Context;
+use crate::cli::failure::{Failure, unexpected_reply};
+use crate::cli::output::{answer_to, clean, counted, note};
+use crate::cli::session::Session;
+use crate::cli::values::parse_uuid;
+use crate::library::command::{Command as Order, Reply};
+use crate::model::document::Document;
+
+/// Titles that the question names.
+const TITLES_MAX: usize = 10;
+
+/// Delete documents in the trash for good
+///
+/// The documents go with all that is known about them, and their files unless another account has
+/// the same. This cannot be undone: only documents that were put into the trash before are taken.
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "docvault document delete [OPTIONS] <UUID...|--all-trashed>",
+    after_help = "Examples:
+  docvault document trash UUID --data ./lib && docvault document delete UUID --data ./lib
+  docvault document delete --all-trashed --data ./lib        empty the trash
+  docvault document delete --all-trashed --yes --data ./lib  the same without a question"
+)]
+pub(in crate::cli) struct Arguments {
+    #[command(flatten)]
+    account: AccountArgument,
+    #[command(flatten)]
+    which: Which,
+    /// Do not ask
+    #[arg(long)]
+    yes: bool,
+}
+
+/// One of these.
+#[derive(Debug, clap::Args)]
+#[group(required = true, multiple = false)]
+struct Which {
+    /// The documents, as 'docvault document list --trashed' shows them
+    #[arg(value_name = "UUID", value_parser = parse_uuid)]
+    uuids: Vec<Uuid>,
+    /// All documents in the trash
+    #[arg(long)]
+    all_trashed: bool,
+}
+
+pub(super) fn run(arguments: Arguments, context: &Context) -> Result<(), Failure> {
+    let session = Session::open(&context.settings)?;
+    let uuids = (!arguments.which.all_trashed).then_some(arguments.which.uuids);
+    let delete = |is_rehearsal| {
+        let order = Order::DeleteDocuments {
+            account: arguments.account.name.clone(),
+            uuids: uuids.clone(),
+            is_rehearsal,
+        };
+        match session.execute(order)? {
+            Reply::Documents(documents) => Ok(documents),
+            _ => Err(unexpected_reply()),
+        }
+    };
+    if !arguments.yes {
+        let documents = delete(true)?;
+        if documents.is_empty() {
+            note("the trash is empty");
+            return Ok(());
+        }
+        if !is_confirmed(&documents)? {
+            return Err(Failure::work("nothing was deleted"));
+        }
+    }
+    let deleted = delete(false)?;
+    note(&format!(
+        "deleted for good: {}",
+        counted(deleted.len(), "document", "documents")
+    ));
+    Ok(())
+}
+
+/// Shows what would go and asks; where nobody can be asked, `--yes` is needed.
+fn is_confirmed(documents: &[Document]) -> Result<bool, Failure> {
+    let count = counted(documents.len(), "document", "documents");
+    let mut question =
+        format!("{count} will be deleted for good, with all that is known about them:\n");
+    for document in documents.iter().take(TITLES_MAX) {
+        // A text takes whatever is written to it.
+        let _ = writeln!(question, "  {}", clean(&document.title));
+    }
+    if documents.len() > TITLES_MAX {
+        let _ = writeln!(question, "  and {} more", documents.len() - TITLES_MAX);
+    }
+    question.push_str("This cannot be undone. Type 'yes' to go on:");
+    let otherwise =
+        format!("deleting for good cannot be undone ({count} would go): add --yes to do it");
+    Ok(answer_to(&question, &otherwise)? == "yes")
+}
