@@ -149,10 +149,9 @@ fn score(
     };
     let (label, labelled) = label_score(lines, date, kind);
     let mut score = label;
-    let is_statement = matches!(kind, Some(Kind::BankStatement | Kind::CardStatement));
     if names_state_of_account(line, date, kind) {
         score += 5.5;
-    } else if is_statement && names_last_balance(lines, dates, at) {
+    } else if names_last_balance(lines, dates, at, kind) {
         score += 8.0;
     }
 
@@ -210,10 +209,7 @@ fn score(
         score -= 6.0;
     }
     // A reminder speaks of the bill's date before its own.
-    let is_of_bill = matches!(kind, Some(Kind::Reminder | Kind::CreditNote))
-        && has_phrase(&fold(before), BILL_WORDS)
-        || kind == Some(Kind::Reminder) && heads_column_of_bills(lines, line, before);
-    if is_of_bill {
+    if is_of_bill(lines, line, before, kind) {
         score -= 7.0;
     }
     if has_phrase(&fold(before), TEMPLATE_MARKS) && before.len() < 60 && !is_of_issue {
@@ -223,6 +219,12 @@ fn score(
         score -= 2.0;
     }
     score + company_score(lines, date, company)
+}
+
+/// A day of the bill that a reminder or a credit note is about.
+fn is_of_bill(lines: &Lines<'_>, line: &Line<'_>, before: &str, kind: Option<Kind>) -> bool {
+    matches!(kind, Some(Kind::Reminder | Kind::CreditNote)) && has_phrase(&fold(before), BILL_WORDS)
+        || kind == Some(Kind::Reminder) && heads_column_of_bills(lines, line, before)
 }
 
 /// `Belegdatum`, `Invoice date` above a date of a reminder, beside a column with the day it was due.
@@ -240,7 +242,15 @@ fn heads_column_of_bills(lines: &Lines<'_>, line: &Line<'_>, before: &str) -> bo
 }
 
 /// `Kontostand am`, `Balance on`: what the account held, on the last day that the paper tells of.
-fn names_last_balance(lines: &Lines<'_>, dates: &[FoundDate], at: usize) -> bool {
+fn names_last_balance(
+    lines: &Lines<'_>,
+    dates: &[FoundDate],
+    at: usize,
+    kind: Option<Kind>,
+) -> bool {
+    if !matches!(kind, Some(Kind::BankStatement | Kind::CardStatement)) {
+        return false;
+    }
     let is_balance = |date: &&FoundDate| {
         lines.get(Some(date.line)).is_some_and(|line| {
             let before = fold(line.text.get(..date.start).unwrap_or_default());

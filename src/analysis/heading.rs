@@ -88,16 +88,7 @@ pub(super) fn heading(
     if begins_with_a_day(text) {
         score -= 3.0;
     }
-    if is_form_sign(text) {
-        score -= 6.0;
-    }
-    // `Thanks for your order`: it names a kind of paper or nothing.
-    if rule == "heading" && leading_phrase(&line.folded, GREETINGS).is_some() {
-        score -= 5.0;
-    }
-    if goes_on_in_small_letters(lines, at, line) {
-        score -= 5.0;
-    }
+    score -= is_no_name(lines, at, line, text, rule);
     if is_beside_security_number(lines, line) {
         score -= 4.0;
     }
@@ -122,6 +113,22 @@ pub(super) fn heading(
         text,
         lines,
     })
+}
+
+/// What counts against a form's sign, thanks to the reader, and the middle of a sentence.
+fn is_no_name(lines: &Lines<'_>, at: usize, line: &Line<'_>, text: &str, rule: &str) -> f32 {
+    let mut against = 0.0;
+    if is_form_sign(text) {
+        against += 6.0;
+    }
+    // `Thanks for your order`: it names a kind of paper or nothing.
+    if rule == "heading" && leading_phrase(&line.folded, GREETINGS).is_some() {
+        against += 5.0;
+    }
+    if goes_on_in_small_letters(lines, at, line) {
+        against += 5.0;
+    }
+    against
 }
 
 /// What stands at a label such as `Subject:`.
@@ -458,7 +465,7 @@ fn is_form_sign(text: &str) -> bool {
     const LETTERS_MAX: usize = 4;
     let words: Vec<&str> = text.split_whitespace().collect();
     let is_word = |word: &&&str| FORM_WORDS.contains(&fold(word).as_str());
-    let is_sign = |word: &&&str| {
+    let is_sign = |word: &&str| {
         word.chars().count() <= SIGN_CHARS_MAX
             && !word.chars().any(char::is_lowercase)
             && word
@@ -469,21 +476,21 @@ fn is_form_sign(text: &str) -> bool {
     let has_digit = rest
         .iter()
         .any(|word| word.bytes().any(|byte| byte.is_ascii_digit()));
-    let is_short = |word: &&&str| word.chars().count() <= 2;
+    let is_short = |word: &&str| word.chars().count() <= 2;
     let letters = |word: &str| word.chars().filter(|c| c.is_alphabetic()).count();
     (2..=WORDS_MAX).contains(&words.len())
-        && rest.iter().all(|word| is_sign(&word))
+        && rest.iter().all(|word| is_sign(word))
         && if named.is_empty() {
             // `RECHNUNG 12` is a paper's name with its number.
             has_digit
-                && rest.iter().any(|word| is_short(&word))
+                && rest.iter().any(|word| is_short(word))
                 && rest.iter().all(|word| letters(word) <= LETTERS_MAX)
                 && kind_hits(&fold(text)).is_empty()
         } else {
             has_digit
                 || rest
                     .iter()
-                    .all(|word| is_short(&word) || word.ends_with('-'))
+                    .all(|word| is_short(word) || word.ends_with('-'))
         }
 }
 
