@@ -106,6 +106,21 @@ fn without_address(name: &str) -> String {
             rest = after;
         }
     }
+    // `HAMBURG – Muster AG`: where a press agent writes from.
+    if let Some((place, after)) = rest.split_once(" – ").or_else(|| rest.split_once(" - ")) {
+        let is_place =
+            !place.chars().any(char::is_lowercase) && after.chars().any(char::is_lowercase);
+        if is_place && !legal_names(after).is_empty() {
+            rest = after;
+        }
+    }
+    // `Verkäuferin: Gerda Muster`: in what part.
+    if let Some((part, after)) = rest.split_once(": ") {
+        let is_part = !part.contains(' ') && part.chars().all(char::is_alphabetic);
+        if is_part && after.chars().filter(|c| c.is_alphabetic()).count() >= 4 {
+            rest = after;
+        }
+    }
     let folded = fold(rest);
     if let Some(address) = leading_phrase(&folded, FORMS_OF_ADDRESS) {
         let words = address.split(' ').count();

@@ -30,10 +30,13 @@ pub(super) fn add_contract_parties(pool: &mut Pool, lines: &Lines<'_>, kind: Opt
             pool.add(&name, 8.0, "party named in the contract", Some(at));
             return;
         }
-        let Some(introduction) = introduced_role(lines, at) else {
+        let (at, before) = if let Some(introduction) = introduced_role(lines, at) {
+            (at, &line.text[..introduction.min(line.text.len())])
+        } else if let Some(above) = at.checked_sub(1).filter(|_| is_role_alone(line.text)) {
+            (above, lines.all[above].text)
+        } else {
             continue;
         };
-        let before = &line.text[..introduction.min(line.text.len())];
         if let Some((from, name)) = party_before(lines, at, before) {
             pool.add(&name, 8.0, "party named in the contract", Some(from));
             return;
@@ -60,6 +63,12 @@ fn named_after_role(text: &str) -> Option<String> {
         && !is_place_line(&folded)
         && !is_street_line(&folded);
     is_name.then(|| name.to_owned())
+}
+
+/// `(Vermieter)`, `– Lessor –`: in what part the name right above takes part.
+fn is_role_alone(text: &str) -> bool {
+    let bare = text.trim_matches(|c: char| "()[]-–— \"„“”".contains(c));
+    bare.len() < text.trim().len() && WRITING_ROLES.contains(&fold(bare).as_str())
 }
 
 /// Where on a line an introduction of a writing role begins; the role may stand on the next line.

@@ -151,7 +151,10 @@ fn score(
     let mut score = label;
     if names_state_of_account(line, date, kind) {
         score += 5.5;
+    } else if names_last_balance(lines, dates, at, kind) {
+        score += 8.0;
     }
+
     let on_first_page = line.page == company.first_page;
     if on_first_page {
         score += 2.0 + (0.5 - line.depth).max(-0.2) * 4.0;
@@ -159,7 +162,9 @@ fn score(
         score -= 1.5;
     }
     let before = line.text.get(..date.start).unwrap_or_default().trim();
-    let after = line.text.get(date.end..).unwrap_or_default().trim();
+    // The line to sign on may stand right behind.
+    let after = line.text.get(date.end..).unwrap_or_default();
+    let after = after.trim_matches(|c: char| c.is_whitespace() || "_.…".contains(c));
     let is_alone = before.len() + after.len() <= 3;
     if is_alone && on_first_page && !labelled {
         score += 2.5;
@@ -204,9 +209,7 @@ fn score(
         score -= 6.0;
     }
     // A reminder speaks of the bill's date before its own.
-    let is_of_bill = matches!(kind, Some(Kind::Reminder | Kind::CreditNote))
-        && has_phrase(&fold(before), BILL_WORDS);
-    if is_of_bill {
+    if is_of_bill(lines, line, before, kind) {
         score -= 7.0;
     }
     if has_phrase(&fold(before), TEMPLATE_MARKS) && before.len() < 60 && !is_of_issue {
@@ -218,28 +221,73 @@ fn score(
     score + company_score(lines, date, company)
 }
 
+/// A day of the bill that a reminder or a credit note is about.
+fn is_of_bill(lines: &Lines<'_>, line: &Line<'_>, before: &str, kind: Option<Kind>) -> bool {
+    matches!(kind, Some(Kind::Reminder | Kind::CreditNote)) && has_phrase(&fold(before), BILL_WORDS)
+        || kind == Some(Kind::Reminder) && heads_column_of_bills(lines, line, before)
+}
+
+/// `Belegdatum`, `Invoice date` above a date of a reminder, beside a column with the day it was due.
+fn heads_column_of_bills(lines: &Lines<'_>, line: &Line<'_>, before: &str) -> bool {
+    let Some(heading) = lines.get(line.above).filter(|_| before.is_empty()) else {
+        return false;
+    };
+    let row = [heading.left, heading.right]
+        .into_iter()
+        .filter_map(|side| lines.get(side))
+        .filter(|cell| !cell.text.bytes().any(|byte| byte.is_ascii_digit()))
+        .count();
+    let word = heading.folded.split(' ').next().unwrap_or_default();
+    row > 0 && (word.starts_with("beleg") || BILL_WORDS.iter().any(|bill| word.starts_with(bill)))
+}
+
+/// `Kontostand am`, `Balance on`: what the account held, on the last day that the paper tells of.
+fn names_last_balance(
+    lines: &Lines<'_>,
+    dates: &[FoundDate],
+    at: usize,
+    kind: Option<Kind>,
+) -> bool {
+    if !matches!(kind, Some(Kind::BankStatement | Kind::CardStatement)) {
+        return false;
+    }
+    let is_balance = |date: &&FoundDate| {
+        lines.get(Some(date.line)).is_some_and(|line| {
+            let before = fold(line.text.get(..date.start).unwrap_or_default());
+            let words: Vec<&str> = before.split(' ').collect();
+            let [.., balance, lead] = words.as_slice() else {
+                return false;
+            };
+            BALANCE_WORDS.contains(balance) && STATE_LEADS.contains(lead)
+        })
+    };
+    let last = dates.iter().filter(is_balance).map(|date| date.day).max();
+    is_balance(&&dates[at]) && last == Some(dates[at].day)
+}
+
+/// Words for what an account holds.
+const BALANCE_WORDS: [&str; 6] = [
+    "kontostand",
+    "saldo",
+    "endsaldo",
+    "balance",
+    "solde",
+    "stand",
+];
+
+/// What stands between a balance or a statement and the day it is of.
+const STATE_LEADS: [&str; 12] = [
+    "au", "per", "zum", "as of", "as at", "at", "al", "a", "op", "on", "am", "a fecha",
+];
+
 /// `Relevé de compte … au 31 octobre`, `Kontoauszug per 31.10.`: the day a statement of account is of.
 fn names_state_of_account(line: &Line<'_>, date: &FoundDate, kind: Option<Kind>) -> bool {
-    const LEADS: [&str; 12] = [
-        "au",
-        "per",
-        "zum",
-        "as of",
-        "as at",
-        "at",
-        "al",
-        "a",
-        "op",
-        "per ultimo",
-        "am",
-        "a fecha",
-    ];
     let is_statement = matches!(kind, Some(Kind::BankStatement | Kind::CardStatement));
     let before = fold(line.text.get(..date.start).unwrap_or_default());
     let before = before.trim_end();
     is_statement
         && line.depth < 0.45
-        && LEADS.iter().any(|lead| {
+        && STATE_LEADS.iter().any(|lead| {
             before
                 .strip_suffix(lead)
                 .is_some_and(|rest| rest.is_empty() || rest.ends_with(' '))

@@ -8,7 +8,7 @@ use super::kind::Kind;
 use super::lines::{Line, Lines, sentence_around};
 use super::text::{find_phrase, fold, has_phrase};
 use super::words::labels::{DEADLINE_LABELS, DEBIT_WORDS, DUE_AFTER, DUE_LABELS};
-use super::words::topics::PAY_WORDS;
+use super::words::topics::{OUR_PAYMENTS, PAY_WORDS};
 use crate::model::timestamp::Timestamp;
 
 /// Bytes before a date in which its label stands.
@@ -90,7 +90,9 @@ fn is_label(text: &str, sentence: &str, is_bill: bool) -> bool {
             .iter()
             .any(|label| !DEADLINE_LABELS.contains(label) && find_phrase(tail, label).is_some())
     };
-    has_phrase(tail, DUE_LABELS) && (is_bill || names_payment() || has_phrase(sentence, PAY_WORDS))
+    has_phrase(tail, DUE_LABELS)
+        && !has_phrase(sentence, OUR_PAYMENTS)
+        && (is_bill || names_payment() || has_phrase(sentence, PAY_WORDS))
 }
 
 fn ends_with_phrase(folded: &str, phrase: &str) -> bool {
@@ -111,7 +113,7 @@ fn is_due_by_its_sentence(lines: &Lines<'_>, date: &FoundDate) -> bool {
     let after = fold(line.text.get(date.end..).unwrap_or_default());
     let next = lines
         .get(Some(date.line + 1))
-        .filter(|next| next.block == line.block && next.page == line.page)
+        .filter(|next| next.page == line.page && (next.block == line.block || goes_on(line, next)))
         .map_or("", |next| next.folded.as_str());
     let after = format!("{after} {next}");
     let clause = after.split(['.', ';']).next().unwrap_or_default();
@@ -121,6 +123,14 @@ fn is_due_by_its_sentence(lines: &Lines<'_>, date: &FoundDate) -> bool {
         .next()
         .is_some_and(|word| LEADS.contains(&word));
     is_led && clause.len() < 120 && has_phrase(clause, DUE_AFTER)
+}
+
+/// `am 06.12.2013` on a line of its own, and `fällig.` close below.
+fn goes_on(line: &Line<'_>, next: &Line<'_>) -> bool {
+    const DAY_BYTES_MAX: usize = 25;
+    line.text.len() <= DAY_BYTES_MAX
+        && next.text.starts_with(char::is_lowercase)
+        && next.rect.top - line.rect.top < 2.2 * line.size
 }
 
 /// `We will collect £78.11 on 28 March`: a day to come in a sentence about taking money from an account.

@@ -11,8 +11,8 @@ use super::lines::{Line, Lines, sentence_around};
 use super::text::{find_phrase, fold, folded_words, has_phrase};
 use super::vocabulary::{BuiltInFolder, BuiltInTag};
 use super::words::topics::{
-    ANNUAL_PHRASES, DUE_PHRASES, FOLDER_TOPICS, NOT_YET_PAID, PAID_PHRASES, PART_PAID_PHRASES,
-    PAY_WORDS, REPAY_WORDS, TAG_TOPICS, TERM_UNITS, TERM_WORDS,
+    ANNUAL_PHRASES, DUE_PHRASES, FOLDER_TOPICS, NOT_YET_PAID, OFFICIAL_FORM_SIGNS, PAID_PHRASES,
+    PART_PAID_PHRASES, PAY_WORDS, REPAY_WORDS, TAG_TOPICS, TERM_UNITS, TERM_WORDS,
 };
 
 /// Tags on one document.
@@ -153,8 +153,20 @@ pub(super) fn folder(
         );
     }
     let salutation = lines.salutation();
+    if is_official_form(lines, known) {
+        let fact = Fact::new(name(BuiltInFolder::Government), 0.4, "a form of an office");
+        return Some(fact.with_evidence(known.kind.and_then(|kind| kind.evidence.clone())));
+    }
     let is_letter =
         known.kind.is_some_and(|kind| kind.value == Kind::Letter) || salutation.is_some();
+    if !is_letter && reads_like_report(lines, known) {
+        let fact = Fact::new(
+            name(BuiltInFolder::Reports),
+            0.3,
+            "a heading over running text",
+        );
+        return Some(fact.with_evidence(known.title.and_then(|title| title.evidence.clone())));
+    }
     is_letter.then(|| {
         let place = lines.get(salutation).map(Line::evidence);
         Fact::new(
@@ -164,6 +176,24 @@ pub(super) fn folder(
         )
         .with_evidence(place.or_else(|| known.kind?.evidence.clone()))
     })
+}
+
+/// A form that bears the number of an office's register of forms, or names the law that asks for it.
+fn is_official_form(lines: &Lines<'_>, known: &Known<'_>) -> bool {
+    known.kind.is_some_and(|kind| kind.value == Kind::Form)
+        && lines
+            .first_page()
+            .iter()
+            .any(|line| has_phrase(&line.folded, OFFICIAL_FORM_SIGNS))
+}
+
+/// A large heading that names no kind of paper, and pages of text that greet nobody.
+fn reads_like_report(lines: &Lines<'_>, known: &Known<'_>) -> bool {
+    let has_pages = lines.all.last().is_some_and(|last| last.page > 1);
+    let has_heading = known
+        .title
+        .is_some_and(|title| title.rule.starts_with("heading") && title.confidence >= 0.3);
+    known.kind.is_none() && has_pages && has_heading
 }
 
 /// How much a folder's words speak for it, and the line that says it first.

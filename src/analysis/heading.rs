@@ -14,7 +14,7 @@ use super::words::labels::{
     BIRTH_LABELS, CLOSINGS, CUSTOMER_NUMBER_LABELS, FIELD_WORDS, PART_BEGINNINGS, PART_HEADINGS,
     RECIPIENT_LABELS, SALUTATIONS, SENDER_LABELS, SUBJECT_LABELS, TRADE_WORDS,
 };
-use super::words::marks::{CURRENCIES, FORM_NUMBER_LABELS};
+use super::words::marks::{CURRENCIES, FORM_NUMBER_LABELS, FORM_WORDS, GREETINGS};
 
 /// What tells a kind and is no name of it: schedules of doctors' fees, references of offices; folded.
 const MERE_SIGNS: [&str; 4] = ["goa", "goz", "aktenzeichen", "rechtsbehelfsbelehrung"];
@@ -88,6 +88,7 @@ pub(super) fn heading(
     if begins_with_a_day(text) {
         score -= 3.0;
     }
+    score -= is_no_name(lines, at, line, text, rule);
     if is_beside_security_number(lines, line) {
         score -= 4.0;
     }
@@ -112,6 +113,22 @@ pub(super) fn heading(
         text,
         lines,
     })
+}
+
+/// What counts against a form's sign, thanks to the reader, and the middle of a sentence.
+fn is_no_name(lines: &Lines<'_>, at: usize, line: &Line<'_>, text: &str, rule: &str) -> f32 {
+    let mut against = 0.0;
+    if is_form_sign(text) {
+        against += 6.0;
+    }
+    // `Thanks for your order`: it names a kind of paper or nothing.
+    if rule == "heading" && leading_phrase(&line.folded, GREETINGS).is_some() {
+        against += 5.0;
+    }
+    if goes_on_in_small_letters(lines, at, line) {
+        against += 5.0;
+    }
+    against
 }
 
 /// What stands at a label such as `Subject:`.
@@ -195,6 +212,19 @@ fn ends_paragraph(lines: &Lines<'_>, at: usize, line: &Line<'_>) -> bool {
                 && upper.bold == line.bold
                 && (upper.size - line.size).abs() < 0.4
                 && upper.text.len() > 60
+                && !upper.text.ends_with(['.', ':', '!', '?'])
+        })
+}
+
+/// `… it contains important` over `information for you`: the middle of a sentence, in a narrow column too.
+fn goes_on_in_small_letters(lines: &Lines<'_>, at: usize, line: &Line<'_>) -> bool {
+    let upper = at.checked_sub(1).and_then(|upper| lines.all.get(upper));
+    line.text.starts_with(char::is_lowercase)
+        && !line.starts_block
+        && upper.is_some_and(|upper| {
+            upper.block == line.block
+                && upper.page == line.page
+                && (upper.size - line.size).abs() < 0.4
                 && !upper.text.ends_with(['.', ':', '!', '?'])
         })
 }
@@ -338,6 +368,7 @@ pub(super) fn is_no_heading(text: &str, line: &Line<'_>, party: Party) -> bool {
         || party == Party::Recipient
         || is_place_line(folded) && kind_hits(folded).is_empty()
         || is_street_line(folded)
+        || ends_with_place(folded)
         || text.contains('@')
         || text.contains("://")
         || folded.starts_with("www.")
@@ -351,6 +382,19 @@ pub(super) fn is_no_heading(text: &str, line: &Line<'_>, party: Party) -> bool {
         || is_only_a_date(text)
         || (is_imprint(folded) && kind_hits(folded).is_empty())
         || (text.ends_with(['.', ',', ';']) && text.len() > 70)
+}
+
+/// `Muster Service, 50656 Köln`: whoever writes and where, whatever the name sounds like.
+fn ends_with_place(folded: &str) -> bool {
+    let part = folded
+        .rsplit([',', '·', '•', '|'])
+        .next()
+        .unwrap_or(folded)
+        .trim();
+    part.len() < folded.len()
+        && part.starts_with(|c: char| c.is_ascii_digit())
+        && is_place_line(part)
+        && kind_hits(part).is_empty()
 }
 
 /// `Lieferschein-Nr`, `Rechnungsdatum`: what stands beside is wanted, not this.
@@ -414,6 +458,68 @@ fn is_form_number(folded: &str) -> bool {
     leading_phrase(folded, FORM_NUMBER_LABELS).is_some() && folded.split(' ').count() <= 6
 }
 
+/// `Form W-9`, `Vordruck 1.2-A`, `KG 9`: the sign by which an office knows its form says nothing to anybody else.
+fn is_form_sign(text: &str) -> bool {
+    const WORDS_MAX: usize = 4;
+    const SIGN_CHARS_MAX: usize = 8;
+    const LETTERS_MAX: usize = 4;
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_word = |word: &&&str| FORM_WORDS.contains(&fold(word).as_str());
+    let is_sign = |word: &&str| {
+        word.chars().count() <= SIGN_CHARS_MAX
+            && !word.chars().any(char::is_lowercase)
+            && word
+                .chars()
+                .all(|c| c.is_alphanumeric() || "-.*/".contains(c))
+    };
+    let (named, rest): (Vec<&&str>, Vec<&&str>) = words.iter().partition(|word| is_word(word));
+    let has_digit = rest
+        .iter()
+        .any(|word| word.bytes().any(|byte| byte.is_ascii_digit()));
+    let is_short = |word: &&str| word.chars().count() <= 2;
+    let letters = |word: &str| word.chars().filter(|c| c.is_alphabetic()).count();
+    (2..=WORDS_MAX).contains(&words.len())
+        && rest.iter().all(|word| is_sign(word))
+        && if named.is_empty() {
+            // `RECHNUNG 12` is a paper's name with its number.
+            has_digit
+                && rest.iter().any(|word| is_short(word))
+                && rest.iter().all(|word| letters(word) <= LETTERS_MAX)
+                && kind_hits(&fold(text)).is_empty()
+        } else {
+            has_digit
+                || rest
+                    .iter()
+                    .all(|word| is_short(word) || word.ends_with('-'))
+        }
+}
+
+/// Around one middle, within a point or two.
+fn is_centred_over(upper: &Line<'_>, lower: &Line<'_>) -> bool {
+    const POINTS_MAX: f32 = 2.0;
+    let (a, b) = (upper.rect, lower.rect);
+    ((a.left + a.right - b.left - b.right) / 2.0).abs() < POINTS_MAX
+}
+
+/// Whether a line of large type goes on on the one below it: no name, no sentence, of the same look.
+fn is_line_before(lines: &Lines<'_>, above: usize, line: &Line<'_>) -> bool {
+    let upper = &lines.all[above];
+    let is_same_type = (upper.size - line.size).abs() < 0.3 && upper.bold == line.bold;
+    let is_close = line.rect.top - upper.rect.top < 1.7 * line.size;
+    let is_large = line.size >= 1.6 * lines.body_size;
+    is_same_type
+        && is_close
+        && is_large
+        && (upper.left.is_none() && upper.right.is_none() || is_centred_over(upper, line))
+        && upper.page == line.page
+        && !upper.text.ends_with(['.', ':', '!', '?'])
+        && upper.text.chars().filter(|c| c.is_alphabetic()).count() >= 3
+        && digit_share(upper.text) < 0.3
+        && legal_names(upper.text).is_empty()
+        && !has_organisation_word(&upper.folded)
+        && kind_hits(&upper.folded).is_empty()
+}
+
 /// A heading that runs over two lines of the same large type, or of bold type where it is a letter's subject.
 fn joined_with_next(
     lines: &Lines<'_>,
@@ -424,6 +530,21 @@ fn joined_with_next(
     let line = &lines.all[at];
     let mut numbers = vec![at];
     let mut joined = text.to_owned();
+    for _ in 0..2 {
+        let first = &lines.all[numbers[0]];
+        let Some(number) = first
+            .above
+            .filter(|&above| is_line_before(lines, above, first))
+        else {
+            break;
+        };
+        let text = lines.all[number].text;
+        if joined.chars().count() + text.chars().count() > TITLE_CHARS_MAX {
+            break;
+        }
+        joined = format!("{text} {joined}");
+        numbers.insert(0, number);
+    }
     let mut last = line;
     for _ in 0..2 {
         let Some(number) = last.below else {
@@ -434,9 +555,10 @@ fn joined_with_next(
         let is_close = next.rect.top - last.rect.top < 1.7 * line.size;
         let goes_on = is_subject && !next.text.contains(':') && digit_share(next.text) < 0.3;
         let is_large = line.size >= 1.3 * lines.body_size || goes_on;
+        // In the head of a form other cells stand beside both lines.
+        let is_in_cell = line.size >= 1.3 * lines.body_size && is_centred_over(last, next);
         let is_text = next.text.chars().filter(|c| c.is_alphabetic()).count() >= 3
-            && next.left.is_none()
-            && last.left.is_none();
+            && (next.left.is_none() && last.left.is_none() || is_in_cell);
         if !(is_same_type && is_close && is_large && is_text)
             || joined.chars().count() + next.text.chars().count() > TITLE_CHARS_MAX
         {
@@ -454,4 +576,32 @@ fn joined_with_next(
         last = next;
     }
     (joined, numbers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_form_sign;
+
+    #[test]
+    fn the_sign_of_a_form_is_told_from_a_papers_name() {
+        for sign in [
+            "Form W-88",
+            "Form W-",
+            "KG 9",
+            "PP-1 22",
+            "Vordruck 1.2-A",
+            "FORM 10-Q",
+        ] {
+            assert!(is_form_sign(sign), "{sign}");
+        }
+        for name in [
+            "RECHNUNG NR. 12",
+            "FATTURA 7",
+            "Form of Request",
+            "Order 12",
+            "W",
+        ] {
+            assert!(!is_form_sign(name), "{name}");
+        }
+    }
 }

@@ -9,7 +9,7 @@ use super::names::{
 };
 use super::parties::{Parties, Party};
 use super::sender::is_plausible;
-use super::text::{fold, folded_words, has_phrase, trim_ornaments};
+use super::text::{digit_share, fold, folded_words, has_phrase, trim_ornaments};
 use super::vocabulary::BuiltInFolder;
 use super::words::marks::{ACCOUNT_SIGNS, BANK_WORDS, OTHER_ROLES, REGISTERED_PHRASES};
 
@@ -42,6 +42,10 @@ pub(super) fn add_legal_names(
     if is_other || lines.get(line.left).is_some_and(has_other_role) {
         score *= 0.3;
     }
+    // In the rows of a table stand those of whom the paper tells.
+    if !imprint && (0.2..0.86).contains(&line.depth) && is_amid_cells(lines, line) {
+        score *= 0.4;
+    }
     let keeps_account = !is_from_a_bank(kind) && stands_at_account(lines, line);
     let bonus = if starts_line && on_first_page {
         0.8
@@ -63,6 +67,22 @@ pub(super) fn add_legal_names(
         };
         pool.add(name, score, rule, Some(at));
     }
+}
+
+/// Whether a line is a cell of a row with three others or more, some of them figures.
+fn is_amid_cells(lines: &Lines<'_>, line: &Line<'_>) -> bool {
+    const OTHERS_MIN: usize = 3;
+    const OTHERS_MAX: usize = 8;
+    let beside = |side: fn(&Line<'_>) -> Option<usize>| {
+        std::iter::successors(lines.get(side(line)), move |next| lines.get(side(next)))
+            .take(OTHERS_MAX)
+    };
+    let (mut others, mut figures) = (0, 0);
+    for cell in beside(|line| line.left).chain(beside(|line| line.right)) {
+        others += 1;
+        figures += usize::from(digit_share(cell.text) > 0.3);
+    }
+    others >= OTHERS_MIN && figures >= 2
 }
 
 /// `Muster Cards is a trading name of Muster Finance plc`: the name under which somebody writes.
@@ -137,6 +157,38 @@ pub(super) fn add_imprint_name(
             2.6
         };
         pool.add(name, score, "name in the imprint", Some(at));
+    }
+}
+
+/// `© 2024 Muster Analytics. All rights reserved.`: who publishes a report or a manual.
+pub(super) fn add_copyright(pool: &mut Pool, kind: Option<Kind>, at: usize, line: &Line<'_>) {
+    let is_published = kind.is_none_or(|kind| {
+        matches!(
+            kind,
+            Kind::Report | Kind::Manual | Kind::Terms | Kind::Gazette | Kind::Warranty
+        )
+    });
+    let marks = ["©", "(c) ", "(C) ", "Copyright"];
+    let begin = marks.iter().filter_map(|mark| {
+        let begin = line.text.find(mark)?;
+        Some(begin + mark.len())
+    });
+    let Some(begin) = begin.max().filter(|_| is_published) else {
+        return;
+    };
+    let is_year = |c: char| c.is_ascii_digit() || " -–,".contains(c);
+    let name = line.text[begin..].trim_start_matches(is_year);
+    let name = name.strip_prefix("by ").unwrap_or(name);
+    let ends = [". ", ", ", " All ", " Alle ", " Tous ", " | ", " · "];
+    let end = ends.iter().filter_map(|end| name.find(end)).min();
+    let name = name[..end.unwrap_or(name.len())].trim_end_matches(['.', ' ']);
+    let legal = legal_names(name).into_iter().next();
+    let name = legal.as_deref().unwrap_or(name);
+    let is_name = name.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit())
+        && name.split(' ').count() <= 6
+        && is_plausible(name);
+    if is_name {
+        pool.add(name, 3.4, "copyright line", Some(at));
     }
 }
 

@@ -160,6 +160,9 @@ const NAMED_SCORE_MIN: f32 = 2.0;
 /// The rule by which a paper that does not call itself by name has a kind.
 pub(super) const BY_SIGNS: &str = "kind by its usual entries";
 
+/// The rule by which a paper has a kind that no heading of it names.
+pub(super) const BY_MENTION: &str = "kind in text";
+
 struct Phrases {
     by_first_word: HashMap<&'static str, Vec<(&'static str, Kind, bool)>>,
     endings: Vec<(&'static str, Kind)>,
@@ -362,7 +365,7 @@ pub(super) fn detect(
     let rule = if best.line.is_some() {
         "kind in heading"
     } else {
-        "kind in text"
+        BY_MENTION
     };
     Some(
         Fact::new(kind, confidence, rule)
@@ -445,7 +448,8 @@ fn scores_of_lines(lines: &Lines<'_>) -> HashMap<Kind, Score> {
             }
             let specific = if hit.end - hit.start >= 13 { 1.25 } else { 1.0 };
             let score = scores.entry(hit.kind).or_default();
-            if is_heading && !is_reference_only(lines, line, &hit) {
+            let is_named = subject_line == Some(at) && rank == leading && hit.start == 0;
+            if is_heading && (is_named || !is_reference_only(lines, line, &hit)) {
                 // The first heading of a page names the paper; later ones name its parts.
                 headings_before += if weight >= 3.5 { 1.0 } else { 0.3 };
                 let place = (1.0 - line.depth * 0.6) * (2.5 / (1.5 + headings_before)).max(0.35);

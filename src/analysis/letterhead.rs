@@ -257,6 +257,29 @@ fn is_department(folded: &str) -> bool {
     matches!(words.as_slice(), [_, last] if DEPARTMENT_WORDS.contains(last))
 }
 
+/// `Outpatient Booking Centre` over `Muster General Hospital`, where `Muster` stands on other lines too.
+fn stands_above_its_owner(lines: &Lines<'_>, line: &Line<'_>) -> bool {
+    const NAME_BYTES_MIN: usize = 5;
+    let Some(below) = lines.get(line.below).filter(|below| {
+        is_aligned(line, below) && may_head(below) && has_organisation_word(&below.folded)
+    }) else {
+        return false;
+    };
+    let first_of = |line: &Line<'_>| {
+        let first = folded_words(&line.folded).next();
+        first.map(|(_, word)| word.to_owned()).unwrap_or_default()
+    };
+    let count_of = |wanted: &str| {
+        let says = |other: &&Line<'_>| folded_words(&other.folded).any(|(_, word)| word == wanted);
+        lines.first_page().iter().filter(says).count()
+    };
+    let owner = first_of(below);
+    owner.len() >= NAME_BYTES_MIN
+        && !ORGANISATION_WORDS.contains(&owner.as_str())
+        && count_of(&owner) >= 3
+        && count_of(&owner) > count_of(&first_of(line))
+}
+
 /// `der Landeshauptstadt`, `of Fine Arts`: the second line of a name.
 fn begins_with_connector(line: &Line<'_>) -> bool {
     let text = trim_ornaments(line.text);
@@ -326,7 +349,9 @@ pub(super) fn add_letterhead(
     let is_organisation =
         has_organisation_word(&line.folded) && line.folded.split(' ').count() <= 8;
     let heads_address = is_organisation && has_address_below(lines, line);
-    if !(is_top || line.depth > 0.86 || heads_address)
+    // A cover says who publishes wherever it looks well.
+    let is_publisher = is_organisation && lines.has_cover();
+    if !(is_top || line.depth > 0.86 || heads_address || is_publisher)
         || line.text.len() > 70
         || parties.of_line[at] == Party::Recipient
     {
@@ -348,7 +373,7 @@ pub(super) fn add_letterhead(
         text
     };
     let mut score: f32 = if is_organisation { 3.4 } else { 0.8 };
-    if !is_top {
+    if !is_top && !is_publisher {
         score *= 0.6;
     }
     if at == 0 && is_top {
@@ -372,6 +397,7 @@ pub(super) fn add_letterhead(
     if !is_on_cover && block_head(lines, at) != at
         || leading_phrase(&line.folded, NAME_PARTS).is_some()
         || is_department(&line.folded)
+        || stands_above_its_owner(lines, line)
     {
         score *= 0.45;
     }

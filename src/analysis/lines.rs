@@ -113,7 +113,7 @@ impl<'a> Lines<'a> {
         let is_letter_paper = first.is_some_and(|page| {
             (page.width - 612.0).abs() < 3.0 && (page.height - 792.0).abs() < 3.0
         });
-        let body_size = body_size(&all[..first_page_count]);
+        let body_size = body_size(lines_of_running_text(&all, first_page_count));
         let has_rare_capitals = has_rare_capitals(&all[..first_page_count]);
         Self {
             all,
@@ -129,11 +129,21 @@ impl<'a> Lines<'a> {
         &self.all[..self.first_page_count]
     }
 
+    /// Whether the first page is a mere cover: a few words, and all that is said on the pages after it.
+    pub(super) fn has_cover(&self) -> bool {
+        is_cover(&self.all, self.first_page_count)
+    }
+
     /// The line of the first page that greets the reader.
     pub(super) fn salutation(&self) -> Option<usize> {
         self.first_page().iter().position(|line| {
             line.folded.len() < 80 && leading_phrase(&line.folded, SALUTATIONS).is_some()
         })
+    }
+
+    /// Whether somebody is greeted, or taken leave of.
+    pub(super) fn is_letter(&self) -> bool {
+        self.salutation().is_some() || self.closing().is_some()
     }
 
     /// British letters have their subject below the salutation: bold or alone, no sentence.
@@ -386,6 +396,22 @@ fn has_rare_capitals(lines: &[Line<'_>]) -> bool {
         capitals += usize::from(!line.text.chars().any(char::is_lowercase));
     }
     capitals * 5 <= all
+}
+
+/// The lines that show how large running text is: the first page's, or all where that is a mere cover.
+fn lines_of_running_text<'l, 'a>(all: &'l [Line<'a>], first_page_count: usize) -> &'l [Line<'a>] {
+    if is_cover(all, first_page_count) {
+        all
+    } else {
+        &all[..first_page_count]
+    }
+}
+
+fn is_cover(all: &[Line<'_>], first_page_count: usize) -> bool {
+    const COVER_BYTES_MAX: usize = 400;
+    let (first_page, others) = all.split_at(first_page_count);
+    let bytes = |lines: &[Line<'_>]| lines.iter().map(|line| line.text.len()).sum::<usize>();
+    bytes(first_page) <= COVER_BYTES_MAX && bytes(first_page) < 2 * bytes(others)
 }
 
 /// The font size, in half points, that most characters have.

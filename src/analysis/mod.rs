@@ -224,6 +224,7 @@ impl Paper<'_> {
             &self.dates,
             known.language.as_ref().map(|language| language.value),
             context.file_name,
+            self.lines.is_letter(),
         );
         title::find(self.pdf, &self.lines, &self.parties, &known)
     }
@@ -240,6 +241,7 @@ impl Paper<'_> {
             figures: &known.figures,
             language: known.language.as_ref().map(|language| language.value),
             invoice: self.pdf.invoice.as_ref(),
+            is_letter: self.lines.is_letter(),
         };
         summary::write(&self.lines, &known, context)
     }

@@ -238,6 +238,9 @@ pub(super) fn name_key(name: &str) -> String {
 pub(super) fn has_organisation_word(folded: &str) -> bool {
     folded_words(folded).any(|(_, word)| {
         ORGANISATION_WORDS.contains(&word)
+            || word
+                .strip_suffix('s')
+                .is_some_and(|one| one.len() > 4 && ORGANISATION_WORDS.contains(&one))
             || ORGANISATION_ENDINGS
                 .iter()
                 .any(|ending| word.len() > ending.len() + 2 && word.ends_with(ending))

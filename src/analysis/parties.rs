@@ -236,7 +236,11 @@ fn push_group_name(lines: &Lines<'_>, parties: &mut Parties, label: usize, weigh
 }
 
 fn is_name_like(line: &Line<'_>) -> bool {
-    !is_place_line(&line.folded)
+    // `Landlord | Tenant` under the lines to sign on.
+    let bare = line.folded.trim_matches(|c: char| !c.is_alphanumeric());
+    !RECIPIENT_LABELS.contains(&bare)
+        && !SENDER_LABELS.contains(&bare)
+        && !is_place_line(&line.folded)
         && !is_street_line(&line.folded)
         && line.folded.len() <= 90
         && !line.folded.ends_with(':')

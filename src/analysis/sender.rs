@@ -7,7 +7,7 @@ use super::candidates::{Candidate, Pool, support_by_containment};
 use super::contract_parties::add_contract_parties;
 use super::fact::{Fact, calibrated};
 use super::hosts::{add_author, add_hosts};
-use super::imprint::{add_imprint_name, add_legal_names};
+use super::imprint::{add_copyright, add_imprint_name, add_legal_names};
 use super::kind::{Kind, kind_hits};
 use super::letterhead::{add_letterhead, add_return_address};
 use super::lines::{Line, Lines};
@@ -20,6 +20,7 @@ use super::words::labels::{
     FIELD_WORDS, NAME_LABELS, RECIPIENT_LABELS, SALUTATIONS, SENDER_LABELS,
 };
 use super::words::marks::SUPERIORS;
+use super::words::names::ORGANISATION_WORDS;
 use crate::model::page::PdfContent;
 
 /// Longest name taken from an embedded invoice.
@@ -45,16 +46,17 @@ pub(super) fn find(
     }
     let mut pool = Pool::default();
     for labelled in &parties.labelled {
-        let legal = legal_names(&labelled.name);
+        // `From: Mia Muster <mia@muster.example>`
+        let whole = labelled.name.split(['<', '[']).next().unwrap_or_default();
+        let whole = whole.trim();
+        let legal = legal_names(whole);
         // `Rohstoff AG Salzgitter`: a short value is the name as its owner writes it.
-        let is_name_alone = labelled.name.split(' ').count() <= 5
-            && !labelled
-                .name
-                .contains(|c: char| c.is_ascii_digit() || ",;|·()".contains(c));
+        let is_name_alone = whole.split(' ').count() <= 5
+            && !whole.contains(|c: char| c.is_ascii_digit() || ",;|·()".contains(c));
         let name = legal
             .first()
             .filter(|_| !is_name_alone)
-            .map_or(labelled.name.as_str(), String::as_str);
+            .map_or(whole, String::as_str);
         if is_plausible(name) && !is_of_staff(name) {
             let bonus = if legal.is_empty() { 0.0 } else { 1.5 };
             pool.add(
@@ -68,6 +70,7 @@ pub(super) fn find(
     for (at, line) in lines.all.iter().enumerate() {
         add_legal_names(&mut pool, lines, parties, kind, at, line);
         add_imprint_name(&mut pool, lines, parties, at, line);
+        add_copyright(&mut pool, kind, at, line);
     }
     for (at, line) in lines.first_page().iter().enumerate() {
         add_return_address(&mut pool, lines, parties, at, line);
@@ -123,7 +126,9 @@ fn choose(
         })
         .collect();
     ranked.sort_by(|a, b| b.score().total_cmp(&a.score()).then(a.line.cmp(&b.line)));
-    let best = ranked.first().filter(|best| best.score() >= SCORE_MIN)?;
+    let best = ranked
+        .first()
+        .filter(|best| best.score() >= SCORE_MIN || is_told_of_alone(best, &ranked))?;
     let second = ranked.get(1).filter(|second| second.score() > 0.0);
     let margin = best.score() - second.map_or(0.0, |second| second.score());
     let confidence = calibrated((best.score() / 16.0).min(0.6) + (margin / 12.0).min(0.35));
@@ -131,7 +136,7 @@ fn choose(
         Fact::new(
             capitals_tamed(&fuller_spelling(
                 lines,
-                &mixed_case_spelling(lines, &best.name),
+                &mixed_case_spelling(lines, spelled_out(&best.name, &ranked)),
             )),
             confidence,
             best.rule,
@@ -139,6 +144,52 @@ fn choose(
         .with_evidence(lines.get(best.line).map(Line::evidence))
         .with_runner_up(second.map(|second| second.name.clone())),
     )
+}
+
+/// Said time and again in the text, and no other company with it: `Muster Ltd today received …`.
+fn is_told_of_alone(best: &Candidate, ranked: &[&Candidate]) -> bool {
+    let is_company = |candidate: &&&Candidate| !legal_names(&candidate.name).is_empty();
+    is_company(&&best) && best.more > 0.0 && ranked.iter().filter(is_company).count() == 1
+}
+
+/// `SWO GmbH` as another line writes it out: `Stadtwerke Oberlohe GmbH`.
+fn spelled_out<'c>(name: &'c str, ranked: &[&'c Candidate]) -> &'c str {
+    const LETTERS: std::ops::RangeInclusive<usize> = 2..=6;
+    let Some((short, form)) = name.split_once(' ').filter(|(short, _)| {
+        LETTERS.contains(&short.len()) && short.chars().all(char::is_uppercase)
+    }) else {
+        return name;
+    };
+    let writes_out = |other: &&&Candidate| {
+        let Some(long) = other.name.strip_suffix(form) else {
+            return false;
+        };
+        let initials: Vec<char> = long
+            .split_whitespace()
+            .filter_map(|word| word.chars().next())
+            .filter(|first| first.is_uppercase())
+            .collect();
+        let mut wanted = initials.iter().peekable();
+        // Every word's first letter, in order; letters between them may be of the words.
+        let long = fold(long);
+        let mut rest = long.chars();
+        for letter in short.chars() {
+            if wanted.peek() == Some(&&letter) {
+                wanted.next();
+            }
+            if !fold(&letter.to_string())
+                .chars()
+                .all(|it| rest.any(|other| other == it))
+            {
+                return false;
+            }
+        }
+        initials.len() >= 2 && wanted.peek().is_none()
+    };
+    ranked
+        .iter()
+        .find(writes_out)
+        .map_or(name, |other| other.name.as_str())
 }
 
 /// `Dr. med. C. Renz` as another line of the first page writes it out: `Dr. med. Claudia Renz`.
@@ -298,9 +349,23 @@ fn holds_a_code(folded: &str) -> bool {
     })
 }
 
+/// `Tamarack School District No. 14`, `Grundschule Nr. 3`: the number is a part of the name.
+fn is_numbered_organisation(folded: &str) -> bool {
+    let words: Vec<&str> = folded_words(folded).map(|(_, word)| word).collect();
+    let [name @ .., sign, number] = words.as_slice() else {
+        return false;
+    };
+    ["no", "nr", "number", "n"].contains(sign)
+        && number.len() <= 3
+        && number.bytes().all(|byte| byte.is_ascii_digit())
+        && name.len() >= 2
+        && name.iter().any(|word| ORGANISATION_WORDS.contains(word))
+}
+
 /// `Kontonummer 123`, `Order no. 5`: a figure with its label, no name.
 fn names_a_number(folded: &str) -> bool {
-    folded.bytes().any(|byte| byte.is_ascii_digit())
+    !is_numbered_organisation(folded)
+        && folded.bytes().any(|byte| byte.is_ascii_digit())
         && folded_words(folded).any(|(_, word)| {
             word.ends_with("nummer")
                 || [

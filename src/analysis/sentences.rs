@@ -229,6 +229,7 @@ fn paragraphs(lines: &[Line<'_>]) -> Vec<Paragraph> {
             before.page == line.page
                 && before.block == line.block
                 && (before.size - line.size).abs() < 0.6
+                && is_in_column_of(before, line)
         });
         let follows_heading = before.is_some_and(|before| stands_alone(before, line));
         let marker = item_marker(line.text);
@@ -258,6 +259,15 @@ fn paragraphs(lines: &[Line<'_>]) -> Vec<Paragraph> {
     }
     finish_paragraph(&mut found, &mut open);
     found
+}
+
+/// Whether a line may go on from the one before: below it, or right behind it; not in the next cell of a table.
+fn is_in_column_of(before: &Line<'_>, line: &Line<'_>) -> bool {
+    let (a, b) = (before.rect, line.rect);
+    let overlaps = a.left < b.right && b.left < a.right;
+    let is_below = b.top - a.top > 0.5 * line.size;
+    let is_right_behind = !is_below && b.left - a.right < 2.0 * line.size;
+    is_below && overlaps || is_right_behind
 }
 
 fn finish_paragraph(found: &mut Vec<Paragraph>, open: &mut Paragraph) {

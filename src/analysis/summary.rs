@@ -6,7 +6,7 @@
 use super::AnalysisContext;
 use super::fact::{Evidence, Fact};
 use super::figures::{Amount, Figures};
-use super::kind::Kind;
+use super::kind::{BY_MENTION, Kind};
 use super::lines::Lines;
 use super::sentences;
 use super::text::{fold, shorten};
@@ -35,6 +35,8 @@ pub(super) struct Known<'k> {
     pub figures: &'k Figures,
     pub language: Option<Language>,
     pub invoice: Option<&'k Invoice>,
+    /// Whether it greets somebody or ends as letters do.
+    pub is_letter: bool,
 }
 
 /// The summary; `None` where nothing can be said.
@@ -46,9 +48,12 @@ pub(super) fn write(
     let parts = parts_for(known.language)?;
     let kind = known.kind.map(|kind| kind.value);
     let figures = known.figures;
-    let is_about_money =
-        kind.is_some_and(|kind| kind.is_bill() || is_account_paper(kind)) && known.sender.is_some();
     let has_figures = figures.total.is_some() || figures.due_at.is_some();
+    // A kind that only the text mentions is another paper's oftentimes.
+    let calls_itself = known.kind.is_some_and(|kind| kind.rule != BY_MENTION) || has_figures;
+    let is_about_money = kind.is_some_and(|kind| kind.is_bill() || is_account_paper(kind))
+        && known.sender.is_some()
+        && calls_itself;
     let built = built(known, parts);
     if let Some(sentence) = built.as_ref().filter(|_| is_about_money) {
         let evidence = figures_evidence(known);
@@ -128,7 +133,12 @@ fn parts_for(language: Option<Language>) -> Option<&'static SentenceParts> {
 /// `Rechnung 471113 von Lieferant GmbH vom 05.03.2024 über 529,87 EUR, fällig am 04.04.2024.`
 fn built(known: &Known<'_>, parts: &SentenceParts) -> Option<String> {
     let kind = known.kind.map_or(Kind::Letter, |kind| kind.value);
-    let mut text = kind.name(Some(parts.language)).to_owned();
+    let name = if known.kind.is_some() || known.is_letter {
+        kind.name(Some(parts.language))
+    } else {
+        parts.document
+    };
+    let mut text = name.to_owned();
     if let Some(number) = &known.figures.document_number {
         text.push(' ');
         text.push_str(&number.value);
@@ -161,7 +171,7 @@ fn built(known: &Known<'_>, parts: &SentenceParts) -> Option<String> {
         text.push_str(parts.due);
         text.push_str(&date_in(due.value, parts.language));
     }
-    if text.len() == kind.name(Some(parts.language)).len() {
+    if text.len() == name.len() {
         return None;
     }
     if !text.ends_with('.') {

@@ -37,6 +37,8 @@ pub(super) struct Known<'k> {
     pub dates: &'k [FoundDate],
     pub language: Option<Language>,
     pub file_name: &'k str,
+    /// Whether it greets somebody or ends as letters do.
+    pub is_letter: bool,
 }
 
 impl<'k> Known<'k> {
@@ -47,6 +49,7 @@ impl<'k> Known<'k> {
         dates: &'k [FoundDate],
         language: Option<Language>,
         file_name: &'k str,
+        is_letter: bool,
     ) -> Self {
         Self {
             kind: kind.map(|kind| kind.value),
@@ -59,6 +62,7 @@ impl<'k> Known<'k> {
             dates,
             language,
             file_name,
+            is_letter,
         }
     }
 }
@@ -102,7 +106,9 @@ pub(super) fn find(
     }
     if let Some(heading) = first.filter(|heading| heading.score >= SCORE_MIN) {
         let title = finished(heading, lines, known);
-        let title = named_report(&title, known, &ranked).unwrap_or(title);
+        let title = named_report(&title, known, &ranked)
+            .or_else(|| with_headline(&title, lines, known, &ranked))
+            .unwrap_or(title);
         let confidence = calibrated((heading.score / 14.0).min(0.95));
         return Some(of_heading(heading, title, confidence));
     }
@@ -138,6 +144,34 @@ fn named_report(slogan: &str, known: &Known<'_>, ranked: &[Heading]) -> Option<S
     let naming = naming.filter(|_| is_slogan)?;
     Some(shorten(
         &format!("{}: {slogan}", naming.text),
+        TITLE_CHARS_MAX,
+    ))
+}
+
+/// `Press release` alone says as little: the larger heading below it says what it is about.
+fn with_headline(
+    kind: &str,
+    lines: &Lines<'_>,
+    known: &Known<'_>,
+    ranked: &[Heading],
+) -> Option<String> {
+    const KIND_WORDS_MAX: usize = 2;
+    const HEADLINE_WORDS_MIN: usize = 3;
+    let first = ranked.first()?;
+    let says_kind_only = known.kind == Some(Kind::Report)
+        && folded_words(&fold(kind)).count() <= KIND_WORDS_MAX
+        && kind_hits(&fold(kind)).len() == 1;
+    let size_of = |heading: &Heading| lines.all[heading.at].size;
+    let headline = ranked.iter().skip(1).find(|other| {
+        is_bare(other)
+            && other.score >= SCORE_MIN
+            && other.at > first.at
+            && size_of(other) > 1.15 * size_of(first)
+            && folded_words(&fold(&other.text)).count() >= HEADLINE_WORDS_MIN
+    });
+    let headline = headline.filter(|_| says_kind_only)?;
+    Some(shorten(
+        &format!("{kind}: {}", headline.text),
         TITLE_CHARS_MAX,
     ))
 }

@@ -9,9 +9,12 @@ use super::mending::heading_mended;
 use super::names::legal_names;
 use super::parties::Party;
 use super::text::{
-    digit_share, fold, folded_words, shorten, trim_ornaments, without_letter_spacing,
+    digit_share, fold, folded_words, has_phrase, leading_phrase, shorten, trim_ornaments,
+    without_letter_spacing,
 };
 use super::title::{Known, TITLE_CHARS_MAX};
+use super::words::labels::SUBJECT_LABELS;
+use super::words::marks::{EDITION_MARKS, TEMPLATE_MARKS};
 use super::words::sentences::SENTENCES;
 use crate::model::language::Language;
 use crate::model::page::PdfContent;
@@ -20,7 +23,12 @@ use crate::model::page::PdfContent;
 pub(super) fn finished(heading: &Heading, lines: &Lines<'_>, known: &Known<'_>) -> String {
     let (text, rule, at) = (heading.text.as_str(), heading.rule, heading.at);
     let mended = heading_mended(&without_letter_spacing(text));
-    let mut title = capitals_tamed(trim_ornaments(&mended));
+    let mended = if rule == "subject before the salutation" {
+        without_subject_label(&mended)
+    } else {
+        &mended
+    };
+    let mut title = capitals_tamed(trim_ornaments(mended));
     let kind_is_told = known
         .kind
         .is_none_or(|kind| !kind.is_bill() && !has_number(kind))
@@ -56,6 +64,18 @@ pub(super) fn finished(heading: &Heading, lines: &Lines<'_>, known: &Known<'_>) 
         }
     }
     shorten(&title, TITLE_CHARS_MAX)
+}
+
+/// `Betreft Voortgang werk`: a label in a cell of its own, which the reader put before its value.
+fn without_subject_label(text: &str) -> &str {
+    const LABEL_BYTES_MIN: usize = 5;
+    let folded = fold(text);
+    let label = leading_phrase(&folded, SUBJECT_LABELS).filter(|it| it.len() >= LABEL_BYTES_MIN);
+    let rest = label
+        .and_then(|label| text.get(label.len()..))
+        .map(str::trim_start);
+    rest.filter(|rest| rest.starts_with(char::is_uppercase))
+        .unwrap_or(text)
 }
 
 /// The name of what a manual is for: the largest line near the heading, with the one below it in large type.
@@ -103,6 +123,12 @@ fn period_beside(lines: &Lines<'_>, at: usize, known: &Known<'_>) -> Option<Stri
         .iter()
         .find(|date| date.is_month_only && date.line.abs_diff(at) <= 6)?;
     let line = lines.get(Some(date.line))?;
+    // `Form A-1 (Rev. October 2018)` says how old the form is.
+    let before = fold(line.text.get(..date.start)?);
+    let is_of_template = has_phrase(&before, TEMPLATE_MARKS) || has_phrase(&before, EDITION_MARKS);
+    if is_of_template {
+        return None;
+    }
     line.text.get(date.start..date.end).map(str::to_owned)
 }
 
@@ -196,7 +222,7 @@ pub(super) fn from_information(
 /// `Rechnung 4711`, `Kontoauszug Musterbank`: kind, then number or sender.
 pub(super) fn built(known: &Known<'_>) -> Option<String> {
     if matches!(known.kind, None | Some(Kind::Letter)) {
-        return letter_from(known);
+        return letter_from(known).filter(|_| known.kind.is_some() || known.is_letter);
     }
     let kind = known.kind?.name(known.language);
     let number = known

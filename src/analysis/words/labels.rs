@@ -9,6 +9,8 @@ pub(in crate::analysis) const DATE_LABELS: &[(&str, f32)] = &[
     ("taux de change", -7.0), ("wisselkoers", -7.0), ("tipo de cambio", -7.0), ("tasso di cambio", -7.0), ("kurs vom", -6.0),
     ("operation date", -4.0), ("transaction date", -4.0), ("execution date", -4.0), ("date d'operation", -4.0),
     ("fecha de operacion", -4.0), ("data operazione", -4.0), ("transactiedatum", -4.0), ("posting date", -4.0),
+    ("generated on", 7.0), ("report created", 7.0), ("created on", 6.0), ("created", 4.0), ("printed on", 4.0),
+    ("genere le", 6.0), ("cree le", 5.0), ("aangemaakt op", 6.0), ("generado el", 6.0), ("generato il", 6.0),
     ("reported", 8.0), ("report printed", 6.0), ("process date", 5.0), ("accepted", 3.0), ("collected", -7.0),
     ("date collected", -7.0), ("sampled", -7.0), ("date received", -5.0), ("submitted", -2.0), ("befunddatum", 8.0),
     ("befund vom", 7.0), ("probenentnahme", -7.0), ("entnahmedatum", -7.0), ("eingangsdatum", -6.0),
@@ -392,7 +394,7 @@ pub(in crate::analysis) const CONTRACT_NUMBER_LABELS: &[&str] = &[
 
 /// Labels of the amount to be paid in the end, best first by weight.
 pub(in crate::analysis) const TOTAL_LABELS: &[(&str, f32)] = &[
-    ("gesamtbetrag", 8.0), ("rechnungsbetrag", 9.0), ("endbetrag", 9.0), ("zahlbetrag", 10.0), ("zu zahlen", 9.0),
+    ("gesamtbetrag", 8.0), ("rechnungsbetrag", 9.0), ("rechnungsbeitrag", 9.0), ("endbetrag", 9.0), ("zahlbetrag", 10.0), ("zu zahlen", 9.0),
     ("zu zahlender betrag", 10.0), ("bruttobetrag", 7.0), ("gesamtsumme", 8.0), ("gesamt brutto", 8.0),
     ("summe brutto", 8.0), ("brutto", 4.0), ("gesamt", 5.0), ("gesamtpreis", 8.0), ("rechnungssumme", 9.0),
     ("endsumme", 9.0), ("summe", 3.5), ("betrag", 2.0), ("total", 6.0), ("faelliger betrag", 10.0),

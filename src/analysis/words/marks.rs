@@ -192,6 +192,20 @@ pub(in crate::analysis) const FORM_NUMBER_LABELS: &[&str] = &[
     "no.", "nr.",
 ];
 
+/// Words for a form, before its sign.
+pub(in crate::analysis) const FORM_WORDS: &[&str] = &[
+    "form", "schedule", "formular", "vordruck", "formblatt", "formulaire", "imprime", "formulier", "formulario", "modelo",
+    "modulo", "modello",
+];
+
+/// How a paper greets or thanks its reader in place of a heading.
+pub(in crate::analysis) const GREETINGS: &[&str] = &[
+    "thanks", "thank you", "welcome", "congratulations", "danke", "vielen dank", "herzlichen dank", "willkommen",
+    "herzlich willkommen", "gluckwunsch", "herzlichen gluckwunsch", "merci", "bienvenue", "felicitations", "bedankt",
+    "dank u", "welkom", "gefeliciteerd", "gracias", "bienvenido", "bienvenida", "felicidades", "grazie", "benvenuto",
+    "benvenuta", "congratulazioni",
+];
+
 /// What may stand between a label and its number.
 pub(in crate::analysis) const NUMBER_WORDS: &[&str] = &[
     "nr.", "nr", "no.", "no", "nr.:", "no.:", "n°", "n°:", "nº", "number", "nummer", "#", ":", "(380)", "(381)",

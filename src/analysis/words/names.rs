@@ -106,7 +106,7 @@ pub(in crate::analysis) const FORMS_OF_ADDRESS: &[&str] = &[
     "herr", "herrn", "frau", "firma", "fa.", "die firma", "mr", "mr.", "mrs", "mrs.", "ms", "ms.", "miss",
     "monsieur", "madame", "m.", "mme", "mlle", "la societe", "l'association", "de heer", "mevrouw", "dhr.", "mw.", "don", "dona",
     "d.", "sr.", "sra.", "senor", "senora", "la empresa", "la sociedad", "signor", "signora", "sig.", "sig.ra",
-    "la societa", "the company", "ihre", "ihr", "eure", "euer", "deine", "your", "team von", "ihr team von", "ihr team der",
+    "la societa", "the company", "in the", "ihre", "ihr", "eure", "euer", "deine", "your", "team von", "ihr team von", "ihr team der",
 ];
 
 /// Departments that stand behind a name on its line; folded.

@@ -7,6 +7,8 @@ use crate::model::language::Language;
 pub(in crate::analysis) struct SentenceParts {
     /// Which language.
     pub language: Language,
+    /// A paper of no kind that is known.
+    pub document: &'static str,
     /// Before the sender.
     pub from: &'static str,
     /// Before the date.
@@ -21,17 +23,17 @@ pub(in crate::analysis) struct SentenceParts {
 
 /// All languages.
 pub(in crate::analysis) const SENTENCES: &[SentenceParts] = &[
-    SentenceParts { language: Language::En, from: " from ", dated: " dated ", amount: " for ", due: ", due on ",
+    SentenceParts { language: Language::En, document: "Document", from: " from ", dated: " dated ", amount: " for ", due: ", due on ",
     items: "Items: " },
-    SentenceParts { language: Language::De, from: " von ", dated: " vom ", amount: " über ", due: ", fällig am ",
+    SentenceParts { language: Language::De, document: "Dokument", from: " von ", dated: " vom ", amount: " über ", due: ", fällig am ",
     items: "Positionen: " },
-    SentenceParts { language: Language::Fr, from: " de ", dated: " du ", amount: ", montant ",
+    SentenceParts { language: Language::Fr, document: "Document", from: " de ", dated: " du ", amount: ", montant ",
     due: ", à payer avant le ", items: "Articles : " },
-    SentenceParts { language: Language::Nl, from: " van ", dated: " d.d. ", amount: " voor ", due: ", te betalen vóór ",
+    SentenceParts { language: Language::Nl, document: "Document", from: " van ", dated: " d.d. ", amount: " voor ", due: ", te betalen vóór ",
     items: "Posten: " },
-    SentenceParts { language: Language::Es, from: " de ", dated: " del ", amount: " por ", due: ", vence el ",
+    SentenceParts { language: Language::Es, document: "Documento", from: " de ", dated: " del ", amount: " por ", due: ", vence el ",
     items: "Conceptos: " },
-    SentenceParts { language: Language::It, from: " di ", dated: " del ", amount: " di ", due: ", scadenza ",
+    SentenceParts { language: Language::It, document: "Documento", from: " di ", dated: " del ", amount: " di ", due: ", scadenza ",
     items: "Voci: " },
 ];
 

@@ -84,9 +84,8 @@ pub(in crate::analysis) const FOLDER_TOPICS: &[(Folder, &[&str])] = &[
 
 /// Words of a topic and the tag they speak for, when they stand at least this often; `~` marks a word's ending.
 pub(in crate::analysis) const TAG_TOPICS: &[(Tag, u32, &[&str])] = &[
-    (Tag::Energy, 2, &["strom", "stromverbrauch", "stromlieferung", "erdgas", "gasverbrauch", "kwh", "zahlerstand",
-        "zahlernummer", "netzentgelt", "arbeitspreis", "electricity", "natural gas", "meter reading", "electricite",
-        "consommation", "elektriciteit", "meterstand", "electricidad", "energia elettrica", "energie", "fernwarme",
+    (Tag::Energy, 2, &["strom", "stromverbrauch", "stromlieferung", "erdgas", "gasverbrauch", "kwh",
+        "netzentgelt", "arbeitspreis", "electricity", "natural gas", "electricite", "elektriciteit", "electricidad", "energia elettrica", "energie", "fernwarme",
         "~stromrechnung", "kilowattstunden"]),
     (Tag::Telecom, 2, &["mobilfunk", "festnetz", "dsl", "internetanschluss", "rufnummer", "telefonanschluss",
         "telekommunikation", "glasfaser", "datenvolumen", "sim-karte", "flatrate", "broadband", "mobile plan",
@@ -146,7 +145,14 @@ pub(in crate::analysis) const REFINEMENTS: &[Refinement] = &[
     Refinement { from: &[Kind::Settlement, Kind::BankStatement], to: Kind::EnergyBill, count: 2, signs: &["strom", "kwh",
         "stromverbrauch", "zahlerstand", "zahlernummer", "arbeitspreis", "grundpreis", "erdgas", "fernwarme", "abschlage",
         "electricity", "gas", "meter reading", "electricite", "meterstand", "elektriciteit", "consumo", "contatore"],
-        unless: &["iban auszug", "mieter", "wohnung"] },
+        unless: &["iban auszug", "mieter", "wohnung", "trinkwasser", "abwasser", "wasserverbrauch", "schmutzwasser",
+        "water supply", "sewerage", "wastewater", "eau potable", "drinkwater", "agua potable", "acqua potabile"] },
+    Refinement { from: &[Kind::Settlement], to: Kind::BankStatement, count: 3, signs: &["account holder", "iban", "sort code",
+        "opening balance", "closing balance", "brought forward", "carried forward", "paid in", "paid out", "incoming",
+        "outgoing", "withdrawals", "deposits", "kontoinhaber", "anfangssaldo", "endsaldo", "alter kontostand",
+        "neuer kontostand", "titulaire du compte", "ancien solde", "nouveau solde", "rekeninghouder", "beginsaldo",
+        "eindsaldo", "titular de la cuenta", "saldo inicial", "saldo final", "intestatario", "saldo iniziale", "saldo finale"],
+        unless: &["isin", "kwh", "invoice", "rechnung", "facture", "factuur", "factura", "fattura"] },
 ];
 
 /// Kinds that often stand nowhere on their papers, and the entries that give them away.
@@ -192,6 +198,12 @@ pub(in crate::analysis) const UNNAMED_KINDS: &[Refinement] = &[
         unless: &["salary", "gehalt", "isin", "kontostand", "opening balance", "closing balance", "minimum payment"] },
 ];
 
+/// What only forms of offices say: their register of forms, and the law that asks for the answers.
+pub(in crate::analysis) const OFFICIAL_FORM_SIGNS: &[&str] = &[
+    "cerfa", "omb no", "privacy act", "paperwork reduction act", "amtlicher vordruck", "modelo oficial", "articles l",
+    "article l", "code de la securite sociale",
+];
+
 /// Words by which a paper says that it is paid.
 pub(in crate::analysis) const PAID_PHRASES: &[&str] = &[
     "bereits bezahlt", "betrag erhalten", "dankend erhalten", "betrag dankend erhalten", "bereits beglichen",
@@ -233,6 +245,13 @@ pub(in crate::analysis) const PAY_WORDS: &[&str] = &[
     "zu uberweisen", "einzahlung", "nachzahlung", "fallig", "pay", "paid", "payment", "payable", "remit", "settle",
     "due", "balance", "payer", "regler", "reglement", "paiement", "virement", "betalen", "betaling", "overmaken",
     "voldoen", "pagar", "pago", "abonar", "transferencia", "pagare", "pagamento", "versare", "bonifico",
+];
+
+/// By which a sentence says that the writer pays the reader.
+pub(in crate::analysis) const OUR_PAYMENTS: &[&str] = &[
+    "uberweisen wir", "wir uberweisen", "erstatten wir", "wir erstatten", "zahlen wir ihnen", "wir zahlen ihnen", "we will refund",
+    "we will pay you", "we will transfer", "nous vous remboursons", "nous vous verserons", "betalen wij u", "storten wij",
+    "le reembolsaremos", "le abonaremos", "le rimborseremo",
 ];
 
 /// Words of money that the writer pays, or of an objection.

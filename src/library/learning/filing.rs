@@ -26,6 +26,8 @@ const CLOSENESS_MIN: f32 = 0.5;
 const FILED_CONFIDENCE_MIN: f32 = 0.75;
 /// Share of the neighbours' voices that a folder or tag needs.
 const SHARE_MIN: f32 = 0.6;
+/// Senders other than the paper's own that have to agree on a folder.
+const SENDERS_MIN: usize = 2;
 /// Tags that neighbours give.
 const NEIGHBOUR_TAGS_MAX: usize = 2;
 
@@ -139,6 +141,18 @@ pub(super) fn neighbours_folder(
     let all: f32 = votes.values().sum();
     let (folder, weight) = votes.into_iter().max_by(|a, b| a.1.total_cmp(&b.1))?;
     let share = weight / all;
+    // What one other sender's papers are about says little of this one's.
+    let mut senders: Vec<&str> = near
+        .iter()
+        .filter(|(_, known)| known.folder == folder)
+        .map(|(_, known)| known.sender_key.as_str())
+        .collect();
+    let is_own = !paper.sender_key.is_empty() && senders.contains(&paper.sender_key);
+    senders.sort_unstable();
+    senders.dedup_by(|a, b| a == b && !a.is_empty());
+    if !is_own && senders.len() < SENDERS_MIN {
+        return None;
+    }
     if share < SHARE_MIN || ruled.is_some_and(|fact| fact.value == folder) {
         return None;
     }

@@ -408,6 +408,20 @@ fn neighbours_decide_where_the_rules_are_unsure() {
 }
 
 #[test]
+fn one_correction_moves_no_papers_of_others() {
+    let server = Server::analysing();
+    server.account("me");
+    let first = import(&server, "me", &papers::walk_en(0));
+    let edit = DocumentEdit {
+        folder: Some("Walks".to_owned()),
+        ..DocumentEdit::default()
+    };
+    server.edit("me", first, edit);
+    let second = import(&server, "me", &papers::walk_en(1));
+    assert_ne!(explain(&server, "me", second).document.folder, "Walks");
+}
+
+#[test]
 fn a_document_keeps_its_facts_while_it_waits_to_be_analysed_again() {
     let server = Server::analysing();
     let key = server.account("me");

@@ -1,0 +1,422 @@
+//! Forms, covers, statements and letters whose heading, sender or date only their build tells.
+
+use super::*;
+
+fn read(rows: &[Row<'_>]) -> Analysis {
+    analyze(&paper(rows), &context())
+}
+
+fn read_pages(pages: &[&[Row<'_>]]) -> Analysis {
+    let pages: Vec<Page> = (1u32..)
+        .zip(pages)
+        .map(|(number, rows)| page(number, rows))
+        .collect();
+    let content = PdfContent {
+        page_count: u32::try_from(pages.len()).unwrap(),
+        pages,
+        ..PdfContent::default()
+    };
+    analyze(&content, &context())
+}
+
+fn text(fact: Option<&Fact<String>>) -> &str {
+    fact.map_or("", |fact| &fact.value)
+}
+
+fn date(found: &Analysis) -> String {
+    let date = found.document_date.as_ref();
+    date.map_or_else(String::new, |fact| fact.value.to_date_string())
+}
+
+const REPORT_TEXT: &[Row<'static>] = &[
+    (60.0, 60.0, 14.0, "*Summary"),
+    (
+        60.0,
+        90.0,
+        10.0,
+        "The wardens of twelve reserves counted birds on the first Sunday of every month of the year.",
+    ),
+    (
+        60.0,
+        103.0,
+        10.0,
+        "They saw fewer waders on the coast than in the years before, and more of them further inland.",
+    ),
+    (
+        60.0,
+        116.0,
+        10.0,
+        "The count will be repeated, and the wardens ask for more helpers on the northern reserves.",
+    ),
+];
+
+#[test]
+fn a_cover_is_read_by_the_size_of_the_text_behind_it() {
+    let cover: &[Row<'_>] = &[
+        (60.0, 250.0, 30.0, "Waders of the"),
+        (60.0, 286.0, 30.0, "Northern Coast"),
+        (60.0, 322.0, 30.0, "in Winter"),
+        (60.0, 420.0, 12.0, "Institute of Shore Birds"),
+    ];
+    let found = read_pages(&[cover, REPORT_TEXT]);
+    assert_eq!(
+        text(found.title.as_ref()),
+        "Waders of the Northern Coast in Winter"
+    );
+    assert_eq!(text(found.sender.as_ref()), "Institute of Shore Birds");
+    assert_eq!(text(found.folder.as_ref()), "Reports");
+    assert!(!text(found.summary.as_ref()).starts_with("Letter"));
+}
+
+#[test]
+fn who_holds_the_copyright_publishes_a_report() {
+    let cover: &[Row<'_>] = &[
+        (60.0, 250.0, 30.0, "Waders in Winter"),
+        (
+            60.0,
+            600.0,
+            8.0,
+            "© 2023–2024 Shoreline Counts. All rights reserved.",
+        ),
+    ];
+    let found = read_pages(&[cover, REPORT_TEXT]);
+    assert_eq!(text(found.sender.as_ref()), "Shoreline Counts");
+}
+
+#[test]
+fn a_forms_edition_is_no_part_of_its_title() {
+    let found = read(&[
+        (60.0, 50.0, 22.0, "*Form R-41"),
+        (60.0, 75.0, 7.0, "(Rev. October 2018)"),
+        (220.0, 50.0, 15.0, "*Request for Refund of"),
+        (219.0, 68.0, 15.0, "*Harbour Dues Paid Twice"),
+        (470.0, 52.0, 8.0, "Give this to the harbour."),
+        (
+            60.0,
+            120.0,
+            8.0,
+            "1 Name as shown on the bill of the harbour",
+        ),
+        (
+            60.0,
+            150.0,
+            8.0,
+            "2 Address and name of the boat, if it has one",
+        ),
+        (
+            60.0,
+            180.0,
+            8.0,
+            "3 Day on which the dues were paid for the second time",
+        ),
+    ]);
+    let title = text(found.title.as_ref());
+    assert!(!title.contains("2018"), "{title}");
+}
+
+#[test]
+fn the_middle_of_a_sentence_thanks_and_addresses_are_no_titles() {
+    let found = read(&[
+        (60.0, 60.0, 7.0, "Quittung Service, 50999 Talheim"),
+        (60.0, 120.0, 20.0, "Thanks for sailing with us, Mia"),
+        (60.0, 160.0, 12.0, "*Crossing to the islands"),
+        (60.0, 190.0, 10.0, "Please read this as it holds important"),
+        (60.0, 202.0, 10.0, "receipt of what you were told."),
+    ]);
+    assert_eq!(text(found.title.as_ref()), "Crossing to the islands");
+}
+
+#[test]
+fn a_press_release_is_called_by_its_headline() {
+    let found = read(&[
+        (60.0, 60.0, 10.0, "*PRESS RELEASE"),
+        (60.0, 75.0, 10.0, "16 March 2021"),
+        (60.0, 110.0, 16.0, "*Ferry line to reopen in spring"),
+        (
+            60.0,
+            150.0,
+            10.0,
+            "HARBOUR – Sundgate Ferries Ltd today said that it will sail again from April on.",
+        ),
+        (
+            60.0,
+            170.0,
+            10.0,
+            "“The ships are ready,” said the master of Sundgate Ferries Ltd on the quay.",
+        ),
+    ]);
+    assert_eq!(
+        text(found.title.as_ref()),
+        "Press Release: Ferry line to reopen in spring"
+    );
+    assert_eq!(text(found.sender.as_ref()), "Sundgate Ferries Ltd");
+}
+
+#[test]
+fn a_shortened_name_is_written_out_as_the_imprint_does() {
+    let found = read(&[
+        (60.0, 130.0, 7.0, "SWT GmbH · Gaswerkstr. 3 · 91999 Talheim"),
+        (60.0, 145.0, 10.0, "Frau"),
+        (60.0, 157.0, 10.0, "Ines Muster"),
+        (60.0, 169.0, 10.0, "Am Anger 17"),
+        (60.0, 181.0, 10.0, "91999 Talheim"),
+        (60.0, 250.0, 11.0, "*Abrechnung Strom"),
+        (60.0, 280.0, 10.0, "Sehr geehrte Frau Muster,"),
+        (
+            60.0,
+            300.0,
+            10.0,
+            "Ihr Guthaben überweisen wir bis zum 05.03.2024 auf Ihr Konto.",
+        ),
+        (
+            60.0,
+            800.0,
+            7.0,
+            "Stadtwerke Talheim GmbH, Gaswerkstraße 3, 91999 Talheim · Amtsgericht Talheim HRB 14",
+        ),
+    ]);
+    assert_eq!(text(found.sender.as_ref()), "Stadtwerke Talheim GmbH");
+    assert!(found.figures.due_at.is_none(), "{:?}", found.figures.due_at);
+}
+
+#[test]
+fn a_number_may_belong_to_a_name_and_a_department_not() {
+    let found = read(&[
+        (60.0, 50.0, 10.0, "*Muster School District No. 14"),
+        (60.0, 62.0, 9.0, "2100 W 9th St"),
+        (60.0, 74.0, 9.0, "Nampa, ID 83999"),
+        (400.0, 50.0, 12.0, "*Earnings Statement"),
+        (400.0, 70.0, 9.0, "Pay Date: 02/29/2024"),
+    ]);
+    assert_eq!(text(found.sender.as_ref()), "Muster School District No. 14");
+    let found = read(&[
+        (380.0, 40.0, 11.0, "*Northmoor Hospitals"),
+        (380.0, 90.0, 8.0, "Outpatient Booking Centre"),
+        (380.0, 100.0, 8.0, "Northmoor General Hospital"),
+        (380.0, 110.0, 8.0, "Moor Lane"),
+        (380.0, 120.0, 8.0, "Leeds LS99 1AB"),
+        (380.0, 130.0, 8.0, "Tel: 0113 999 4411"),
+        (60.0, 200.0, 10.0, "Dear Mr Trent,"),
+        (60.0, 220.0, 10.0, "*Clinic 3, Northmoor General Hospital"),
+    ]);
+    assert!(
+        text(found.sender.as_ref()).starts_with("Northmoor"),
+        "{:?}",
+        found.sender
+    );
+}
+
+#[test]
+fn a_company_in_a_tables_row_does_not_write() {
+    let found = read(&[
+        (60.0, 120.0, 16.0, "*Explanation of Benefits"),
+        (60.0, 200.0, 9.0, "06/28/2024"),
+        (150.0, 200.0, 9.0, "Sawtooth Imaging LLC"),
+        (300.0, 200.0, 9.0, "$812.00"),
+        (380.0, 200.0, 9.0, "$344.10"),
+        (460.0, 200.0, 9.0, "$93.58"),
+        (
+            60.0,
+            400.0,
+            8.0,
+            "Blueriver Health Plan, Inc. is an independent licensee.",
+        ),
+    ]);
+    assert_eq!(text(found.sender.as_ref()), "Blueriver Health Plan, Inc.");
+}
+
+#[test]
+fn a_printed_mail_is_from_whom_it_says_without_the_address() {
+    let found = read(&[
+        (60.0, 60.0, 10.0, "*From:"),
+        (120.0, 60.0, 10.0, "Priya Nair <priya@nair.example>"),
+        (60.0, 75.0, 10.0, "*Sent:"),
+        (120.0, 75.0, 10.0, "12 May 2022 16:41"),
+        (60.0, 90.0, 10.0, "*To:"),
+        (120.0, 90.0, 10.0, "Oliver Trent"),
+        (60.0, 105.0, 10.0, "*Subject:"),
+        (120.0, 105.0, 10.0, "Kitchen tiles"),
+        (60.0, 140.0, 10.0, "Hi Oliver,"),
+        (
+            60.0,
+            160.0,
+            10.0,
+            "The grey tiles you chose are out of stock.",
+        ),
+    ]);
+    assert_eq!(text(found.sender.as_ref()), "Priya Nair");
+}
+
+#[test]
+fn a_role_below_or_before_a_name_is_no_part_of_it() {
+    let found = read(&[
+        (200.0, 60.0, 16.0, "*Mietvertrag"),
+        (60.0, 100.0, 10.0, "Zwischen"),
+        (
+            60.0,
+            120.0,
+            10.0,
+            "Frau Gudrun Sassen, Ulmenweg 3, 38104 Talheim",
+        ),
+        (60.0, 133.0, 8.0, "(Vermieter)"),
+        (60.0, 155.0, 10.0, "und"),
+        (
+            60.0,
+            175.0,
+            10.0,
+            "Herrn Tobias Muster, Nussberg 40, 38102 Talheim",
+        ),
+        (60.0, 188.0, 8.0, "(Mieter)"),
+        (60.0, 600.0, 10.0, "Vermieter"),
+        (300.0, 600.0, 10.0, "Mieter"),
+    ]);
+    assert_eq!(text(found.sender.as_ref()), "Gudrun Sassen");
+    let mut pool = candidates::Pool::default();
+    pool.add("Verkäuferin: Gerda Muster", 5.0, "letterhead", None);
+    assert_eq!(pool.candidates[0].name, "Gerda Muster");
+}
+
+#[test]
+fn a_day_before_the_line_to_sign_on_is_the_papers() {
+    let found = read(&[
+        (
+            60.0,
+            60.0,
+            9.0,
+            "Bergwacht Hochtal e. V., Hüttenweg 1, 87999 Hochtal",
+        ),
+        (60.0, 90.0, 12.0, "*Bestätigung über Geldzuwendungen"),
+        (
+            60.0,
+            200.0,
+            9.0,
+            "nach dem Freistellungsbescheid des Finanzamtes, StNr. 127/441, vom 09.02.2022 befreit.",
+        ),
+        (60.0, 500.0, 9.0, "Hochtal, 30.01.2024 ____________________"),
+    ]);
+    assert_eq!(date(&found), "2024-01-30");
+}
+
+#[test]
+fn a_reminders_table_holds_the_bills_days_and_a_statement_its_last_balance() {
+    let found = read(&[
+        (
+            60.0,
+            60.0,
+            9.0,
+            "Radhaus Muster e. K. · Hafenstr. 60 · 24999 Kiel",
+        ),
+        (400.0, 120.0, 10.0, "Datum: 28.06.2024"),
+        (60.0, 180.0, 13.0, "*2. Mahnung"),
+        (60.0, 240.0, 10.0, "*Belegnr."),
+        (160.0, 240.0, 10.0, "*Belegdatum"),
+        (260.0, 240.0, 10.0, "*Fällig am"),
+        (60.0, 255.0, 10.0, "RE-24-0881"),
+        (160.0, 255.0, 10.0, "14.05.2024"),
+        (260.0, 255.0, 10.0, "28.05.2024"),
+    ]);
+    assert_eq!(date(&found), "2024-06-28");
+    let found = read(&[
+        (
+            60.0,
+            60.0,
+            9.0,
+            "Sparkasse Unterland · Marktplatz 1 · 74999 Unterheim",
+        ),
+        (60.0, 160.0, 12.0, "*Kontoauszug 4/2024"),
+        (300.0, 175.0, 10.0, "Kontostand am 28.03.2024, Auszug Nr. 3"),
+        (60.0, 220.0, 10.0, "02.04."),
+        (120.0, 220.0, 10.0, "Lastschrift"),
+        (300.0, 420.0, 10.0, "Kontostand am 30.04.2024"),
+    ]);
+    assert_eq!(date(&found), "2024-04-30");
+}
+
+#[test]
+fn a_subject_with_a_number_names_the_paper_and_a_label_before_it_does_not() {
+    let found = read(&[
+        (60.0, 60.0, 12.0, "*Tischlerei Muster GmbH"),
+        (60.0, 160.0, 10.0, "*Bestellung Nr. B24-044"),
+        (60.0, 190.0, 10.0, "Sehr geehrte Frau Meinecke,"),
+        (
+            60.0,
+            205.0,
+            10.0,
+            "hiermit bestellen wir gemäß Ihrem Angebot:",
+        ),
+        (60.0, 300.0, 10.0, "Wir bitten um Auftragsbestätigung."),
+    ]);
+    assert_eq!(found.kind.unwrap().value, Kind::PurchaseOrder);
+    let found = read(&[
+        (60.0, 60.0, 12.0, "*Ministerie van Dijken"),
+        (60.0, 160.0, 10.0, "Betreft Voortgang van het werk"),
+        (60.0, 190.0, 10.0, "Geachte voorzitter,"),
+        (
+            60.0,
+            205.0,
+            10.0,
+            "Met deze brief informeer ik uw Kamer over de voortgang.",
+        ),
+    ]);
+    assert_eq!(text(found.title.as_ref()), "Voortgang van het werk");
+}
+
+#[test]
+fn a_day_of_payment_may_stand_above_the_word_for_it() {
+    let found = read(&[
+        (60.0, 60.0, 12.0, "*Muster Versicherung AG"),
+        (60.0, 160.0, 14.0, "*Beitragsrechnung"),
+        (60.0, 200.0, 10.0, "zu Ihrer Versicherung wird der Beitrag"),
+        (60.0, 213.0, 10.0, "am 06.12.2023"),
+        (60.0, 233.0, 10.0, "fällig."),
+        (60.0, 300.0, 10.0, "Gesamtbeitrag"),
+        (300.0, 300.0, 10.0, "50,00 €"),
+        (60.0, 315.0, 10.0, "Rechnungsbeitrag"),
+        (300.0, 315.0, 10.0, "59,50 €"),
+    ]);
+    let due = found.figures.due_at.unwrap().value.to_date_string();
+    assert_eq!(due, "2023-12-06");
+    assert_eq!(found.figures.total.unwrap().value.value, "59.50");
+}
+
+#[test]
+fn water_is_no_energy() {
+    let found = read(&[
+        (60.0, 60.0, 12.0, "*Muster Water Ltd"),
+        (60.0, 160.0, 14.0, "*Your water bill"),
+        (
+            60.0,
+            200.0,
+            10.0,
+            "Meter reading in March 441, meter reading in June 462",
+        ),
+        (60.0, 215.0, 10.0, "Amount due £71.44"),
+    ]);
+    assert!(
+        found.tags.iter().all(|tag| tag.value != "energy"),
+        "{:?}",
+        found.tags
+    );
+}
+
+#[test]
+fn cells_side_by_side_make_no_sentence() {
+    let found = read(&[
+        (60.0, 60.0, 15.0, "*Questionnaire about the pool"),
+        (60.0, 120.0, 10.0, "We would like to know what you think"),
+        (
+            330.0,
+            120.0,
+            10.0,
+            "Only for the office: do not write here, it is read by the machine.",
+        ),
+        (
+            60.0,
+            133.0,
+            10.0,
+            "of the water and of the people at the desk.",
+        ),
+    ]);
+    let summary = text(found.summary.as_ref());
+    assert!(!summary.contains("think Only"), "{summary}");
+}
