@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasher as _, BuildHasherDefault, RandomState};
 
 use super::number_list::NumberList;
-use super::trigrams::{Trigram, trigrams, words};
+use super::trigrams::{Trigram, Words, trigrams};
 use crate::search::hash::IdHasher;
 
 /// A word's number, and what it adds to its text: a bound of a text's score needs no look at the lexicon for that.
@@ -54,6 +54,8 @@ pub(super) struct Lexicon {
     seen: Vec<u32>,
     /// How many texts were taken in.
     texts: u32,
+    /// The different trigrams of the word that is taken in: a place used again.
+    different: Vec<TrigramId>,
     /// For each trigram the words that have it: a query looks at no others.
     words: Vec<NumberList>,
 }
@@ -69,6 +71,7 @@ impl Default for Lexicon {
             with_repeats: Vec::new(),
             seen: Vec::new(),
             texts: 0,
+            different: Vec::new(),
             words: Vec::new(),
         }
     }
@@ -122,8 +125,10 @@ impl Lexicon {
     /// A text as the numbers of its words.
     pub(super) fn add_text(&mut self, text: &str) -> Vec<WordId> {
         self.texts = self.texts.wrapping_add(1);
-        let add = |word: String| {
-            let number = self.add_word(&word);
+        let mut numbers = Vec::new();
+        let mut words = Words::new(text);
+        while let Some(word) = words.next_word() {
+            let number = self.add_word(word);
             let (start, end) = (
                 self.starts[number as usize] as usize,
                 self.starts[number as usize + 1] as usize,
@@ -134,9 +139,9 @@ impl Lexicon {
                 fresh += u32::from(*seen != self.texts);
                 *seen = self.texts;
             }
-            WordId(number | (fresh.min(FRESH_MAX) << NUMBER_BITS))
-        };
-        words(text).map(add).collect()
+            numbers.push(WordId(number | (fresh.min(FRESH_MAX) << NUMBER_BITS)));
+        }
+        numbers
     }
 
     fn add_word(&mut self, word: &str) -> u32 {
@@ -151,15 +156,18 @@ impl Lexicon {
                 .push(*self.trigram_ids.entry(trigram).or_insert(next));
         }
         let all = &self.trigrams[start..];
-        let different = different(all.to_vec());
+        self.different.clear();
+        self.different.extend_from_slice(all);
+        self.different.sort_unstable();
+        self.different.dedup();
         let number = self.word_count() as u32;
-        let has_repeats = u64::from(different.len() < all.len());
+        let has_repeats = u64::from(self.different.len() < all.len());
         self.with_repeats.resize(number as usize / 64 + 1, 0);
         self.with_repeats[number as usize / 64] |= has_repeats << (number % 64);
         self.words
             .resize_with(self.trigram_ids.len(), NumberList::default);
         self.seen.resize(self.trigram_ids.len(), 0);
-        for trigram in &different {
+        for trigram in &self.different {
             self.words[*trigram as usize].push(number);
         }
         self.word_ids.insert(hash, number);

@@ -28,19 +28,39 @@ pub(super) fn is_word_character(character: char) -> bool {
 
 /// The words of a text, lower-cased.
 pub(super) fn words(text: &str) -> impl Iterator<Item = String> {
-    let mut characters = text.chars().take(FIELD_CHARS_MAX);
-    std::iter::from_fn(move || {
-        let first = characters.find(|character| is_word_character(*character))?;
-        let mut word = String::new();
-        word.push(lower(first));
-        word.extend(
-            characters
-                .by_ref()
-                .take_while(|character| is_word_character(*character))
-                .map(lower),
-        );
-        Some(word)
-    })
+    let mut words = Words::new(text);
+    std::iter::from_fn(move || words.next_word().map(str::to_owned))
+}
+
+/// The words of a text, lower-cased, one after the other in the same place: a start reads millions.
+#[derive(Debug)]
+pub(super) struct Words<'a> {
+    characters: std::iter::Take<std::str::Chars<'a>>,
+    word: String,
+}
+
+impl<'a> Words<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        Self {
+            characters: text.chars().take(FIELD_CHARS_MAX),
+            word: String::new(),
+        }
+    }
+
+    /// The next word; `None` after the last one.
+    pub(super) fn next_word(&mut self) -> Option<&str> {
+        let is_first = |character: &char| is_word_character(*character);
+        let first = self.characters.find(is_first)?;
+        self.word.clear();
+        self.word.push(lower(first));
+        for character in self.characters.by_ref() {
+            if !is_word_character(character) {
+                break;
+            }
+            self.word.push(lower(character));
+        }
+        Some(&self.word)
+    }
 }
 
 /// Lower case of one character as one character, as C's `towlower` gives it.

@@ -22,6 +22,9 @@ const LETTERS_MIN: usize = 1;
 /// Longer ones are pasted.
 const LETTERS_MAX: usize = 30;
 
+/// One page of every folder for so many documents of the library: no folder is so small that it lacks one asked for.
+const DOCUMENTS_PER_FOLDER_PAGE: u64 = 1_000;
+
 /// Bytes that a browser loads for its first page, without pictures.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -58,7 +61,7 @@ pub(super) fn ask(
             numbers.below(filling.documents),
         )
         .folder;
-        let page = numbers.below(100) + 1;
+        let page = numbers.below((filling.documents / DOCUMENTS_PER_FOLDER_PAGE).clamp(1, 100)) + 1;
         let typed = typed(&mut numbers, filling, round);
         let uuid = papers::uuid(numbers.below(filling.documents.min(ORIGINALS)));
         let paths = [
