@@ -21,6 +21,7 @@ pub const RULES: &[(&str, &str)] = &[
     ("legal form", "Rechtsform"),
     ("name in the imprint", "Name im Impressum"),
     ("name under the closing", "Name unter dem Gruß"),
+    ("copyright line", "Zeile zum Urheberrecht"),
     ("party named in the contract", "im Vertrag genannte Partei"),
     ("labelled date", "Datum neben seiner Bezeichnung"),
     ("date by its place", "Datum an der üblichen Stelle"),
@@ -47,6 +48,11 @@ pub const RULES: &[(&str, &str)] = &[
     (
         "a letter about nothing else",
         "ein Brief über nichts anderes",
+    ),
+    ("a form of an office", "ein Formular einer Behörde"),
+    (
+        "a heading over running text",
+        "eine Überschrift über fließendem Text",
     ),
     (
         "own folder named in title or sender",
