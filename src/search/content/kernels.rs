@@ -175,10 +175,14 @@ mod x86 {
     /// Calls rows into the cache that come a little later: without it a scan waits at every page's beginning.
     fn ahead(row: &[i8]) {
         for line in (0..row.len()).step_by(64) {
-            let later = row.as_ptr().wrapping_add(line + AHEAD_BYTES);
-            // SAFETY: a hint; it reads nothing and may point anywhere.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(later) };
+            call_later(row.as_ptr().wrapping_add(line));
         }
+    }
+
+    /// Calls into the cache what stands a little behind a place.
+    fn call_later(place: *const i8) {
+        // SAFETY: a hint; it reads nothing and may point anywhere.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(place.wrapping_add(AHEAD_BYTES)) };
     }
 
     pub(super) fn avx512vnni(left: &[i8], right: &[i8]) -> i32 {
@@ -249,6 +253,7 @@ mod x86 {
         let mut odd = even;
         let pairs = tables.as_chunks::<2>().0;
         for (bytes, [lower, upper]) in signs.as_chunks::<BLOCK>().0.iter().zip(pairs) {
+            call_later(bytes.as_ptr().cast());
             // SAFETY: each load reads a table's 16 bytes.
             let tables = unsafe {
                 (
@@ -299,6 +304,7 @@ mod x86 {
         let mut odd = even;
         let pairs = tables.as_chunks::<2>().0;
         for (bytes, [lower, upper]) in signs.as_chunks::<BLOCK>().0.iter().zip(pairs) {
+            call_later(bytes.as_ptr().cast());
             // SAFETY: the loads read two tables' 16 bytes each, and a byte of all rows.
             let (lower, upper, bytes) = unsafe {
                 (

@@ -30,7 +30,7 @@ use super::hash::IdMap;
 use super::listing::{Columns, Row};
 use best::nth_best;
 use query_vector::exact_cosines;
-use vectors::{GONE, Near, Nearness};
+use vectors::{GONE, Near, Nearness, TOGETHER};
 use words::{PassageWords, WordScores};
 
 pub use stop_words::telling_words;
@@ -289,9 +289,13 @@ impl ContentSearch<'_> {
         chosen: &mut IdMap<Candidate>,
         documents: impl IntoIterator<Item = DocumentId>,
     ) {
-        for id in documents {
-            let candidate = || self.candidate(id, self.near.cosine(id));
-            chosen.entry(id.0).or_insert_with(candidate);
+        let documents: Vec<DocumentId> = documents.into_iter().collect();
+        for together in documents.chunks(TOGETHER) {
+            self.near.bring_near(together);
+            for id in together {
+                let candidate = || self.candidate(*id, self.near.cosine(*id));
+                chosen.entry(id.0).or_insert_with(candidate);
+            }
         }
     }
 
