@@ -17,7 +17,7 @@ pub(super) const BLOCK: usize = 64;
 pub(super) type Sums = [u8; 16];
 
 /// What a look-up may say at most: two of them fit a byte.
-const LOOKED_UP_MAX: usize = 127;
+const LOOKED_UP_MAX: i32 = 127;
 
 /// The signs of vectors, in the order of their rows.
 #[derive(Debug, Default)]
@@ -111,7 +111,8 @@ fn tables(query: &[i8]) -> Vec<Sums> {
         .map(|sums| sums.iter().copied().max().unwrap_or(0) - least(sums));
     let range = ranges.max().unwrap_or(0).max(1);
     // All together must fit a sum.
-    let most = LOOKED_UP_MAX.min(usize::from(u16::MAX) / fours.len().max(1)) as i32;
+    let share = u16::MAX / u16::try_from(fours.len().max(1)).unwrap_or(u16::MAX);
+    let most = i32::from(share).min(LOOKED_UP_MAX);
     fours
         .iter()
         .map(|sums| {
