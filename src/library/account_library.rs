@@ -21,7 +21,7 @@ use crate::model::document::{ContentHash, Document, DocumentId};
 use crate::model::query::{
     ContentHit, ContentMatch, DocumentQuery, Paging, PassageHit, ResultPage, TextHit,
 };
-use crate::search::{self, ContentQuery, Spelling};
+use crate::search::{ContentQuery, Highlighter, Spelling};
 
 /// One account's view of a library.
 #[derive(Clone, Debug)]
@@ -93,12 +93,13 @@ impl AccountLibrary {
                 .search
                 .search_text(self.account, &query, Spelling::Every, paging)?;
         let mut documents = self.read_by_id(page.items.iter().map(|(id, _)| *id))?;
+        let highlighter = Highlighter::new(&query);
         let items = page
             .items
             .iter()
             .filter_map(|(id, score)| {
                 let document = documents.remove(id)?;
-                let highlights = search::highlights(&query, &document);
+                let highlights = highlighter.highlights(&document);
                 Some(TextHit {
                     document,
                     score: *score,

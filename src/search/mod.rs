@@ -34,7 +34,7 @@ use text::{Candidates, field_terms, spelled_queries};
 
 pub use content::{ContentQuery, telling_words};
 pub use error::SearchError;
-pub use text::{Spelling, highlights};
+pub use text::{Highlighter, Spelling};
 
 /// One change of the store that the indexes follow.
 #[derive(Clone, Copy, Debug)]
@@ -332,7 +332,7 @@ impl SearchIndex {
 
     /// Documents whose title, sender or summary is like `query`, best first, with scores of 0.4 to 1.
     ///
-    /// What matched in each is said by [`highlights`], once the document has been read.
+    /// What matched in each is said by a [`Highlighter`], once the document has been read.
     pub fn search_text(
         &self,
         account: AccountId,

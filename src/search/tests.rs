@@ -482,7 +482,7 @@ proptest! {
         put(&index, 1, &own, &[&query], &[axis(0)]);
         index.commit().unwrap();
         let _ = answers(&index, 1, &query);
-        for highlight in super::highlights(&query, &own) {
+        for highlight in super::Highlighter::new(&query).highlights(&own) {
             let length = highlight.snippet.chars().count() as u32;
             for [start, count] in highlight.ranges {
                 assert!(count > 0 && start + count <= length);

@@ -8,62 +8,91 @@ use std::collections::HashSet;
 use crate::model::document::Document;
 use crate::model::query::{Highlight, SearchField};
 
-use super::lexicon::{Lexicon, WordId};
-use super::scoring::{Memory, QUERY_TRIGRAMS_MAX, QueryScorer};
+use super::lexicon::TrigramId;
+use super::scoring::QUERY_TRIGRAMS_MAX;
+use super::similarity::Workspace;
 use super::spelling::{SpelledQuery, Spelling, spelled_queries, spellings};
-use super::trigrams::{FIELD_CHARS_MAX, Trigram, is_word_character, lower, trigrams, words};
+use super::trigrams::{FIELD_CHARS_MAX, Trigram, Words, is_word_character, lower, trigrams, words};
 use super::{SENDER_WEIGHT, SUMMARY_WEIGHT, TITLE_WEIGHT, reaches};
 
 /// A longer field is cut around what matched.
 const SNIPPET_CHARS_MAX: usize = 200;
 
-/// What of a document is like `query`: the fields that found it, best first.
-pub fn highlights(query: &str, document: &Document) -> Vec<Highlight> {
-    let spellings = spellings(query, Spelling::Every);
-    let query_words: HashSet<String> = spellings.iter().flat_map(|typed| words(typed)).collect();
-    let queries = spelled_queries(query, Spelling::Every);
-    let fields = [
-        (SearchField::Title, &document.title, TITLE_WEIGHT),
-        (SearchField::Sender, &document.sender, SENDER_WEIGHT),
-        (SearchField::Summary, &document.summary, SUMMARY_WEIGHT),
-    ];
-    let mut found: Vec<(f64, Highlight)> = Vec::new();
-    for (field, text, weight) in fields {
-        let mut lexicon = Lexicon::default();
-        let words = lexicon.add_text(text);
-        let counting: Vec<&SpelledQuery> = queries
-            .iter()
-            .filter(|query| query.counts_in(text))
-            .collect();
-        let scores = counting
-            .into_iter()
-            .map(|query| (score(&lexicon, &words, &query.trigrams), &query.trigrams));
-        // Of equals the first: what was typed.
-        let best = scores
-            .rev()
-            .max_by(|left, right| left.0.total_cmp(&right.0));
-        if let Some((score, trigrams)) = best
-            && reaches(score * weight)
-        {
-            found.push((
-                score * weight,
-                highlight(field, text, &query_words, trigrams),
-            ));
-        }
-    }
-    // Stable: of equals the heavier field comes first.
-    found.sort_by(|left, right| right.0.total_cmp(&left.0));
-    found.into_iter().map(|(_, highlight)| highlight).collect()
+/// Says what of documents is like a query.
+#[derive(Debug)]
+pub struct Highlighter {
+    words: HashSet<String>,
+    queries: Vec<SpelledQuery>,
 }
 
-fn score(lexicon: &Lexicon, words: &[WordId], trigrams: &[Trigram]) -> f64 {
-    QueryScorer::<{ QUERY_TRIGRAMS_MAX / 64 }>::new(
-        lexicon,
-        trigrams,
-        words.len(),
-        Memory::default(),
-    )
-    .map_or(0.0, |mut scorer| f64::from(scorer.score(words, f32::MAX)))
+impl Highlighter {
+    /// For the documents that were found with this query.
+    pub fn new(query: &str) -> Self {
+        let spellings = spellings(query, Spelling::Every);
+        Self {
+            words: spellings.iter().flat_map(|typed| words(typed)).collect(),
+            queries: spelled_queries(query, Spelling::Every),
+        }
+    }
+
+    /// The fields that found a document, best first.
+    pub fn highlights(&self, document: &Document) -> Vec<Highlight> {
+        let fields = [
+            (SearchField::Title, &document.title, TITLE_WEIGHT),
+            (SearchField::Sender, &document.sender, SENDER_WEIGHT),
+            (SearchField::Summary, &document.summary, SUMMARY_WEIGHT),
+        ];
+        let mut workspace = Workspace::default();
+        let mut found: Vec<(f64, Highlight)> = Vec::new();
+        for (field, text, weight) in fields {
+            let mut of_text: Vec<Trigram> = Vec::new();
+            let mut words = Words::new(text);
+            while let Some(word) = words.next_word() {
+                of_text.extend(trigrams(word));
+            }
+            let counting = self.queries.iter().filter(|query| query.counts_in(text));
+            let scores: Vec<(f64, &[Trigram])> = counting
+                .map(|query| {
+                    let score = score(&mut workspace, &of_text, &query.trigrams);
+                    (score, query.trigrams.as_slice())
+                })
+                .collect();
+            // Of equals the first: what was typed.
+            let best = scores
+                .into_iter()
+                .rev()
+                .max_by(|left, right| left.0.total_cmp(&right.0));
+            if let Some((score, trigrams)) = best
+                && reaches(score * weight)
+            {
+                found.push((
+                    score * weight,
+                    highlight(field, text, &self.words, trigrams),
+                ));
+            }
+        }
+        // Stable: of equals the heavier field comes first.
+        found.sort_by(|left, right| right.0.total_cmp(&left.0));
+        found.into_iter().map(|(_, highlight)| highlight).collect()
+    }
+}
+
+/// The word similarity of a query to the text of these trigrams, without a lexicon: there are a few texts only.
+fn score(workspace: &mut Workspace, text: &[Trigram], query: &[Trigram]) -> f64 {
+    let query = query.get(..QUERY_TRIGRAMS_MAX).unwrap_or(query);
+    let mut different = text.to_vec();
+    different.sort_unstable();
+    different.dedup();
+    let is_hit: Vec<bool> = different
+        .iter()
+        .map(|trigram| query.binary_search(trigram).is_ok())
+        .collect();
+    // Each is among the different ones: that is where it stands.
+    let numbers = text.iter().map(|trigram| {
+        let (Ok(place) | Err(place)) = different.binary_search(trigram);
+        place as TrigramId
+    });
+    f64::from(workspace.word_similarity(query.len() as u32, &is_hit, numbers, f32::MAX))
 }
 
 fn highlight(
@@ -212,13 +241,14 @@ fn window(characters: &[char], ranges: &[(usize, usize)]) -> (usize, usize) {
 
 #[cfg(test)]
 mod tests {
-    use super::highlights;
+    use super::Highlighter;
     use crate::model::query::SearchField;
     use crate::search::tests::document;
 
     /// The marked parts of each field, between brackets.
     fn shown(query: &str, title: &str, sender: &str, summary: &str) -> Vec<(SearchField, String)> {
-        let highlights = highlights(query, &document(1, 1, title, sender, summary));
+        let document = document(1, 1, title, sender, summary);
+        let highlights = Highlighter::new(query).highlights(&document);
         let mark = |highlight: &crate::model::query::Highlight| {
             let characters: Vec<char> = highlight.snippet.chars().collect();
             let mut shown = String::new();

@@ -29,7 +29,7 @@ use crate::model::query::{Paging, ResultPage};
 
 pub(super) use candidates::{Candidates, field_terms};
 use candidates::{Count, Fields};
-pub use highlights::highlights;
+pub use highlights::Highlighter;
 use lexicon::{Lexicon, WordId};
 use page::{Answer, PageScores};
 use scoring::{Memory, QUERY_TRIGRAMS_MAX, QueryScorer};
