@@ -154,7 +154,6 @@ fn score(
     } else if names_last_balance(lines, dates, at, kind) {
         score += 8.0;
     }
-
     let on_first_page = line.page == company.first_page;
     if on_first_page {
         score += 2.0 + (0.5 - line.depth).max(-0.2) * 4.0;
@@ -254,11 +253,10 @@ fn names_last_balance(
     let is_balance = |date: &&FoundDate| {
         lines.get(Some(date.line)).is_some_and(|line| {
             let before = fold(line.text.get(..date.start).unwrap_or_default());
-            let words: Vec<&str> = before.split(' ').collect();
-            let [.., balance, lead] = words.as_slice() else {
-                return false;
-            };
-            BALANCE_WORDS.contains(balance) && STATE_LEADS.contains(lead)
+            before_lead(&before).is_some_and(|stated| {
+                let last = stated.trim_end().rsplit(' ').next();
+                last.is_some_and(|word| BALANCE_WORDS.contains(&word))
+            })
         })
     };
     let last = dates.iter().filter(is_balance).map(|date| date.day).max();
@@ -284,14 +282,16 @@ const STATE_LEADS: [&str; 12] = [
 fn names_state_of_account(line: &Line<'_>, date: &FoundDate, kind: Option<Kind>) -> bool {
     let is_statement = matches!(kind, Some(Kind::BankStatement | Kind::CardStatement));
     let before = fold(line.text.get(..date.start).unwrap_or_default());
-    let before = before.trim_end();
-    is_statement
-        && line.depth < 0.45
-        && STATE_LEADS.iter().any(|lead| {
-            before
-                .strip_suffix(lead)
-                .is_some_and(|rest| rest.is_empty() || rest.ends_with(' '))
-        })
+    is_statement && line.depth < 0.45 && before_lead(&before).is_some()
+}
+
+/// What stands before the [`STATE_LEADS`] that a text ends with.
+fn before_lead(text: &str) -> Option<&str> {
+    let text = text.trim_end();
+    STATE_LEADS.iter().find_map(|lead| {
+        let rest = text.strip_suffix(lead)?;
+        (rest.is_empty() || rest.ends_with(' ')).then_some(rest)
+    })
 }
 
 /// What a date's company and the calendar say.

@@ -88,7 +88,7 @@ pub(super) fn heading(
     if begins_with_a_day(text) {
         score -= 3.0;
     }
-    score -= is_no_name(lines, at, line, text, rule);
+    score -= against_a_name(lines, at, line, text, rule);
     if is_beside_security_number(lines, line) {
         score -= 4.0;
     }
@@ -105,7 +105,7 @@ pub(super) fn heading(
         score -= is_poor(line, text, ratio);
     }
     let is_subject = is_before_salutation && line.bold;
-    let (text, lines) = joined_with_next(lines, at, text, is_subject);
+    let (text, lines) = joined_with_neighbours(lines, at, text, is_subject);
     Some(Heading {
         score,
         at,
@@ -116,7 +116,7 @@ pub(super) fn heading(
 }
 
 /// What counts against a form's sign, thanks to the reader, and the middle of a sentence.
-fn is_no_name(lines: &Lines<'_>, at: usize, line: &Line<'_>, text: &str, rule: &str) -> f32 {
+fn against_a_name(lines: &Lines<'_>, at: usize, line: &Line<'_>, text: &str, rule: &str) -> f32 {
     let mut against = 0.0;
     if is_form_sign(text) {
         against += 6.0;
@@ -520,8 +520,8 @@ fn is_line_before(lines: &Lines<'_>, above: usize, line: &Line<'_>) -> bool {
         && kind_hits(&upper.folded).is_empty()
 }
 
-/// A heading that runs over two lines of the same large type, or of bold type where it is a letter's subject.
-fn joined_with_next(
+/// A heading that runs over two lines or three of the same large type, or of bold type where it is a letter's subject.
+fn joined_with_neighbours(
     lines: &Lines<'_>,
     at: usize,
     text: &str,

@@ -330,6 +330,20 @@ fn a_reminders_table_holds_the_bills_days_and_a_statement_its_last_balance() {
         (300.0, 420.0, 10.0, "Kontostand am 30.04.2024"),
     ]);
     assert_eq!(date(&found), "2024-04-30");
+    let found = read(&[
+        (
+            60.0,
+            60.0,
+            9.0,
+            "Muster Bank plc · 1 Market Street · Underton",
+        ),
+        (60.0, 160.0, 12.0, "*Account statement"),
+        (300.0, 175.0, 10.0, "Balance as of 28 March 2024, sheet 3"),
+        (60.0, 220.0, 10.0, "2 April"),
+        (120.0, 220.0, 10.0, "Direct debit"),
+        (300.0, 420.0, 10.0, "Balance as of 30 April 2024"),
+    ]);
+    assert_eq!(date(&found), "2024-04-30");
 }
 
 #[test]

@@ -15,6 +15,8 @@ use crate::model::document::Document;
 
 /// Titles that the question names.
 const TITLES_MAX: usize = 10;
+/// Documents of one order, where the trash is emptied after a question.
+const DELETED_AT_ONCE: usize = 500;
 
 /// Delete documents in the trash for good
 ///
@@ -53,10 +55,10 @@ struct Which {
 pub(super) fn run(arguments: Arguments, context: &Context) -> Result<(), Failure> {
     let session = Session::open(&context.settings)?;
     let uuids = (!arguments.which.all_trashed).then_some(arguments.which.uuids);
-    let delete = |is_rehearsal| {
+    let delete = |uuids: Option<Vec<Uuid>>, is_rehearsal| {
         let order = Order::DeleteDocuments {
             account: arguments.account.name.clone(),
-            uuids: uuids.clone(),
+            uuids,
             is_rehearsal,
         };
         match session.execute(order)? {
@@ -64,8 +66,9 @@ pub(super) fn run(arguments: Arguments, context: &Context) -> Result<(), Failure
             _ => Err(unexpected_reply()),
         }
     };
+    let mut orders = vec![uuids.clone()];
     if !arguments.yes {
-        let documents = delete(true)?;
+        let documents = delete(uuids, true)?;
         if documents.is_empty() {
             note("the trash is empty");
             return Ok(());
@@ -73,11 +76,20 @@ pub(super) fn run(arguments: Arguments, context: &Context) -> Result<(), Failure
         if !is_confirmed(&documents)? {
             return Err(Failure::work("nothing was deleted"));
         }
+        // What came into the trash since stays there: nobody was asked about it.
+        if arguments.which.all_trashed {
+            let uuids = |some: &[Document]| some.iter().map(|document| document.uuid).collect();
+            let some = documents.chunks(DELETED_AT_ONCE);
+            orders = some.map(|some| Some(uuids(some))).collect();
+        }
     }
-    let deleted = delete(false)?;
+    let mut deleted = 0;
+    for uuids in orders {
+        deleted += delete(uuids, false)?.len();
+    }
     note(&format!(
         "deleted for good: {}",
-        counted(deleted.len(), "document", "documents")
+        counted(deleted, "document", "documents")
     ));
     Ok(())
 }

@@ -50,7 +50,10 @@ impl Highlighter {
             while let Some(word) = words.next_word() {
                 of_text.extend(trigrams(word));
             }
-            let counting = self.queries.iter().filter(|query| query.counts_in(text));
+            let counting = self
+                .queries
+                .iter()
+                .filter(|query| query.counts_in(&of_text));
             let scores: Vec<(f64, &[Trigram])> = counting
                 .map(|query| {
                     let score = score(&mut workspace, &of_text, &query.trigrams);

@@ -176,13 +176,6 @@ impl Lexicon {
     }
 }
 
-/// Each number once, ascending.
-pub(super) fn different(mut numbers: Vec<TrigramId>) -> Vec<TrigramId> {
-    numbers.sort_unstable();
-    numbers.dedup();
-    numbers
-}
-
 #[cfg(test)]
 mod tests {
     use super::Lexicon;

@@ -2,7 +2,9 @@
 //!
 //! There are far fewer of them than documents, so they are kept in memory alone: for each trigram the senders that have it.
 
-use super::lexicon::{Lexicon, TrigramId, WordId, different};
+use std::collections::BTreeSet;
+
+use super::lexicon::{Lexicon, TrigramId, WordId};
 use super::number_list::NumberList;
 use crate::search::listing::NameId;
 
@@ -26,7 +28,8 @@ impl Senders {
         let trigrams = words
             .iter()
             .flat_map(|word| lexicon.trigrams_of(*word).iter().copied());
-        for trigram in different(trigrams.collect()) {
+        let different: BTreeSet<TrigramId> = trigrams.collect();
+        for trigram in different {
             let trigram = trigram as usize;
             if self.with.len() <= trigram {
                 self.with.resize_with(trigram + 1, NumberList::default);
