@@ -10,10 +10,10 @@ use crate::model::query::{Highlight, SearchField};
 
 use super::lexicon::TrigramId;
 use super::scoring::QUERY_TRIGRAMS_MAX;
-use super::similarity::Workspace;
+use super::similarity::{Workspace, share};
 use super::spelling::{SpelledQuery, Spelling, spelled_queries, spellings};
 use super::trigrams::{FIELD_CHARS_MAX, Trigram, Words, is_word_character, lower, trigrams, words};
-use super::{SENDER_WEIGHT, SUMMARY_WEIGHT, TITLE_WEIGHT, reaches};
+use super::{SENDER_WEIGHT, SUMMARY_WEIGHT, THRESHOLD, TITLE_WEIGHT, field_score, reaches};
 
 /// A longer field is cut around what matched.
 const SNIPPET_CHARS_MAX: usize = 200;
@@ -45,6 +45,7 @@ impl Highlighter {
         let mut workspace = Workspace::default();
         let mut found: Vec<(f64, Highlight)> = Vec::new();
         for (field, text, weight) in fields {
+            let needed = field_score(THRESHOLD, weight);
             let mut of_text: Vec<Trigram> = Vec::new();
             let mut words = Words::new(text);
             while let Some(word) = words.next_word() {
@@ -56,7 +57,7 @@ impl Highlighter {
                 .filter(|query| query.counts_in(&of_text));
             let scores: Vec<(f64, &[Trigram])> = counting
                 .map(|query| {
-                    let score = score(&mut workspace, &of_text, &query.trigrams);
+                    let score = score(&mut workspace, &of_text, &query.trigrams, needed);
                     (score, query.trigrams.as_slice())
                 })
                 .collect();
@@ -80,22 +81,39 @@ impl Highlighter {
     }
 }
 
-/// The word similarity of a query to the text of these trigrams, without a lexicon: there are a few texts only.
-fn score(workspace: &mut Workspace, text: &[Trigram], query: &[Trigram]) -> f64 {
+/// The word similarity of a query to the text of these trigrams, or 0 for less than `needed`; without a lexicon, as there
+/// are a few texts only.
+fn score(workspace: &mut Workspace, text: &[Trigram], query: &[Trigram], needed: f32) -> f64 {
     let query = query.get(..QUERY_TRIGRAMS_MAX).unwrap_or(query);
-    let mut different = text.to_vec();
-    different.sort_unstable();
-    different.dedup();
-    let is_hit: Vec<bool> = different
+    let places: Vec<Result<usize, usize>> = text
         .iter()
-        .map(|trigram| query.binary_search(trigram).is_ok())
+        .map(|trigram| query.binary_search(trigram))
         .collect();
-    // Each is among the different ones: that is where it stands.
-    let numbers = text.iter().map(|trigram| {
-        let (Ok(place) | Err(place)) = different.binary_search(trigram);
-        place as TrigramId
+    let mut is_met = vec![false; query.len()];
+    for place in places.iter().flatten() {
+        is_met[*place] = true;
+    }
+    let common = is_met.iter().filter(|is_met| **is_met).count() as u32;
+    let len = query.len() as u32;
+    if share(common, len, common) < needed {
+        return 0.0;
+    }
+    let of_text = text.iter().zip(&places);
+    let others = of_text.clone().filter(|(_, place)| place.is_err());
+    let mut others: Vec<Trigram> = others.map(|(trigram, _)| *trigram).collect();
+    others.sort_unstable();
+    others.dedup();
+    // The query's come first. Each other one is among them: that is where it stands.
+    let numbers = of_text.map(|(trigram, place)| {
+        let number = place.unwrap_or_else(|_| {
+            let (Ok(place) | Err(place)) = others.binary_search(trigram);
+            query.len() + place
+        });
+        number as TrigramId
     });
-    f64::from(workspace.word_similarity(query.len() as u32, &is_hit, numbers, f32::MAX))
+    let mut is_hit = vec![true; query.len()];
+    is_hit.resize(query.len() + others.len(), false);
+    f64::from(workspace.word_similarity(len, &is_hit, numbers, f32::MAX))
 }
 
 fn highlight(

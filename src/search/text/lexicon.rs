@@ -104,6 +104,15 @@ impl Lexicon {
         self.with_repeats[number / 64] & (1 << (number % 64)) != 0
     }
 
+    /// How many different ones so many trigrams of a word are at the least.
+    pub(super) fn at_least_different(&self, number: usize, count: usize) -> u8 {
+        if self.has_repeats(number) {
+            0
+        } else {
+            count.min(255) as u8
+        }
+    }
+
     /// The numbers of the words that have a trigram, ascending.
     pub(super) fn words_with(&self, trigram: TrigramId) -> impl Iterator<Item = u32> + '_ {
         let list = self.words.get(trigram as usize);

@@ -430,6 +430,9 @@ impl<const N: usize> TextSearch<'_, N> {
         let Some(chain) = self.scorer.chain(text, needed) else {
             return (0.0, 0.0);
         };
+        if !chain.is_word() && !self.scorer.words_can_reach(text, needed) {
+            return (0.0, 0.0);
+        }
         let is_exact = weighed(chain.most) >= exact_from;
         let enough = if is_exact { f32::MAX } else { needed };
         let (mut least, mut most) = (0.0, chain.most);

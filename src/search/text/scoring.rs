@@ -51,6 +51,11 @@ pub(super) struct Chain {
 }
 
 impl Chain {
+    /// Whether it is a single word.
+    pub(super) fn is_word(self) -> bool {
+        self.first == self.last
+    }
+
     /// Whether it has so many words that [`QueryScorer::bounds`] are had sooner than its score.
     pub(super) fn is_long(self) -> bool {
         self.last - self.first >= 8
@@ -77,6 +82,8 @@ pub(super) struct Memory {
     alone: Vec<f32>,
     /// Whether each such word has hits only, as far as that is known.
     is_whole: Vec<bool>,
+    /// So many others each such word has after its last hit, or more.
+    others_at_end: Vec<u8>,
     /// The words that are looked at more closely.
     looked_at: Vec<u32>,
     seen: Seen,
@@ -99,6 +106,7 @@ impl Memory {
         self.bits.clear();
         self.alone.clear();
         self.is_whole.clear();
+        self.others_at_end.clear();
         self.looked_at.clear();
     }
 }
@@ -177,6 +185,7 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
                     memory.bits.extend([0; N]);
                     memory.alone.push(0.0);
                     memory.is_whole.push(false);
+                    memory.others_at_end.push(0);
                 }
                 *worth = Worth::of_hits(worth.hits + 1);
                 memory.bits[*place as usize * N + bit / 64] |= 1 << (bit % 64);
@@ -212,6 +221,7 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
             memory.bits.extend(bits);
             memory.alone.push(0.0);
             memory.is_whole.push(false);
+            memory.others_at_end.push(0);
             self.look_at(number);
         }
     }
@@ -227,6 +237,10 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
             let is_whole = trigrams.iter().all(|trigram| is_hit[*trigram as usize]);
             self.memory.is_whole[place] = is_whole;
             if possible >= HITS_WORTH_A_LOOK && !is_whole {
+                let others = trigrams.iter().rev();
+                let others = others.take_while(|trigram| !is_hit[**trigram as usize]);
+                self.memory.others_at_end[place] =
+                    self.lexicon.at_least_different(number, others.count());
                 let (first, alone) = self.worth(number, trigrams);
                 self.memory.worths[number] = worth.at_most(first, alone);
             }
@@ -346,6 +360,49 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
             fresh[at + 1] = sum;
         }
         (with_hits, fresh)
+    }
+
+    /// Whether some stretch of a text may score `needed`, looked at more closely: no hit is counted twice.
+    pub(super) fn words_can_reach(&mut self, text: &[WordId], needed: f32) -> bool {
+        let (per_other, enough) = self.parts(needed);
+        // With more others even all of the query's trigrams are too few.
+        let others_max = (self.len as i32 * PARTS - enough) / per_other;
+        let mut open = NO_STRETCH;
+        for (at, word) in text.iter().enumerate() {
+            if !self.has_hits(*word) {
+                open -= i32::from(word.fresh()) * per_other;
+                continue;
+            }
+            let worth = self.memory.worths[word.number()];
+            let hits = i32::from(worth.hits);
+            if worth.alone() >= enough {
+                return true;
+            }
+            if open + hits * PARTS >= enough {
+                let mut bits = self.bits(*word);
+                let mut others = 0;
+                for word in text[..at].iter().rev() {
+                    if others > others_max {
+                        break;
+                    }
+                    if !self.has_hits(*word) {
+                        others += i32::from(word.fresh());
+                        continue;
+                    }
+                    join(&mut bits, &self.bits(*word));
+                    let place = self.place(*word);
+                    let others_here = others + i32::from(self.memory.others_at_end[place]);
+                    if count(&bits) as i32 * PARTS - others_here * per_other >= enough {
+                        return true;
+                    }
+                    let hits = i32::from(self.memory.worths[word.number()].hits);
+                    others += (i32::from(word.fresh()) - hits).max(0);
+                }
+            }
+            let others = (i32::from(word.fresh()) - hits).max(0);
+            open = (open + hits * PARTS - others * per_other).max(worth.begun());
+        }
+        false
     }
 
     /// Whether some stretch of a text may score `needed`, looked at more closely: nothing is counted twice.
