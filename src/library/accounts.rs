@@ -58,7 +58,6 @@ impl Library {
         self.reload_keys()?;
         self.load_sessions()?;
         self.follow_changes();
-        self.holdings.forget(id);
         Ok(Reply::Done)
     }
 

@@ -27,7 +27,7 @@ impl Library {
             (Some(uuids), false) => self.delete_documents(&account, &uuids)?,
             (None, true) => self
                 .store
-                .documents(&self.holdings.trash_of(account.id))?
+                .documents(&self.search.trash(account.id))?
                 .into_iter()
                 .filter(|document| document.trashed_at.is_some())
                 .collect(),
@@ -75,11 +75,7 @@ impl Library {
     pub fn empty_trash(&self, account: &Account) -> Result<Vec<Document>, Refusal> {
         let mut deleted = Vec::new();
         let mut outcome = Ok(());
-        for ids in self
-            .holdings
-            .trash_of(account.id)
-            .chunks(DELETED_PER_COMMIT)
-        {
+        for ids in self.search.trash(account.id).chunks(DELETED_PER_COMMIT) {
             match self.delete_those_left(account, ids) {
                 Ok(gone) => deleted.extend(gone),
                 Err(error) => {

@@ -148,17 +148,16 @@ impl IndexFollower {
 }
 
 impl Library {
-    /// Fills what is kept in memory: the lists' columns and the vectors, without the trash, and the holdings.
+    /// Fills what is kept in memory: the lists' columns, the trash and the vectors.
     pub(super) fn load_indexes(&self) -> Result<(), LibraryError> {
         let mut accounts = BTreeMap::new();
         side_by_side(
             |give| {
                 self.store.for_each_document(|document| {
-                    self.holdings.add(&document);
                     if document.trashed_at.is_none() {
                         accounts.insert(document.id, document.account);
-                        give(document);
                     }
+                    give(document);
                 })
             },
             |document| self.search.load_document(&document),
@@ -215,23 +214,15 @@ impl Library {
         content_changed: bool,
     ) -> Result<(), LibraryError> {
         let document = self.store.document(id)?;
-        if document.is_none() {
-            self.holdings.remove(account, id);
-        }
-        if let Some(document) = &document {
-            let is_known =
-                self.search.contains(account, id) || self.holdings.is_in_trash(account, id);
-            if is_known {
-                self.holdings.change(document);
-            } else {
-                self.holdings.add(document);
-            }
-        }
-        let Some(document) = document.filter(|document| document.trashed_at.is_none()) else {
-            return Ok(self
-                .search
-                .apply(sequence, IndexChange::Remove { account, id })?);
+        let gone = IndexChange::Remove { account, id };
+        let Some(document) = document else {
+            return Ok(self.search.apply(sequence, gone)?);
         };
+        if let Some(at) = document.trashed_at {
+            let document = &document;
+            let trashed = IndexChange::Trash { document, at };
+            return Ok(self.search.apply(sequence, trashed)?);
+        }
         let vectors = self.store.vectors(id, self.serving().model.identity())?;
         // While a model retires, a document that has the new one's vectors keeps its old ones in memory.
         let keeps_vectors =

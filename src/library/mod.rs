@@ -19,7 +19,6 @@ mod error;
 pub mod evaluation;
 mod explain;
 mod findings;
-mod holdings;
 mod import;
 mod index_follower;
 pub mod journal;
@@ -34,6 +33,7 @@ mod recognition;
 pub mod sign_in;
 mod stages;
 mod status;
+mod trash;
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
@@ -61,7 +61,6 @@ pub use crate::search::telling_words;
 use analysis_queue::AnalysisQueue;
 use command::{Command, Refusal, Reply};
 use document_view::ViewedPages;
-use holdings::Holdings;
 use index_follower::IndexFollower;
 use keys::KeyRing;
 use learning::Learning;
@@ -115,7 +114,6 @@ pub struct Library {
     learning: Learning,
     stages: Stages,
     doorkeeper: Doorkeeper,
-    holdings: Holdings,
     viewed_pages: ViewedPages,
     threads: Mutex<Vec<JoinHandle<()>>>,
 }
@@ -159,7 +157,6 @@ impl Library {
             learning: Learning::default(),
             stages: Stages::default(),
             doorkeeper: Doorkeeper::default(),
-            holdings: Holdings::default(),
             viewed_pages: ViewedPages::default(),
             threads: Mutex::default(),
         };

@@ -14,6 +14,7 @@ mod listing;
 #[cfg(test)]
 mod tests;
 mod text;
+mod trash;
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -25,6 +26,7 @@ use crate::model::catalog::{Counted, Folder, Statistics, Tag};
 use crate::model::document::{Document, DocumentId};
 use crate::model::passage::Passage;
 use crate::model::query::{ContentMatch, DocumentQuery, Paging, ResultPage};
+use crate::model::timestamp::Timestamp;
 use crate::model::vectors::{PassageVectors, QuantizedVectors};
 
 use account::AccountIndex;
@@ -53,7 +55,14 @@ pub enum IndexChange<'a> {
         /// One vector a passage, or none at all.
         vectors: &'a QuantizedVectors,
     },
-    /// A document was deleted or put into the trash.
+    /// A document was put into the trash: it is in no list, and no search finds it.
+    Trash {
+        /// The document as it is now.
+        document: &'a Document,
+        /// Since when it lies there.
+        at: Timestamp,
+    },
+    /// A document was deleted.
     Remove {
         /// Whose it was.
         account: AccountId,
@@ -67,8 +76,8 @@ pub enum IndexChange<'a> {
 /// All indexes of a library. Cheap to ask from many threads at once: share it in an `Arc`.
 ///
 /// Columns, texts and vectors are in memory; words and trigrams are in tantivy, below a directory.
-/// At start: [`Self::open`], then [`Self::load_document`] and [`Self::load_vectors`] for every document
-/// that is not in the trash, then [`Self::apply`] for each change after [`Self::followed_sequence`].
+/// At start: [`Self::open`], then [`Self::load_document`] for every document and [`Self::load_vectors`] for those
+/// that are not in the trash, then [`Self::apply`] for each change after [`Self::followed_sequence`].
 #[derive(Debug)]
 pub struct SearchIndex {
     /// Numbers in one vector; changes only in [`Self::forget_vectors`].
@@ -137,9 +146,13 @@ impl SearchIndex {
         self.writer().applied
     }
 
-    /// Puts a document's metadata into memory, at start. The trash must not be loaded.
+    /// Puts a document's metadata into memory, at start.
     pub fn load_document(&self, document: &Document) {
-        write(&self.account_or_new(document.account)).put(document);
+        let account = self.account_or_new(document.account);
+        match document.trashed_at {
+            Some(at) => write(&account).put_into_trash(document, at),
+            None => write(&account).put(document),
+        }
     }
 
     /// Puts a document's vectors into memory, at start.
@@ -193,6 +206,10 @@ impl SearchIndex {
                 account.put(document);
                 account.vectors.put(document.id, vectors);
                 account.changed.insert(document.id);
+            }
+            IndexChange::Trash { document, at } => {
+                writer.disk.remove(document.id)?;
+                write(&self.account_or_new(document.account)).put_into_trash(document, at);
             }
             IndexChange::Remove { account, id } => {
                 writer.disk.remove(id)?;
@@ -314,6 +331,27 @@ impl SearchIndex {
                 .map(|(name, count)| Counted::new(name, *count))
                 .collect()
         })
+    }
+
+    /// The documents in the account's trash, the latest first.
+    pub fn trash(&self, account: AccountId) -> Vec<DocumentId> {
+        self.account(account)
+            .map_or_else(Vec::new, |account| read(&account).trash.latest_first())
+    }
+
+    /// Bytes of the account's originals, those in the trash too.
+    pub fn original_bytes(&self, account: AccountId) -> u64 {
+        self.account(account)
+            .map_or(0, |account| read(&account).original_bytes())
+    }
+
+    /// The same of all accounts; an original that two of them have counts for each.
+    pub fn all_original_bytes(&self) -> u64 {
+        let accounts = self.all_accounts();
+        accounts
+            .iter()
+            .map(|account| read(account).original_bytes())
+            .sum()
     }
 
     /// Documents that are waiting for their analysis, or whose analysis failed.

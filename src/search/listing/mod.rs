@@ -53,6 +53,10 @@ pub(super) struct Columns {
     /// How many documents are in each.
     language_counts: HashMap<Language, u32>,
     titles: Vec<Box<str>>,
+    /// Of originals; far below four gigabytes each.
+    byte_lengths: Vec<u32>,
+    /// Of all documents together.
+    original_bytes: u64,
     folder_names: Names,
     sender_names: Names,
     tag_names: Names,
@@ -124,6 +128,11 @@ impl Columns {
         self.senders[row as usize]
     }
 
+    /// Bytes of all documents' originals.
+    pub(super) fn original_bytes(&self) -> u64 {
+        self.original_bytes
+    }
+
     /// When the document in a row came in.
     pub(super) fn created(&self, row: Row) -> i64 {
         self.created[row as usize]
@@ -173,6 +182,8 @@ impl Columns {
             *self.language_counts.entry(language).or_default() += 1;
         }
         self.titles[at] = fold(&document.title).into_boxed_str();
+        self.byte_lengths[at] = u32::try_from(document.byte_length).unwrap_or(u32::MAX);
+        self.original_bytes += u64::from(self.byte_lengths[at]);
         self.rows.insert(document.id.0, row);
         self.with_orders(|orders, columns| orders.insert(columns, row));
         row
@@ -196,6 +207,7 @@ impl Columns {
             *count -= 1;
         }
         self.titles[at] = Box::default();
+        self.original_bytes -= u64::from(self.byte_lengths[at]);
         self.free.push(row);
         Some(row)
     }
@@ -212,6 +224,7 @@ impl Columns {
         self.tag_sets.push(0);
         self.languages.push(None);
         self.titles.push(Box::default());
+        self.byte_lengths.push(0);
         row
     }
 
