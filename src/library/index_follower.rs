@@ -30,8 +30,26 @@ const BATCH: usize = 256;
 const BATCHES_AHEAD: usize = 4;
 /// The change log is shortened when the indexes have followed so many entries.
 const CHANGES_KEPT: u64 = 10_000;
+/// What is in memory is written down after so many changes, and so many for each hundred documents: all of it is written
+/// each time.
+const UNSAVED: Unsaved = Unsaved {
+    changes: 5_000,
+    percent: 33,
+};
+/// Fewer are enough when the program stops: the next start would follow them one by one.
+const UNSAVED_AT_CLOSE: Unsaved = Unsaved {
+    changes: 500,
+    percent: 2,
+};
 /// The model's working memory is given back when nothing was embedded for this long.
 const MODEL_IDLE_MILLISECONDS: i64 = 120_000;
+
+/// From how many changes on what is in memory is written down.
+#[derive(Clone, Copy, Debug)]
+struct Unsaved {
+    changes: u64,
+    percent: u64,
+}
 
 #[derive(Debug)]
 pub(super) struct IndexFollower {
@@ -46,6 +64,8 @@ struct Progress {
     applied: u64,
     /// Documents whose state the word index on disk does not know yet.
     pending: VecDeque<(AccountId, DocumentId)>,
+    /// What is in memory was written down after this change; 0 if it was not.
+    saved: u64,
     /// What was missed before this start is not in the word index on disk yet: words find less.
     is_incomplete: bool,
 }
@@ -80,6 +100,7 @@ impl IndexFollower {
         }
         let progress = Progress {
             applied: store.last_sequence()?,
+            saved: 0,
             is_incomplete: !missed.is_empty(),
             pending: missed
                 .into_iter()
@@ -148,8 +169,68 @@ impl IndexFollower {
 }
 
 impl Library {
-    /// Fills what is kept in memory: the lists' columns, the trash and the vectors.
+    /// Fills what is kept in memory: the lists' columns, the trash and the vectors. From what was written down of it and the
+    /// changes since; where there is nothing, from every document.
     pub(super) fn load_indexes(&self) -> Result<(), LibraryError> {
+        let model = self.serving().model.identity().to_owned();
+        let changes = self.store.trimmed_sequence()?..=self.store.last_sequence()?;
+        match self.search.load(&model, changes) {
+            Ok(Some(saved)) => {
+                self.follower.progress().saved = saved;
+                return self.load_changed(saved, &model);
+            }
+            Ok(None) => {}
+            Err(error) => tracing::warn!(%error, "every document is read instead"),
+        }
+        // What does not belong to this store now must not seem to later.
+        if self.store.reads_only().is_none() {
+            self.search.forget_saved()?;
+        }
+        self.load_everything(&model)
+    }
+
+    /// Brings what was in memory after the change `saved` up to date.
+    fn load_changed(&self, saved: u64, model: &str) -> Result<(), LibraryError> {
+        let mut changed = BTreeMap::new();
+        let mut last = saved;
+        loop {
+            let changes = self.store.changes_since(last, 1_000)?;
+            let Some(end) = changes.last() else { break };
+            last = end.sequence;
+            for change in &changes {
+                let content = change.kind == ChangeKind::ContentChanged;
+                *changed
+                    .entry((change.account, change.document))
+                    .or_default() |= content;
+            }
+        }
+        for ((account, id), content_changed) in changed {
+            let Some(document) = self.store.document(id)? else {
+                self.search.unload_document(account, id);
+                continue;
+            };
+            self.search.load_document(&document);
+            let wants_vectors = content_changed || !self.search.has_vectors(account, id);
+            if document.trashed_at.is_none() && wants_vectors {
+                let vectors = self.store.vectors(id, model)?.unwrap_or_default();
+                self.load_vectors(account, id, &vectors.quantized());
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn load_vectors(
+        &self,
+        account: AccountId,
+        id: DocumentId,
+        vectors: &QuantizedVectors,
+    ) {
+        if let Err(error) = self.search.load_vectors(account, id, vectors) {
+            tracing::error!(%error, document = id.0, "cannot load a document's vectors");
+        }
+    }
+
+    fn load_everything(&self, model: &str) -> Result<(), LibraryError> {
         let mut accounts = BTreeMap::new();
         side_by_side(
             |give| {
@@ -162,17 +243,14 @@ impl Library {
             },
             |document| self.search.load_document(&document),
         )?;
-        let model = self.serving().model.identity().to_owned();
         side_by_side(
             |give| {
                 self.store
-                    .for_each_quantized_vectors(&model, |id, vectors| give((id, vectors)))
+                    .for_each_quantized_vectors(model, |id, vectors| give((id, vectors)))
             },
             |(id, vectors)| {
-                if let Some(account) = accounts.get(&id)
-                    && let Err(error) = self.search.load_vectors(*account, id, &vectors)
-                {
-                    tracing::error!(%error, document = id.0, "cannot load a document's vectors");
+                if let Some(account) = accounts.get(&id) {
+                    self.load_vectors(*account, id, &vectors);
                 }
             },
         )?;
@@ -276,6 +354,7 @@ impl Library {
                 }
             }
             self.commit_indexes();
+            self.save_memory(UNSAVED);
             self.write_key_uses();
             let now = self.options.clock.now();
             self.model.release_if_idle(now, MODEL_IDLE_MILLISECONDS);
@@ -319,8 +398,36 @@ impl Library {
         }
     }
 
+    /// Writes down what is in memory, if there were so many changes since it was last.
+    fn save_memory(&self, from: Unsaved) {
+        let mut progress = self.follower.progress();
+        let unsaved = progress.applied.saturating_sub(progress.saved);
+        let documents = self.search.sizes().documents;
+        // While a model retires its vectors stand beside those of the next one.
+        if unsaved < from.changes.max(documents * from.percent / 100) || self.is_model_retiring() {
+            return;
+        }
+        let model = self.serving().model.identity().to_owned();
+        match self.search.save(&model, progress.applied) {
+            Ok(()) => progress.saved = progress.applied,
+            Err(error) => tracing::error!(%error, "the next start reads every document"),
+        }
+    }
+
+    /// Writes all that is known about the library's documents for the next start.
+    pub(super) fn write_indexes(&self) {
+        self.commit_indexes();
+        self.save_memory(UNSAVED_AT_CLOSE);
+    }
+
     fn shorten_change_log(&self) -> Result<(), StoreError> {
+        let saved = self.follower.progress().saved;
         let followed = self.search.followed_sequence();
+        let followed = if saved == 0 {
+            followed
+        } else {
+            followed.min(saved)
+        };
         if followed >= self.store.trimmed_sequence()?.saturating_add(CHANGES_KEPT) {
             self.store.trim_changes(followed)?;
         }

@@ -221,7 +221,7 @@ impl Library {
         }
         if self.store.reads_only().is_none() {
             self.write_key_uses();
-            self.commit_indexes();
+            self.write_indexes();
         }
     }
 

@@ -142,10 +142,8 @@ impl Library {
         self.search.forget_vectors(self.model.dimension());
         self.store
             .for_each_quantized_vectors(self.model.identity(), |id, vectors| {
-                if let Some(account) = accounts.get(&id)
-                    && let Err(error) = self.search.load_vectors(*account, id, &vectors)
-                {
-                    tracing::error!(%error, document = id.0, "cannot load a document's vectors");
+                if let Some(account) = accounts.get(&id) {
+                    self.load_vectors(*account, id, &vectors);
                 }
             })?;
         *serving = Arc::new(ServingModel::new(Arc::clone(&self.model)));

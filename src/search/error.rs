@@ -13,6 +13,9 @@ pub enum SearchError {
     /// The word index on disk failed; it is rebuilt from the store at the next start.
     #[error("use the word index: {0}")]
     Words(#[from] tantivy::TantivyError),
+    /// What is in memory could not be written down or read again; it is made from the store then.
+    #[error("keep what is in memory in a file: {0}")]
+    Saved(#[source] std::io::Error),
     /// An earlier write failed, most often for want of space: restart when the cause is mended.
     #[error(
         "follow changes in the word index after a failed write; they are followed again at the next start"

@@ -11,13 +11,15 @@ mod error;
 mod fold;
 mod hash;
 mod listing;
+mod saved;
 #[cfg(test)]
 mod tests;
 mod text;
 mod trash;
 
 use std::collections::HashMap;
-use std::path::Path;
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
@@ -37,6 +39,9 @@ use text::{Candidates, field_terms, spelled_queries};
 pub use content::{ContentQuery, telling_words};
 pub use error::SearchError;
 pub use text::{Highlighter, Spelling};
+
+/// The file of what is in memory, below the index's directory.
+const SAVED: &str = "memory";
 
 /// One change of the store that the indexes follow.
 #[derive(Clone, Copy, Debug)]
@@ -86,6 +91,8 @@ pub struct SearchIndex {
     accounts: RwLock<HashMap<AccountId, Arc<RwLock<AccountIndex>>>>,
     /// Taken by [`Self::apply`] and [`Self::commit`], never by a search. Taken before an account's lock.
     writer: Mutex<Writer>,
+    /// What is in memory, on disk.
+    saved: PathBuf,
     /// The last committed state; a search clones the inner `Arc` and needs no lock from then on.
     snapshot: Arc<RwLock<Arc<Snapshot>>>,
 }
@@ -104,17 +111,18 @@ impl SearchIndex {
     /// What is damaged, unreadable or of another schema is removed and made anew, empty, with a
     /// followed sequence of 0. Fails only if the directory itself cannot be used.
     pub fn open(directory: &Path, dimension: usize) -> Result<Self, SearchError> {
-        Self::on(dimension, || DiskIndex::open(directory))
+        Self::on(directory, dimension, DiskIndex::open)
     }
 
     /// The same where nothing can be written below `directory`: lists are whole, words and trigrams find nothing.
     pub fn open_for_lists(directory: &Path, dimension: usize) -> Result<Self, SearchError> {
-        Self::on(dimension, || DiskIndex::in_place_of(directory))
+        Self::on(directory, dimension, DiskIndex::in_place_of)
     }
 
     fn on(
+        directory: &Path,
         dimension: usize,
-        open: impl FnOnce() -> Result<DiskIndex, SearchError>,
+        open: impl FnOnce(&Path) -> Result<DiskIndex, SearchError>,
     ) -> Result<Self, SearchError> {
         if dimension == 0 || dimension > DIMENSION_MAX {
             return Err(SearchError::Dimension {
@@ -122,11 +130,12 @@ impl SearchIndex {
                 given: dimension,
             });
         }
-        let disk = open()?;
+        let disk = open(directory)?;
         let applied = disk.followed();
         Ok(Self {
             dimension: AtomicUsize::new(dimension),
             accounts: RwLock::default(),
+            saved: directory.join(SAVED),
             snapshot: disk.snapshots(),
             writer: Mutex::new(Writer {
                 disk,
@@ -144,6 +153,63 @@ impl SearchIndex {
     /// The last change applied, on disk or not.
     pub fn applied_sequence(&self) -> u64 {
         self.writer().applied
+    }
+
+    /// Reads what [`Self::save`] wrote, in place of all that is in memory, and says after which change that was.
+    ///
+    /// `None`, and nothing is read, if it tells of another model's vectors or of none of these changes, or if there is
+    /// nothing. Fails if what is there cannot be read: go on as if nothing were.
+    pub fn load(
+        &self,
+        model: &str,
+        sequences: RangeInclusive<u64>,
+    ) -> Result<Option<u64>, SearchError> {
+        let wanted = |head: &saved::Head| {
+            let is_of_model = head.model == model && head.dimension == self.dimension();
+            is_of_model && sequences.contains(&head.sequence)
+        };
+        let Some((head, accounts)) =
+            saved::read(&self.saved, wanted).map_err(SearchError::Saved)?
+        else {
+            return Ok(None);
+        };
+        let shared = |(id, account)| (id, Arc::new(RwLock::new(account)));
+        let accounts = accounts.into_iter().map(shared).collect();
+        *self
+            .accounts
+            .write()
+            .unwrap_or_else(PoisonError::into_inner) = accounts;
+        Ok(Some(head.sequence))
+    }
+
+    /// Writes down what is in memory after the change `sequence`, whose vectors are those of `model`. Changes wait for
+    /// that, searches do not: 0.2 s for 100,000 documents.
+    pub fn save(&self, model: &str, sequence: u64) -> Result<(), SearchError> {
+        let _writer = self.writer();
+        let accounts = self
+            .accounts
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone();
+        let head = saved::Head::new(sequence, model, self.dimension());
+        saved::write(&self.saved, head, &accounts).map_err(SearchError::Saved)
+    }
+
+    /// Removes what [`Self::save`] wrote, if there is something.
+    pub fn forget_saved(&self) -> Result<(), SearchError> {
+        match std::fs::remove_file(&self.saved) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                Err(SearchError::Saved(error))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Forgets a document, at start.
+    pub fn unload_document(&self, account: AccountId, id: DocumentId) {
+        if let Some(account) = self.account(account) {
+            write(&account).remove(id);
+        }
     }
 
     /// Puts a document's metadata into memory, at start.

@@ -109,6 +109,33 @@ fn found(index: &SearchIndex, account: u32, query: &str) -> Vec<u64> {
     page.items.iter().map(|(id, _)| id.0).collect()
 }
 
+/// Whatever became of the file, nothing wrong is read.
+#[test]
+fn a_damaged_file_of_what_was_in_memory_is_not_read() {
+    let directory = tempfile::tempdir().unwrap();
+    let index = SearchIndex::open(directory.path(), DIMENSION).unwrap();
+    assert_eq!(index.load("model", 0..=9).unwrap(), None);
+    let own = document(1, 1, "Rechnung", "Stadtwerke", "");
+    put(&index, 1, &own, &["Verbrauch"], &[axis(0)]);
+    index.save("model", 1).unwrap();
+    let path = directory.path().join("memory");
+    let whole = std::fs::read(&path).unwrap();
+    for at in 0..whole.len() {
+        let mut damaged = whole.clone();
+        damaged[at] ^= 0x40;
+        std::fs::write(&path, damaged).unwrap();
+        assert!(index.load("model", 0..=9).is_err(), "byte {at}");
+        std::fs::write(&path, &whole[..at]).unwrap();
+        assert!(index.load("model", 0..=9).is_err(), "cut at {at}");
+    }
+    assert_eq!(found(&index, 1, "rechnung"), [1]);
+    std::fs::write(&path, whole).unwrap();
+    assert_eq!(index.load("model", 0..=9).unwrap(), Some(1));
+    index.forget_saved().unwrap();
+    assert!(!path.exists());
+    index.forget_saved().unwrap();
+}
+
 /// A query in words that the model knows.
 pub(super) fn asked<'a>(text: &'a str, vector: &'a [f32]) -> ContentQuery<'a> {
     ContentQuery {
@@ -471,6 +498,66 @@ proptest! {
             }
             shared.commit().unwrap();
             alone.commit().unwrap();
+        }
+    }
+
+    /// What is read again answers as what was written, and as what never was: now, and after more changes.
+    #[test]
+    fn what_was_in_memory_comes_back(
+        before in prop::collection::vec((any_entry(), 0..6_u8), 1..16),
+        after in prop::collection::vec((any_entry(), 0..6_u8), 0..8),
+        queries in prop::collection::vec(any_text(), 1..4),
+    ) {
+        let directories = [(); 2].map(|()| tempfile::tempdir().unwrap());
+        let [mut read, kept] =
+            [0, 1].map(|at: usize| SearchIndex::open(directories[at].path(), DIMENSION).unwrap());
+        let count = before.len();
+        for (sequence, ((mut document, passage), action)) in (1..).zip(before.into_iter().chain(after)) {
+            let rows = [axis(passage.len() % DIMENSION), axis(action.into())];
+            for index in [&read, &kept] {
+                match action {
+                    0 => {
+                        let (account, id) = (document.account, document.id);
+                        index.apply(sequence, IndexChange::Remove { account, id }).unwrap();
+                    }
+                    1 => {
+                        let (document, at) = (&document, Timestamp(sequence.cast_signed()));
+                        index.apply(sequence, IndexChange::Trash { document, at }).unwrap();
+                    }
+                    _ => {
+                        document.tags = vec![format!("tag{action}")];
+                        document.byte_length = sequence;
+                        put(index, sequence, &document, &[&passage, "wort"], &rows);
+                    }
+                }
+            }
+            if sequence >= count as u64 {
+                read.commit().unwrap();
+                kept.commit().unwrap();
+            }
+            if sequence == count as u64 {
+                read.save("a model", sequence).unwrap();
+                drop(read);
+                read = SearchIndex::open(directories[0].path(), DIMENSION).unwrap();
+                prop_assert_eq!(read.load("another", 0..=100).unwrap(), None);
+                prop_assert_eq!(read.load("a model", sequence + 1..=100).unwrap(), None);
+                prop_assert_eq!(read.load("a model", 0..=100).unwrap(), Some(sequence));
+            }
+            if sequence < count as u64 {
+                continue;
+            }
+            for account in [1, 2] {
+                for query in &queries {
+                    prop_assert_eq!(answers(&read, account, query), answers(&kept, account, query));
+                }
+                let id = AccountId(account);
+                prop_assert_eq!(listed(&read, account), listed(&kept, account));
+                prop_assert_eq!(read.tags(id, ALL), kept.tags(id, ALL));
+                prop_assert_eq!(read.trash(id), kept.trash(id));
+                prop_assert_eq!(read.original_bytes(id), kept.original_bytes(id));
+                prop_assert_eq!(read.statistics(id), kept.statistics(id));
+            }
+            prop_assert_eq!(read.sizes(), kept.sizes());
         }
     }
 

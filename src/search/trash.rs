@@ -1,4 +1,6 @@
-//! What lies in the trash of one account. It is in no list and found by no search, but has a page of its own.
+//! What lies in the trash of one account.
+//!
+//! It is in no list and found by no search, but has a page of its own.
 
 use std::collections::HashMap;
 

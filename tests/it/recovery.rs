@@ -17,6 +17,7 @@ use docvault::model::document::{ContentHash, DocumentEdit, DocumentMark};
 use docvault::store::Store;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
+use uuid::Uuid;
 
 use crate::harness::{Server, pdf, strings};
 
@@ -292,6 +293,53 @@ fn a_document_whose_analysis_never_ends_is_given_up_after_five_starts() {
     );
     let original = server.get(&key, &format!("/api/v1/documents/{hopeless}/download"));
     assert!(original.status == 200 && original.body.starts_with(b"%PDF-"));
+}
+
+/// So many changes are written down when the program stops.
+const CHANGES_SAVED_AT_CLOSE: usize = 500;
+
+#[test]
+fn a_start_reads_what_was_in_memory_and_follows_what_changed_since() {
+    let (server, key) = library();
+    let listed = strings(&server.get(&key, "/api/v1/documents").ok(), "uuid");
+    let uuids: Vec<Uuid> = listed.iter().map(|uuid| uuid.parse().unwrap()).collect();
+    let mark = |server: &Server, mark| {
+        let (account, uuids) = (Some("anna".to_owned()), uuids.clone());
+        server.execute(Command::MarkDocuments {
+            account,
+            uuids,
+            mark,
+        });
+    };
+    for _ in 0..CHANGES_SAVED_AT_CLOSE / 2 / uuids.len() + 1 {
+        mark(&server, DocumentMark::Favorite);
+        mark(&server, DocumentMark::Unfavorite);
+    }
+    let before = answers(&server, &key);
+    let file = |directory: &Path| directory.join("index/memory");
+    let mut saved = Vec::new();
+    let server = server.reopen(|directory| saved = fs::read(file(directory)).unwrap());
+    assert_same(&answers(&server, &key), &before, "read again");
+
+    // Too few changes to be written down: the next start follows them.
+    server.library.start_analysis();
+    let edit = DocumentEdit {
+        title: Some("Brakes of the old car".to_owned()),
+        ..DocumentEdit::default()
+    };
+    server.edit("anna", uuids[2], edit);
+    server.mark("anna", uuids[0], DocumentMark::Trash);
+    server.mark("anna", uuids[1], DocumentMark::Trash);
+    server.mark("anna", uuids[1], DocumentMark::Restore);
+    server.await_indexes();
+    let changed = answers(&server, &key);
+    assert!(changed != before);
+    let server = server.reopen(|directory| assert!(fs::read(file(directory)).unwrap() == saved));
+    assert_same(&answers(&server, &key), &changed, "caught up");
+
+    let server = server.reopen(|directory| fs::write(file(directory), b"damaged").unwrap());
+    assert_same(&answers(&server, &key), &changed, "from the store");
+    assert!(!file(server.directory.path()).exists());
 }
 
 #[cfg(unix)]

@@ -8,6 +8,8 @@ use std::hint::black_box;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
+use serde::{Deserialize, Serialize};
+
 use crate::model::document::DocumentId;
 use crate::model::vectors::QuantizedVectors;
 use crate::search::error::SearchError;
@@ -118,11 +120,25 @@ pub(super) struct Block {
     is_live: bool,
 }
 
+/// What vectors belong to, as it is written down beside their bytes: documents with how many they have, and scales.
+#[derive(Debug, Serialize, Deserialize)]
+pub(in crate::search) struct Outline {
+    dimension: usize,
+    documents: Vec<(DocumentId, u32)>,
+    scales: Vec<f32>,
+}
+
 /// How near a document is: its best passage's cosine.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Nearness {
     pub(super) id: DocumentId,
     pub(super) cosine: f32,
+}
+
+impl Block {
+    fn rows(&self) -> std::ops::Range<usize> {
+        self.start as usize..(self.start + self.count) as usize
+    }
 }
 
 impl Vectors {
@@ -161,6 +177,56 @@ impl Vectors {
         self.bytes.extend_from_slice(&vectors.values);
         self.sketches.extend(&vectors.values, self.dimension);
         self.owners.resize(self.scales.len(), place);
+    }
+
+    /// What the vectors of all documents belong to.
+    pub(in crate::search) fn outline(&self) -> Outline {
+        let scales = self.live().map(|block| &self.scales[block.rows()]);
+        Outline {
+            dimension: self.dimension,
+            documents: self.live().map(|block| (block.id, block.count)).collect(),
+            scales: scales.flatten().copied().collect(),
+        }
+    }
+
+    /// The bytes of each document's vectors, in the order of the outline.
+    pub(in crate::search) fn documents_bytes(&self) -> impl Iterator<Item = &[i8]> {
+        self.live().map(|block| {
+            let rows = block.rows();
+            &self.bytes[rows.start * self.dimension..rows.end * self.dimension]
+        })
+    }
+
+    fn live(&self) -> impl Iterator<Item = &Block> {
+        self.blocks.iter().filter(|block| block.is_live)
+    }
+
+    /// Vectors from their outline and all their bytes; `None` if the two do not belong together.
+    pub(in crate::search) fn of_outline(outline: Outline, bytes: Vec<i8>) -> Option<Self> {
+        let mut vectors = Self::default();
+        vectors.dimension = outline.dimension;
+        for (id, count) in outline.documents {
+            let place = vectors.blocks.len() as u32;
+            vectors.last_version += 1;
+            vectors.blocks.push(Block {
+                id,
+                start: vectors.owners.len() as u32,
+                count,
+                version: vectors.last_version,
+                is_live: true,
+            });
+            vectors.block_of.insert(id.0, place);
+            let end = vectors.owners.len() + count as usize;
+            vectors.owners.resize(end, place);
+        }
+        let rows = vectors.owners.len();
+        let belong = outline.scales.len() == rows && bytes.len() == rows * outline.dimension;
+        belong.then(|| {
+            vectors.sketches.extend(&bytes, outline.dimension);
+            vectors.scales = outline.scales;
+            vectors.bytes = bytes;
+            vectors
+        })
     }
 
     /// Whether the document has vectors here.
@@ -279,8 +345,8 @@ impl Vectors {
     fn bring_near<'a>(&self, blocks: impl Iterator<Item = &'a Block>) {
         let mut touched = 0;
         for block in blocks {
-            let (start, end) = (block.start as usize, (block.start + block.count) as usize);
-            let bytes = &self.bytes[start * self.dimension..end * self.dimension];
+            let rows = block.rows();
+            let bytes = &self.bytes[rows.start * self.dimension..rows.end * self.dimension];
             for byte in bytes.iter().step_by(BYTES_PER_LINE) {
                 touched ^= byte;
             }

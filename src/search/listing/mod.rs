@@ -11,6 +11,7 @@ mod tests;
 
 use std::collections::HashMap;
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use uuid::Uuid;
 
 use crate::model::catalog::Statistics;
@@ -35,8 +36,9 @@ const ANALYZED: u8 = 4;
 const LIVE: u8 = 8;
 
 /// What the list knows of all documents of one account.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub(super) struct Columns {
+    #[serde(skip)]
     rows: IdMap<Row>,
     free: Vec<Row>,
     ids: Vec<DocumentId>,
@@ -61,6 +63,7 @@ pub(super) struct Columns {
     sender_names: Names,
     tag_names: Names,
     sets: TagSets,
+    #[serde(skip)]
     orders: Orders,
 }
 
@@ -85,7 +88,28 @@ impl TagSets {
     }
 }
 
+impl Serialize for TagSets {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.sets.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for TagSets {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let sets = Vec::<Box<[NameId]>>::deserialize(deserializer)?;
+        let ids = sets.iter().cloned().zip(0..).collect();
+        Ok(Self { ids, sets })
+    }
+}
+
 impl Columns {
+    /// Makes what is not written down with them, after they have been read.
+    pub(super) fn complete(&mut self) {
+        let rows = (0..).zip(self.ids.iter().zip(&self.flags));
+        let live = rows.filter(|(_, (_, flags))| **flags & LIVE != 0);
+        self.rows = live.map(|(row, (id, _))| (id.0, row)).collect();
+    }
+
     /// How many documents there are.
     pub(super) fn len(&self) -> usize {
         self.rows.len()

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use memchr::memmem;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::search::fold::fold;
 
@@ -109,6 +110,26 @@ impl Names {
         ranked
             .sort_unstable_by(|left, right| right.1.cmp(&left.1).then_with(|| left.0.cmp(right.0)));
         ranked
+    }
+}
+
+/// Names and counts; the rest is made from them.
+impl Serialize for Names {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let texts: Vec<&str> = self.texts.iter().map(|text| &**text).collect();
+        (texts, &self.counts).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Names {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let (texts, counts) = <(Vec<String>, Vec<u32>)>::deserialize(deserializer)?;
+        let mut names = Self::default();
+        for text in texts {
+            names.add(&text);
+        }
+        names.counts = counts;
+        Ok(names)
     }
 }
 

@@ -6,12 +6,15 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasher as _, BuildHasherDefault, RandomState};
 
+use hashbrown::HashTable;
+use serde::{Deserialize, Serialize};
+
 use super::number_list::NumberList;
 use super::trigrams::{Trigram, Words, trigrams};
 use crate::search::hash::IdHasher;
 
 /// A word's number, and what it adds to its text: a bound of a text's score needs no look at the lexicon for that.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct WordId(u32);
 
 /// The bits of a [`WordId`] that are the word's number: 134 million words.
@@ -33,54 +36,41 @@ impl WordId {
 /// A trigram's number.
 pub(super) type TrigramId = u32;
 
-type NumberMap = HashMap<u64, u32, BuildHasherDefault<IdHasher>>;
+type NumberMap = HashMap<Trigram, TrigramId, BuildHasherDefault<IdHasher>>;
 
 /// Words and trigrams seen in an account. They are never forgotten while it is loaded.
-#[derive(Debug)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub(super) struct Lexicon {
     trigram_ids: NumberMap,
-    /// By keyed hash, which nobody can aim at: words come from documents that others wrote. Two of a million words have one
-    /// hash of 64 bits by chance once in forty million libraries, so nothing is compared: at a start that would take
-    /// longer than all else.
-    word_ids: NumberMap,
+    /// The number of each word, by its trigrams: they tell one word from every other.
+    #[serde(skip)]
+    numbers: HashTable<u32>,
+    /// A keyed hash, which nobody can aim at: words come from documents that others wrote.
+    #[serde(skip)]
     random: RandomState,
     /// Trigram numbers of all words, one word after the other.
     trigrams: Vec<TrigramId>,
-    /// Where each word's trigrams begin; one more at the end.
-    starts: Vec<u32>,
+    /// Where each word's trigrams end.
+    ends: Vec<u32>,
     /// A bit for each word that has some trigram more than once.
     with_repeats: Vec<u64>,
     /// For each trigram the last text that it was seen in, to tell what is fresh.
+    #[serde(skip)]
     seen: Vec<u32>,
     /// How many texts were taken in.
+    #[serde(skip)]
     texts: u32,
     /// The different trigrams of the word that is taken in: a place used again.
+    #[serde(skip)]
     different: Vec<TrigramId>,
     /// For each trigram the words that have it: a query looks at no others.
     words: Vec<NumberList>,
 }
 
-impl Default for Lexicon {
-    fn default() -> Self {
-        Self {
-            trigram_ids: NumberMap::default(),
-            word_ids: NumberMap::default(),
-            random: RandomState::new(),
-            trigrams: Vec::new(),
-            starts: vec![0],
-            with_repeats: Vec::new(),
-            seen: Vec::new(),
-            texts: 0,
-            different: Vec::new(),
-            words: Vec::new(),
-        }
-    }
-}
-
 impl Lexicon {
     /// How many words there are.
     pub(super) fn word_count(&self) -> usize {
-        self.starts.len() - 1
+        self.ends.len()
     }
 
     /// How many trigrams there are.
@@ -95,8 +85,8 @@ impl Lexicon {
 
     /// The trigrams of the word with a number.
     pub(super) fn trigrams_of_number(&self, number: usize) -> &[TrigramId] {
-        let (start, end) = (self.starts[number], self.starts[number + 1]);
-        &self.trigrams[start as usize..end as usize]
+        let start = number.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.trigrams[start as usize..self.ends[number] as usize]
     }
 
     /// Whether the word with a number has some trigram more than once.
@@ -138,10 +128,10 @@ impl Lexicon {
         let mut words = Words::new(text);
         while let Some(word) = words.next_word() {
             let number = self.add_word(word);
-            let (start, end) = (
-                self.starts[number as usize] as usize,
-                self.starts[number as usize + 1] as usize,
-            );
+            let end = self.ends[number as usize] as usize;
+            let start = number
+                .checked_sub(1)
+                .map_or(0, |before| self.ends[before as usize] as usize);
             let mut fresh = 0;
             for trigram in &self.trigrams[start..end] {
                 let seen = &mut self.seen[*trigram as usize];
@@ -154,10 +144,6 @@ impl Lexicon {
     }
 
     fn add_word(&mut self, word: &str) -> u32 {
-        let hash = self.random.hash_one(word);
-        if let Some(&number) = self.word_ids.get(&hash) {
-            return number;
-        }
         let start = self.trigrams.len();
         for trigram in trigrams(word) {
             let next = self.trigram_ids.len() as TrigramId;
@@ -165,6 +151,12 @@ impl Lexicon {
                 .push(*self.trigram_ids.entry(trigram).or_insert(next));
         }
         let all = &self.trigrams[start..];
+        let hash = self.random.hash_one(all);
+        let is_same = |number: &u32| self.trigrams_of_number(*number as usize) == all;
+        if let Some(&number) = self.numbers.find(hash, is_same) {
+            self.trigrams.truncate(start);
+            return number;
+        }
         self.different.clear();
         self.different.extend_from_slice(all);
         self.different.sort_unstable();
@@ -179,9 +171,30 @@ impl Lexicon {
         for trigram in &self.different {
             self.words[*trigram as usize].push(number);
         }
-        self.word_ids.insert(hash, number);
-        self.starts.push(self.trigrams.len() as u32);
+        self.ends.push(self.trigrams.len() as u32);
+        self.enter(number, hash);
         number
+    }
+
+    /// Takes the number of a word down whose trigrams are known.
+    fn enter(&mut self, number: u32, hash: u64) {
+        let mut numbers = std::mem::take(&mut self.numbers);
+        numbers.insert_unique(hash, number, |number| self.hash(*number));
+        self.numbers = numbers;
+    }
+
+    fn hash(&self, number: u32) -> u64 {
+        self.random
+            .hash_one(self.trigrams_of_number(number as usize))
+    }
+
+    /// Makes what is not written down with it, after it has been read.
+    pub(super) fn complete(&mut self) {
+        self.seen.resize(self.trigram_ids.len(), 0);
+        self.numbers = HashTable::with_capacity(self.word_count());
+        for number in 0..self.word_count() as u32 {
+            self.enter(number, self.hash(number));
+        }
     }
 }
 

@@ -24,6 +24,8 @@ use std::collections::BinaryHeap;
 use std::hint::black_box;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use serde::{Deserialize, Serialize};
+
 use crate::model::document::{Document, DocumentId};
 use crate::model::query::{Paging, ResultPage};
 
@@ -59,7 +61,7 @@ const SENDER_WEIGHT: f64 = 0.9;
 const SUMMARY_WEIGHT: f64 = 0.8;
 
 /// The texts of one account, as word numbers.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub(super) struct Texts {
     lexicon: Lexicon,
     /// The words of all titles and summaries, one after the other: a scan reads them in order.
@@ -69,11 +71,12 @@ pub(super) struct Texts {
     unused: usize,
     senders: Senders,
     /// Of searches that have ended, for those to come.
+    #[serde(skip)]
     memories: Mutex<Vec<Memory>>,
 }
 
 /// Where title and summary of one document stand.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 struct RowText {
     start: u32,
     title_len: u16,
@@ -123,6 +126,11 @@ impl Texts {
         };
         self.senders
             .put(sender, &document.sender, &mut self.lexicon);
+    }
+
+    /// Makes what is not written down with them, after they have been read.
+    pub(super) fn complete(&mut self) {
+        self.lexicon.complete();
     }
 
     /// Forgets what stands in a row.

@@ -1,7 +1,9 @@
 //! Ascending numbers in little room, for lists that are read from the beginning.
 
+use serde::{Deserialize, Serialize};
+
 /// Numbers in ascending order, as the steps between them: a byte or two each.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub(super) struct NumberList {
     bytes: Vec<u8>,
     last: u32,

@@ -4,12 +4,14 @@
 
 use std::collections::BTreeSet;
 
+use serde::{Deserialize, Serialize};
+
 use super::lexicon::{Lexicon, TrigramId, WordId};
 use super::number_list::NumberList;
 use crate::search::listing::NameId;
 
 /// Names by their number in the columns.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub(super) struct Senders {
     names: Vec<Box<[WordId]>>,
     /// By the trigram's number.
