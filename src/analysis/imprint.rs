@@ -48,8 +48,8 @@ pub(super) fn add_legal_names(
     }
     // So do those of a statement whose bank only drew its name.
     let is_statement = matches!(kind, Some(Kind::BankStatement | Kind::CardStatement));
-    let is_booked =
-        is_statement && !imprint && (!on_first_page || (0.2..0.86).contains(&line.depth));
+    let is_in_rows = (0.2..0.86).contains(&line.depth) || !on_first_page && line.depth < 0.86;
+    let is_booked = is_statement && is_in_rows;
     if is_booked {
         score *= 0.4;
     }

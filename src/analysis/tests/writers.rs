@@ -257,6 +257,7 @@ fn neither_slogans_nor_items_nor_sorts_are_names() {
         (60.0, 70.0, 6.0, "COUNTY"),
         (60.0, 90.0, 6.0, "1 - CITY"),
         (60.0, 98.0, 6.0, "2 - VILLAGE"),
+        (60.0, 110.0, 6.0, "SAME AS OWNER"),
         (
             60.0,
             200.0,
@@ -421,7 +422,7 @@ fn a_host_that_says_what_it_is_names_who_asks() {
 
 #[test]
 fn those_who_are_paid_do_not_write_the_statement() {
-    let found = sender(&[
+    let first: &[Row<'_>] = &[
         (60.0, 40.0, 20.0, "Kontoauszug 12/2014"),
         (60.0, 180.0, 9.0, "02.12.14"),
         (160.0, 180.0, 9.0, "FOLGELASTSCHRIFT"),
@@ -431,8 +432,20 @@ fn those_who_are_paid_do_not_write_the_statement() {
         (160.0, 210.0, 9.0, "ERSTLASTSCHRIFT"),
         (460.0, 210.0, 9.0, "-9,99"),
         (160.0, 221.0, 9.0, "Rufnetz Mobil GmbH"),
-    ]);
-    assert_eq!(found, "");
+    ];
+    assert_eq!(sender(first), "");
+    let second: &[Row<'_>] = &[
+        (60.0, 40.0, 9.0, "18.12.14"),
+        (160.0, 51.0, 9.0, "VERSANDHAUS NORD S.A.R.L."),
+        (160.0, 62.0, 9.0, "www.versandhaus-nord.example 302-4433811"),
+    ];
+    let found = analyze(&content(&[first, second]), &context());
+    let legal = |fact: &Fact<String>| fact.value.contains("S.A.R.L.");
+    assert!(
+        !found.sender.as_ref().is_some_and(legal),
+        "{:?}",
+        found.sender
+    );
 }
 
 #[test]
