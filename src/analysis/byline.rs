@@ -43,7 +43,9 @@ pub(super) fn add_byline(
             .filter(|(at, _)| parties.of_line[*at] != Party::Recipient)
             .find_map(|(at, line)| Some((at, person_in(lines, line.text)?)));
         if let Some((at, name)) = named {
-            pool.add(name, 3.0, "name of the author", Some(at));
+            // The houses on such a paper are those he worked for.
+            let score = if has_mail_of(lines, name) { 9.0 } else { 3.0 };
+            pool.add(name, score, "name of the author", Some(at));
         }
         return;
     }
@@ -65,7 +67,8 @@ pub(super) fn add_byline(
         let Some(name) = person_in(lines, text) else {
             continue;
         };
-        if is_led || is_followed_as_authors_are(lines, at) {
+        let is_scholar = name.starts_with("Dr.") || name.starts_with("Prof.");
+        if is_led || is_scholar || is_followed_as_authors_are(lines, at) {
             let score = if is_led { 4.5 } else { 3.8 };
             let mail = if has_mail_of(lines, name) { 1.5 } else { 0.0 };
             pool.add(name, score + mail, "name of the author", Some(at));

@@ -15,7 +15,7 @@ use super::words::labels::{
     RECIPIENT_LABELS, SALUTATIONS, SENDER_LABELS, SUBJECT_LABELS, TRADE_WORDS,
 };
 use super::words::marks::{
-    CURRENCIES, FORM_NUMBER_LABELS, FORM_WORDS, GREETINGS, LIFE_HEADINGS, STAMPS,
+    CURRENCIES, FORM_NUMBER_LABELS, FORM_WORDS, GREETINGS, LETTERS_REFERRED, LIFE_HEADINGS, STAMPS,
 };
 
 /// What tells a kind and is no name of it: schedules of doctors' fees, references of offices; folded.
@@ -449,7 +449,8 @@ fn is_only_a_date(text: &str) -> bool {
             .chain(text[date.end..].chars())
             .filter(|c| c.is_alphanumeric())
             .count();
-        rest <= 16 && kind_hits(&fold(text)).is_empty()
+        let folded = fold(text);
+        rest <= 16 && kind_hits(&folded).is_empty() && !has_phrase(&folded, LETTERS_REFERRED)
     })
 }
 

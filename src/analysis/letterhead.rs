@@ -442,7 +442,7 @@ fn is_slogan(folded: &str) -> bool {
         .iter()
         .filter(|word| is_stop_word(word) && !CONNECTORS.contains(word))
         .count();
-    words.len() >= 3 && small >= 2
+    words.len() >= 3 && small >= 2 && !has_organisation_word(folded)
 }
 
 /// `1 - CITY`, `3) Village`: one of several to choose from.

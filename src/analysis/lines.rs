@@ -5,9 +5,9 @@
 
 use super::fact::{EVIDENCE_CHARS_MAX, Evidence};
 use super::mending::mended;
-use super::text::{fold, leading_phrase, shorten, without_letter_spacing};
+use super::text::{fold, has_phrase, leading_phrase, shorten, without_letter_spacing};
 use super::words::labels::{CLOSINGS, SALUTATIONS};
-use super::words::marks::CONTENTS_HEADINGS;
+use super::words::marks::{CONTENTS_HEADINGS, LETTERS_REFERRED};
 use crate::model::page::{Break, Page, PdfContent, Rect, Word};
 
 /// Pages from the front that rules look at.
@@ -242,7 +242,9 @@ impl<'a> Lines<'a> {
         let has_date =
             !super::dates::dates_in(line.text, super::dates::SlashOrder::DayFirst).is_empty();
         // A date alone, or a label with its value: no subject.
-        let is_date = has_date && (line.text.len() < 40 || line.text.contains(':'));
+        // `Your letter of 3 May 2024` is one.
+        let refers = has_phrase(&line.folded, LETTERS_REFERRED);
+        let is_date = has_date && !refers && (line.text.len() < 40 || line.text.contains(':'));
         (!is_date && line.folded.len() > 3 && line.text.len() < 140).then_some(at)
     }
 

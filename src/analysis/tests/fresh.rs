@@ -585,3 +585,39 @@ fn american_paper_lies_on_its_side_too() {
     (content.pages[0].width, content.pages[0].height) = (792.0, 612.0);
     assert_eq!(date(&analyze(&content, &context())), "2022-07-05");
 }
+
+#[test]
+fn a_subject_may_be_a_letter_with_its_date() {
+    let found = read(&[
+        (60.0, 40.0, 10.0, "Peter Lauch"),
+        (60.0, 53.0, 10.0, "Hinter dem Tal 2"),
+        (60.0, 66.0, 10.0, "54321 Talheim"),
+        (400.0, 220.0, 10.0, "26. 5. 2015"),
+        (60.0, 250.0, 10.0, "*Ihr Schreiben vom 11. 5. 2015"),
+        (60.0, 280.0, 10.0, "Sehr geehrte Frau Rüb,"),
+        (
+            60.0,
+            300.0,
+            10.0,
+            "vielen Dank für Ihre Zeilen, die ich mit großer Freude gelesen habe.",
+        ),
+    ]);
+    assert!(text(found.title.as_ref()).starts_with("Ihr Schreiben vom"));
+    assert_eq!(date(&found), "2015-05-26");
+}
+
+#[test]
+fn a_card_statement_is_told_by_its_figures() {
+    let found = read(&[
+        (60.0, 200.0, 8.0, "STATEMENT DATE"),
+        (180.0, 200.0, 8.0, "PAYMENT DUE DATE"),
+        (300.0, 200.0, 8.0, "TOTAL CREDIT LIMIT"),
+        (440.0, 200.0, 8.0, "TOTAL MINIMUM DUE"),
+        (60.0, 212.0, 8.0, "01-07-2023"),
+        (180.0, 212.0, 8.0, "24-07-2023"),
+        (300.0, 212.0, 8.0, "$22,800"),
+        (440.0, 212.0, 8.0, "$50.00"),
+    ]);
+    assert_eq!(found.kind.map(|kind| kind.value), Some(Kind::CardStatement));
+    assert_eq!(text(found.folder.as_ref()), "Banking");
+}

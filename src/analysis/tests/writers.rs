@@ -480,3 +480,45 @@ fn who_orders_by_letter_has_the_goods_sent_to_himself() {
     ]);
     assert!(found.starts_with("Haslach"), "{found}");
 }
+
+#[test]
+fn a_scholar_below_the_title_and_a_society_with_small_words_are_names() {
+    let programme = sender(&[
+        (160.0, 90.0, 16.0, "Vorlesung: Einführung in die Vogelkunde"),
+        (250.0, 120.0, 11.0, "Dr. Paula Wendt"),
+        (250.0, 136.0, 11.0, "Sommersemester 2015"),
+        (
+            60.0,
+            180.0,
+            9.0,
+            "Erste Sitzung: Begründung und Geschichte der Vogelkunde an der Küste und im Binnenland",
+        ),
+    ]);
+    assert_eq!(programme, "Dr. Paula Wendt");
+    let statutes = sender(&[
+        (250.0, 60.0, 12.0, "*Satzung"),
+        (180.0, 90.0, 11.0, "*Verein für Wanderer mit Hund"),
+        (
+            60.0,
+            160.0,
+            10.0,
+            "Der Verein pflegt das Wandern mit Hunden und lädt einmal im Jahr alle Mitglieder ein.",
+        ),
+    ]);
+    assert_eq!(statutes, "Verein für Wanderer mit Hund");
+}
+
+#[test]
+fn the_houses_in_a_life_are_those_somebody_worked_for() {
+    let found = sender(&[
+        (60.0, 40.0, 12.0, "Curriculum vitae"),
+        (60.0, 70.0, 9.0, "PERSONAL INFORMATION"),
+        (200.0, 70.0, 13.0, "Brona Keane"),
+        (200.0, 90.0, 9.0, "b.keane@post.example"),
+        (60.0, 120.0, 9.0, "WORK EXPERIENCE"),
+        (200.0, 135.0, 10.0, "Internship"),
+        (200.0, 148.0, 9.0, "Coastal Commission, Youth Unit"),
+        (200.0, 161.0, 9.0, "200, Harbour Road, 1049 Brussels"),
+    ]);
+    assert_eq!(found, "Brona Keane");
+}

@@ -279,7 +279,7 @@ pub(in crate::analysis) const LIFE_HEADINGS: &[&str] = &[
     "beruflicher werdegang", "berufspraxis", "beruf", "ausbildung", "schulbildung", "bildung", "bildungsweg", "studium",
     "kenntnisse", "sprachen", "sprachkenntnisse", "edv-kenntnisse", "interessen", "experience professionnelle",
     "experiences professionnelles", "experiences", "formation", "formation initiale", "competences", "langues", "loisirs",
-    "centres d'interet", "diplomes", "langues et divers", "werkervaring", "opleiding", "opleidingen", "vaardigheden", "talen",
+    "centres d'interet", "centres d'interets", "diplomes", "langues et divers", "werkervaring", "opleiding", "opleidingen", "vaardigheden", "talen",
     "persoonlijke gegevens", "experiencia laboral", "experiencia profesional", "formacion", "formacion academica",
     "idiomas", "habilidades", "datos personales", "esperienza professionale", "esperienze professionali", "istruzione",
     "istruzione e formazione", "lingue", "competenze", "informazioni personali", "capacita e competenze", "work", "teaching",
@@ -293,4 +293,11 @@ pub(in crate::analysis) const READERS: &[&str] = &[
     "urgente", "public", "tous", "habitants", "locataires", "clients", "membres", "riverains", "belangrijke", "bewoners",
     "huurders", "ouders", "klanten", "leden", "todos", "vecinos", "inquilinos", "padres", "clientes", "socios", "tutti",
     "residenti", "condomini", "inquilini", "genitori", "clienti", "soci",
+];
+
+/// Letters that an answer names in its subject, with their date; folded.
+pub(in crate::analysis) const LETTERS_REFERRED: &[&str] = &[
+    "ihr schreiben", "ihr brief", "ihre nachricht", "ihre mail", "ihre e-mail", "ihre anfrage", "dein brief", "your letter",
+    "your message", "your email", "your e-mail", "votre lettre", "votre courrier", "votre message", "uw brief", "uw schrijven",
+    "su carta", "su escrito", "la sua lettera", "la vostra lettera",
 ];

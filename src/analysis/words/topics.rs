@@ -124,8 +124,19 @@ pub(in crate::analysis) struct Refinement {
     pub unless: &'static [&'static str],
 }
 
+/// What stands on the statements of credit cards; folded.
+const CARD_SIGNS: &[&str] = &[
+    "statement date", "payment due date", "credit limit",
+        "available credit", "minimum due", "minimum payment", "previous balance", "new balance", "last month's balance",
+        "credit card", "kreditlimit", "verfugungsrahmen", "mindestbetrag", "neuer saldo", "kreditkarte", "limite de credit",
+        "paiement minimum", "carte de credit", "kredietlimiet", "minimale betaling", "limite de credito", "pago minimo",
+        "tarjeta de credito", "carta di credito", "importo minimo",
+];
+
 /// All refinements.
 pub(in crate::analysis) const REFINEMENTS: &[Refinement] = &[
+    Refinement { from: &[Kind::Settlement], to: Kind::CardStatement, count: 3, signs: CARD_SIGNS,
+        unless: &["dear", "sehr geehrte", "isin", "kwh"] },
     Refinement { from: &[Kind::Invoice, Kind::Settlement], to: Kind::MedicalBill, count: 2, signs: &["goa", "goz", "diagnose",
         "diagnosen", "patient", "patientin", "dr. med.", "dr. med. dent.", "arztlichen", "arztliche", "zahnarztliche",
         "krankengymnastik", "physiotherapie", "heilmittel", "behandlungszeitraum", "behandlung", "ergotherapie",
@@ -195,6 +206,8 @@ pub(in crate::analysis) const UNNAMED_KINDS: &[Refinement] = &[
         "terugreis", "nachten", "localizador", "huespedes", "noches", "pasajeros", "codice prenotazione", "andata", "ritorno",
         "notti", "ospiti"], unless: &["invoice", "rechnung", "facture", "factuur", "factura", "fattura", "dear parents",
         "liebe eltern"] },
+    Refinement { from: &[], to: Kind::CardStatement, count: 3, signs: CARD_SIGNS,
+        unless: &["dear", "sehr geehrte", "isin", "kwh"] },
     Refinement { from: &[], to: Kind::Invoice, count: 3, signs: &["invoice number", "invoice no", "invoice date", "bill date",
         "bill period", "billing period", "amount due", "total due", "total now due", "balance due", "please pay by",
         "payment due", "due date", "rechnungsnummer", "rechnungsdatum", "rechnungsbetrag", "zahlbar bis", "zahlungsziel",
