@@ -1,4 +1,4 @@
-//! Organisations in running text and in the last lines of notices, for papers that name nobody where senders stand.
+//! Organisations in running text, for papers that name nobody where senders stand.
 
 use super::candidates::Pool;
 use super::kind::kind_hits;
