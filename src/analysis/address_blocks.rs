@@ -11,13 +11,15 @@ struct Block {
     lines: Vec<usize>,
     has_imprint: bool,
     has_person: bool,
+    /// Whether its name stands in the line of the writer's address as well, under the letter, or behind `by`.
+    is_writers: bool,
 }
 
 /// The address blocks whose owner can be told.
 pub(super) fn address_blocks(lines: &Lines<'_>) -> Vec<(Vec<usize>, Party)> {
     let blocks = find_blocks(lines);
     let some_person = blocks.iter().any(|block| block.has_person);
-    let is_bare = |block: &&Block| !block.has_imprint && !block.has_person;
+    let is_bare = |block: &&Block| !block.has_imprint && !block.has_person && !block.is_writers;
     let bare_count = blocks.iter().filter(is_bare).count();
     let mut seen = 0;
     let mut found = Vec::new();
@@ -25,7 +27,7 @@ pub(super) fn address_blocks(lines: &Lines<'_>) -> Vec<(Vec<usize>, Party)> {
         let place = &lines.all[block.lines[0]];
         let party = if block.has_person {
             Party::Recipient
-        } else if block.has_imprint || place.depth > 0.75 {
+        } else if block.has_imprint || block.is_writers || place.depth > 0.75 {
             Party::Sender
         } else {
             seen += 1;
@@ -92,13 +94,41 @@ fn find_blocks(lines: &Lines<'_>) -> Vec<Block> {
         let has_person = members
             .iter()
             .any(|&member| begins_with_person_title(&lines.all[member].folded));
+        // `by Max Muster`: where an author works.
+        let is_writers = is_said_again(lines, &members)
+            || members.iter().any(|&member| {
+                leading_phrase(&lines.all[member].folded, &["by", "par", "por", "door"]).is_some()
+            });
         blocks.push(Block {
             lines: members,
             has_imprint,
             has_person,
+            is_writers,
         });
     }
     blocks
+}
+
+/// Whether the name over an address also begins `Muster, Hauptstr. 1, 12345 Musterstadt`, or signs the letter.
+fn is_said_again(lines: &Lines<'_>, members: &[usize]) -> bool {
+    const NAME_BYTES_MIN: usize = 5;
+    let (Some(&place), Some(&head)) = (members.first(), members.last()) else {
+        return false;
+    };
+    let (name, place) = (&lines.all[head].folded, &lines.all[place].folded);
+    let salutation = lines.salutation();
+    let says_again = |(at, line): (usize, &Line<'_>)| {
+        let is_other = !members.contains(&at);
+        let begins = line
+            .folded
+            .strip_prefix(name.as_str())
+            .is_some_and(|rest| rest.contains(place.as_str()));
+        let signs = line.folded == *name && salutation.is_some_and(|salutation| at > salutation);
+        is_other && (begins || signs)
+    };
+    name.len() >= NAME_BYTES_MIN
+        && !begins_with_person_title(name)
+        && lines.first_page().iter().enumerate().any(says_again)
 }
 
 /// The lines below an address that may say how its owner is reached: two, and two more close by.

@@ -48,12 +48,36 @@ pub(super) fn find_dates(lines: &Lines<'_>, assumed: SlashOrder) -> Vec<FoundDat
             date.line = at;
             found.push(date);
         }
+        found.extend(broken_before_year(lines, at, order));
         if found.len() >= DATES_MAX {
             found.truncate(DATES_MAX);
             break;
         }
     }
     found
+}
+
+/// `26 February` over `2024` in a narrow cell.
+fn broken_before_year(lines: &Lines<'_>, at: usize, order: SlashOrder) -> Option<FoundDate> {
+    const BYTES_MAX: usize = 40;
+    let line = lines.all.get(at)?;
+    let year = lines.get(line.below)?;
+    let is_year = year.text.len() == 4 && year.text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_one_cell = (year.rect.left - line.rect.left).abs() < 3.0
+        && year.rect.top - line.rect.top < 1.8 * line.size;
+    let may_lack_year = line.text.len() <= BYTES_MAX
+        && line.text.ends_with(char::is_alphabetic)
+        && line.text.bytes().any(|byte| byte.is_ascii_digit());
+    if !(is_year && is_one_cell && may_lack_year) {
+        return None;
+    }
+    let whole = format!("{} {}", line.text, year.text);
+    let date = dates_in(&whole, order).into_iter().last()?;
+    (date.end == whole.len()).then_some(FoundDate {
+        line: at,
+        end: line.text.len(),
+        ..date
+    })
 }
 
 /// The dates of one text; their `line` is 0.

@@ -120,7 +120,16 @@ pub(super) fn folder(
     }
     let name = |folder: BuiltInFolder| folder.name(context.language).to_owned();
     let topics = topic_scores(lines, known);
-    let best_topic = topics.first();
+    let salutation = lines.salutation();
+    // Whoever greets somebody writes neither a report nor a manual, whatever he writes about.
+    let may_be = |topic: &&FolderTopic| {
+        salutation.is_none()
+            || !matches!(
+                topic.folder,
+                BuiltInFolder::Reports | BuiltInFolder::Manuals
+            )
+    };
+    let best_topic = topics.iter().find(may_be);
     let kind_folder = known
         .kind
         .and_then(|kind| Some((kind.value.row()?.folder?, kind)));
@@ -152,7 +161,6 @@ pub(super) fn folder(
                 .with_runner_up(runner_up(topic.folder)),
         );
     }
-    let salutation = lines.salutation();
     if is_official_form(lines, known) {
         let fact = Fact::new(name(BuiltInFolder::Government), 0.4, "a form of an office");
         return Some(fact.with_evidence(known.kind.and_then(|kind| kind.evidence.clone())));
@@ -167,7 +175,8 @@ pub(super) fn folder(
         );
         return Some(fact.with_evidence(known.title.and_then(|title| title.evidence.clone())));
     }
-    is_letter.then(|| {
+    let is_form = known.kind.is_some_and(|kind| kind.value == Kind::Form);
+    (is_letter || is_form).then(|| {
         let place = lines.get(salutation).map(Line::evidence);
         Fact::new(
             name(BuiltInFolder::Correspondence),

@@ -1,6 +1,6 @@
 //! How much a line of the first page looks like the paper's heading.
 
-use super::kind::{Kind, kind_hits};
+use super::kind::{Kind, begins_line, kind_hits};
 use super::language::is_stop_word;
 use super::letterhead::heads_letter;
 use super::lines::{Line, Lines};
@@ -14,7 +14,9 @@ use super::words::labels::{
     BIRTH_LABELS, CLOSINGS, CUSTOMER_NUMBER_LABELS, FIELD_WORDS, PART_BEGINNINGS, PART_HEADINGS,
     RECIPIENT_LABELS, SALUTATIONS, SENDER_LABELS, SUBJECT_LABELS, TRADE_WORDS,
 };
-use super::words::marks::{CURRENCIES, FORM_NUMBER_LABELS, FORM_WORDS, GREETINGS};
+use super::words::marks::{
+    CURRENCIES, FORM_NUMBER_LABELS, FORM_WORDS, GREETINGS, LETTERS_REFERRED, LIFE_HEADINGS, STAMPS,
+};
 
 /// What tells a kind and is no name of it: schedules of doctors' fees, references of offices; folded.
 const MERE_SIGNS: [&str; 4] = ["goa", "goz", "aktenzeichen", "rechtsbehelfsbelehrung"];
@@ -128,7 +130,36 @@ fn against_a_name(lines: &Lines<'_>, at: usize, line: &Line<'_>, text: &str, rul
     if goes_on_in_small_letters(lines, at, line) {
         against += 5.0;
     }
+    let bare = line.folded.trim_matches(|c: char| !c.is_alphabetic());
+    if STAMPS.contains(&bare) {
+        against += 6.0;
+    }
+    if is_lettered_part(lines, line, text) {
+        against += 4.0;
+    }
+    // An entry of the list of contents names a part.
+    if lines.contents.is_some_and(|contents| contents < at) {
+        against += 6.0;
+    }
     against
+}
+
+/// `B. Period of employment` where `A. …` stands in the same type: the parts of a form.
+fn is_lettered_part(lines: &Lines<'_>, line: &Line<'_>, text: &str) -> bool {
+    let letter_of = |text: &str| {
+        let (letter, rest) = text.split_once(['.', ')'])?;
+        let mut letters = letter.chars();
+        let only = letters.next().filter(char::is_ascii_uppercase)?;
+        (letters.next().is_none() && rest.starts_with(' ')).then_some(only)
+    };
+    letter_of(text).is_some_and(|letter| {
+        lines.all.iter().any(|other| {
+            (other.size - line.size).abs() < 0.4
+                && other.bold == line.bold
+                && letter_of(trim_ornaments(other.text))
+                    .is_some_and(|another| u32::from(another).abs_diff(u32::from(letter)) == 1)
+        })
+    })
 }
 
 /// What stands at a label such as `Subject:`.
@@ -274,7 +305,8 @@ pub(super) fn is_a_part(lines: &Lines<'_>, line: &Line<'_>, ratio: f32) -> f32 {
     // `1 Introduction`, `2.3 Details`
     let numbering = |c: char| c.is_ascii_digit() || " .:)".contains(c);
     let bare = line.folded.trim_matches(numbering);
-    if PART_HEADINGS.contains(&bare) || ends_as_label(&line.folded) {
+    let is_part = PART_HEADINGS.contains(&bare) || LIFE_HEADINGS.contains(&bare);
+    if is_part || ends_as_label(&line.folded) {
         against += 5.0;
     }
     against
@@ -304,10 +336,11 @@ fn kind_weight(line: &Line<'_>, kind: Option<Kind>) -> Option<f32> {
         .map(|hit| {
             let share = (hit.end - hit.start) as f32 / length;
             let mut weight = if Some(hit.kind) == kind { 3.0 } else { 0.6 };
-            if hit.heading_only && hit.start > 0 && hit.end < line.folded.len() {
+            let begins = begins_line(&line.folded, &hit);
+            if hit.heading_only && !begins && hit.end < line.folded.len() {
                 weight -= 1.5;
             }
-            if hit.start == 0 {
+            if begins {
                 weight += 1.2;
             } else if hit.start > 40 {
                 weight -= 2.5;
@@ -416,7 +449,8 @@ fn is_only_a_date(text: &str) -> bool {
             .chain(text[date.end..].chars())
             .filter(|c| c.is_alphanumeric())
             .count();
-        rest <= 16 && kind_hits(&fold(text)).is_empty()
+        let folded = fold(text);
+        rest <= 16 && kind_hits(&folded).is_empty() && !has_phrase(&folded, LETTERS_REFERRED)
     })
 }
 
@@ -461,13 +495,16 @@ fn is_form_number(folded: &str) -> bool {
 /// `Form W-9`, `Vordruck 1.2-A`, `KG 9`: the sign by which an office knows its form says nothing to anybody else.
 fn is_form_sign(text: &str) -> bool {
     const WORDS_MAX: usize = 4;
-    const SIGN_CHARS_MAX: usize = 8;
+    const SIGN_CHARS_MAX: usize = 10;
     const LETTERS_MAX: usize = 4;
     let words: Vec<&str> = text.split_whitespace().collect();
     let is_word = |word: &&&str| FORM_WORDS.contains(&fold(word).as_str());
+    // `GewB 2`: a shortening has a capital behind small letters.
+    let is_mixed =
+        |word: &str| word.ends_with(char::is_uppercase) && word.chars().any(char::is_lowercase);
     let is_sign = |word: &&str| {
         word.chars().count() <= SIGN_CHARS_MAX
-            && !word.chars().any(char::is_lowercase)
+            && (!word.chars().any(char::is_lowercase) || is_mixed(word))
             && word
                 .chars()
                 .all(|c| c.is_alphanumeric() || "-.*/".contains(c))
@@ -586,6 +623,8 @@ mod tests {
     fn the_sign_of_a_form_is_told_from_a_papers_name() {
         for sign in [
             "Form W-88",
+            "Form PQR-4417B",
+            "BauB 2",
             "Form W-",
             "KG 9",
             "PP-1 22",

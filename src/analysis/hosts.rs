@@ -45,8 +45,19 @@ pub(super) fn add_hosts(pool: &mut Pool, lines: &Lines<'_>, parties: &Parties) {
         if agreed {
             continue;
         }
-        let (name, score) = spelled_in_text(lines, &squeezed)
-            .map_or_else(|| (capitalised(&host), 2.0), |name| (name, 3.6));
+        let (name, score) = spelled_in_text(lines, &squeezed).map_or_else(
+            || {
+                // `deutsche-muster-versicherung`: who that is needs no other word for it.
+                let spelled = has_organisation_word(&host.replace('-', " "));
+                let bonus = if spelled && host.contains('-') {
+                    0.8
+                } else {
+                    0.0
+                };
+                (capitalised(&host), 2.0 + bonus)
+            },
+            |name| (name, 3.6),
+        );
         let score = score * weight + (count.min(4) as f32 - 1.0) * 0.4;
         pool.add(&name, score, "web or mail address", Some(at));
     }

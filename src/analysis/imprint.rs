@@ -46,8 +46,15 @@ pub(super) fn add_legal_names(
     if !imprint && (0.2..0.86).contains(&line.depth) && is_amid_cells(lines, line) {
         score *= 0.4;
     }
+    // So do those of a statement whose bank only drew its name.
+    let is_statement = matches!(kind, Some(Kind::BankStatement | Kind::CardStatement));
+    let is_in_rows = (0.2..0.86).contains(&line.depth) || !on_first_page && line.depth < 0.86;
+    let is_booked = is_statement && is_in_rows;
+    if is_booked {
+        score *= 0.4;
+    }
     let keeps_account = !is_from_a_bank(kind) && stands_at_account(lines, line);
-    let bonus = if starts_line && on_first_page {
+    let bonus = if starts_line && on_first_page && !is_booked {
         0.8
     } else {
         0.0

@@ -13,7 +13,7 @@ use super::lines::{Line, Lines};
 use super::text::{find_phrase, fold, folded_words, has_phrase, leading_phrase};
 use super::words::kinds::{KINDS, KindRow};
 use super::words::labels::CLOSINGS;
-use super::words::marks::{NO_KINDS, NO_NAMES, REFERENCES};
+use super::words::marks::{LIFE_HEADINGS, NO_KINDS, NO_NAMES, REFERENCES};
 use super::words::topics::{REFINEMENTS, UNNAMED_KINDS};
 use crate::model::invoice::InvoiceKind;
 use crate::model::language::Language;
@@ -258,6 +258,18 @@ fn is_no_kind(folded: &str) -> bool {
     leading_phrase(folded, NO_KINDS).is_some()
 }
 
+/// Whether a hit begins its line, but for a code or a ticked box: `H-2A Application for …`, `☒ Quarterly report`.
+pub(super) fn begins_line(folded: &str, hit: &KindHit) -> bool {
+    const CODE_BYTES_MAX: usize = 8;
+    let before = folded[..hit.start].trim();
+    // `2. Quote` is an item of a list.
+    let is_code = before.len() <= CODE_BYTES_MAX
+        && !before.contains([' ', ':', ','])
+        && before.bytes().any(|byte| byte.is_ascii_digit())
+        && before.chars().any(char::is_alphabetic);
+    is_code || !before.chars().any(char::is_alphanumeric)
+}
+
 /// How much a line looks like the heading that `hit` makes of it: 0 (prose) to about 10.
 pub(super) fn heading_weight(line: &Line<'_>, hit: &KindHit, body_size: f32) -> f32 {
     let length = line.folded.len().max(1) as f32;
@@ -269,7 +281,7 @@ pub(super) fn heading_weight(line: &Line<'_>, hit: &KindHit, body_size: f32) -> 
     if line.bold {
         weight += 1.0;
     }
-    if hit.start == 0 {
+    if begins_line(&line.folded, hit) {
         weight += 1.0;
     }
     if length > 100.0 {
@@ -303,11 +315,18 @@ fn is_reference_only(lines: &Lines<'_>, line: &Line<'_>, hit: &KindHit) -> bool 
 
 /// Whether the first page names a security by its number.
 fn speaks_of_securities(lines: &Lines<'_>) -> bool {
+    // `Valor 1234567` is a Swiss number, `valor catastral` a value.
+    let has_number_of = |line: &Line<'_>, sign: &str| {
+        find_phrase(&line.folded, sign).is_some_and(|start| {
+            let rest = line.folded[start + sign.len()..].trim_start_matches([':', '.', ' ', '-']);
+            rest.starts_with(|c: char| c.is_ascii_digit()) || rest.starts_with("nr")
+        })
+    };
     lines.first_page().iter().any(|line| {
         has_phrase(
             &line.folded,
-            &["isin", "wkn", "valor", "valorennummer", "cusip", "sedol"],
-        )
+            &["isin", "wkn", "valorennummer", "cusip", "sedol"],
+        ) || has_number_of(line, "valor")
     })
 }
 
@@ -337,6 +356,13 @@ pub(super) fn detect(
     }
     let mut scores = scores_of_lines(lines);
     prefer_securities(lines, &mut scores);
+    if lines.contents.is_some() {
+        // A handbook on invoices is none: no bill has a list of contents.
+        for (_, score) in scores.iter_mut().filter(|(kind, _)| kind.is_bill()) {
+            score.headings *= 0.2;
+            score.prose *= 0.2;
+        }
+    }
     for name in [Some(file_name), content.information.title.as_deref()]
         .into_iter()
         .flatten()
@@ -352,7 +378,16 @@ pub(super) fn detect(
     ranked.sort_by(|a, b| b.0.sum().total_cmp(&a.0.sum()).then(a.1.cmp(&b.1)));
     let named = ranked.first().filter(|(best, _)| best.sum() >= SCORE_MIN);
     // Papers of every kind ask for money: only one that says nothing else is a bill for that.
-    let unnamed = by_signs(lines, named.map_or(0.0, |(best, _)| best.headings))
+    let named_in_heading = named.map_or(0.0, |(best, _)| best.headings);
+    // `Information`, `Certificate`: a letter's headings are any paper's.
+    let named_as_letter = named.is_some_and(|(_, kind)| *kind == Kind::Letter);
+    let named_by_life = if named_as_letter {
+        0.0
+    } else {
+        named_in_heading
+    };
+    let unnamed = by_headings_of_a_life(lines, named_by_life)
+        .or_else(|| by_signs(lines, named_in_heading))
         .filter(|unnamed| unnamed.value != Kind::Invoice || named.is_none());
     if unnamed.is_some() {
         return unnamed;
@@ -372,6 +407,24 @@ pub(super) fn detect(
             .with_evidence(lines.get(best.line).map(Line::evidence))
             .with_runner_up(second.map(|(_, kind)| *kind)),
     )
+}
+
+/// A curriculum vitae by the headings of its parts: few are called by their name.
+fn by_headings_of_a_life(lines: &Lines<'_>, named_in_heading: f32) -> Option<Fact<Kind>> {
+    const HEADINGS_MIN: usize = 3;
+    if named_in_heading >= NAMED_SCORE_MIN {
+        return None;
+    }
+    let mut found: Vec<(&str, &Line<'_>)> = Vec::new();
+    for line in lines.first_page() {
+        let bare = line.folded.trim_matches(|c: char| !c.is_alphabetic());
+        let is_new = !found.iter().any(|(heading, _)| *heading == bare);
+        if LIFE_HEADINGS.contains(&bare) && is_new {
+            found.push((bare, line));
+        }
+    }
+    let (_, first) = found.first().filter(|_| found.len() >= HEADINGS_MIN)?;
+    Some(Fact::new(Kind::Application, 0.5, BY_SIGNS).with_evidence(Some(first.evidence())))
 }
 
 /// The kind of a paper that does not call itself by name, from what only papers of that kind say together.
@@ -442,7 +495,7 @@ fn scores_of_lines(lines: &Lines<'_>) -> HashMap<Kind, Score> {
             let is_heading = on_first_page && weight >= 2.4 && line.folded.len() <= 100;
             let fills_line = (hit.end - hit.start) * 5 >= line.folded.len() * 2;
             let counts = !hit.heading_only
-                || (is_heading && (hit.start == 0 || weight >= 4.0 || fills_line));
+                || (is_heading && (begins_line(&line.folded, &hit) || weight >= 4.0 || fills_line));
             if !counts {
                 continue;
             }

@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use super::candidates::Pool;
 use super::imprint::brand_of;
 use super::kind::{Kind, kind_hits};
+use super::language::is_stop_word;
 use super::lines::{Line, Lines};
 use super::names::{
     begins_with_person_title, has_organisation_word, is_bare_street, is_generic_name, is_imprint,
@@ -16,7 +17,9 @@ use super::parties::{Parties, Party};
 use super::sender::{is_label_or_heading, is_plausible};
 use super::text::{find_phrase, fold, folded_words, leading_phrase, trim_ornaments};
 use super::words::labels::FIELD_WORDS;
-use super::words::marks::{CONNECTORS, DEPARTMENT_WORDS, MAKER_LEADS, NAME_PARTS};
+use super::words::marks::{
+    ADVISER_LABELS, CONNECTORS, DEPARTMENT_WORDS, MAKER_LEADS, NAME_PARTS, REGISTERED_PHRASES,
+};
 use super::words::names::{ORGANISATION_WORDS, STREET_WORDS};
 
 /// The smallest type in points that letters are written in; the line above the address window is smaller.
@@ -172,6 +175,14 @@ fn is_part_of_address(name: &str) -> bool {
 fn name_above(lines: &Lines<'_>, line: &Line<'_>, name: &str) -> Option<usize> {
     let at = line.above.filter(|&above| may_head(&lines.all[above]))?;
     let above = &lines.all[at];
+    // `Muster e. V., Mühlweg 1, 31999 Ahlen` below a letterhead: the line says whose address it is.
+    if !legal_names(name).is_empty() && line.depth > 0.2 {
+        return None;
+    }
+    // `4. Consent calendar` over `4.A Minutes of …`: numbered items of a list.
+    if is_item(above.text) && legal_names(above.text).is_empty() {
+        return None;
+    }
     let is_owner = line.depth < 0.15
         && has_organisation_word(&above.folded)
         && !has_organisation_word(&fold(name));
@@ -185,6 +196,7 @@ pub(super) fn may_head(line: &Line<'_>) -> bool {
     line.text.len() <= 70
         && text.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit())
         && is_plausible(text)
+        && !is_slogan(&line.folded)
         && !is_label_or_heading(line)
         && !begins_with_person_title(&line.folded)
         && !is_imprint(&line.folded)
@@ -358,7 +370,10 @@ pub(super) fn add_letterhead(
         return;
     }
     let text = trim_ornaments(line.text);
-    if !may_be_a_name(lines, line, text) {
+    // `Harbour Trust, registered charity 999441`
+    let text = before_registration(text).unwrap_or(text);
+    let is_nobody = is_item(text) || is_adviser(lines, at);
+    if !may_be_a_name(lines, line, text) || is_nobody && legal_names(text).is_empty() {
         return;
     }
     // `Muster Community` over `Co-operative`: a name on two lines.
@@ -401,11 +416,49 @@ pub(super) fn add_letterhead(
     {
         score *= 0.45;
     }
+    // `COUNTY` over a cell of a form.
+    let is_mere_sort = ORGANISATION_WORDS.contains(&fold(text).as_str());
+    if is_slogan(&line.folded) || is_mere_sort {
+        score *= 0.4;
+    }
     if let Some(joined) = joined_with_below(lines, at) {
         pool.add(&joined, score + 2.5, "name on two lines", Some(at));
         return;
     }
     pool.add(text, score, "letterhead", Some(at));
+}
+
+/// What stands before `, registered charity …`.
+fn before_registration(text: &str) -> Option<&str> {
+    let (name, rest) = text.split_once([',', '·', '|'])?;
+    let is_registration = leading_phrase(fold(rest).trim_start(), REGISTERED_PHRASES).is_some();
+    (is_registration && name.contains(' ')).then_some(name)
+}
+
+/// `Pay As You Earn`: small words that join no names.
+fn is_slogan(folded: &str) -> bool {
+    let words: Vec<&str> = folded_words(folded).map(|(_, word)| word).collect();
+    let small = words
+        .iter()
+        .filter(|word| is_stop_word(word) && !CONNECTORS.contains(word))
+        .count();
+    words.len() >= 3 && small >= 2 && !has_organisation_word(folded)
+}
+
+/// `1 - CITY`, `3) Village`: one of several to choose from.
+fn is_item(text: &str) -> bool {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    rest.len() < text.len() && rest.trim_start().starts_with(['-', '–', ')', '.', ':'])
+}
+
+/// Whether a name stands below `Your adviser:`.
+fn is_adviser(lines: &Lines<'_>, at: usize) -> bool {
+    let head = &lines.all[block_head(lines, at)];
+    [head.above, head.left].into_iter().any(|label| {
+        lines.get(label).is_some_and(|label| {
+            ADVISER_LABELS.contains(&label.folded.trim_end_matches([':', ' ']))
+        })
+    })
 }
 
 /// The largest line above the reader's address, and clearly larger than what the letter is written in.

@@ -5,8 +5,9 @@
 
 use super::fact::{EVIDENCE_CHARS_MAX, Evidence};
 use super::mending::mended;
-use super::text::{fold, leading_phrase, shorten, without_letter_spacing};
+use super::text::{fold, has_phrase, leading_phrase, shorten, without_letter_spacing};
 use super::words::labels::{CLOSINGS, SALUTATIONS};
+use super::words::marks::{CONTENTS_HEADINGS, LETTERS_REFERRED};
 use crate::model::page::{Break, Page, PdfContent, Rect, Word};
 
 /// Pages from the front that rules look at.
@@ -92,6 +93,8 @@ pub(super) struct Lines<'a> {
     pub is_letter_paper: bool,
     /// Whether a line of the first page stands out by its capitals: few are written so.
     pub has_rare_capitals: bool,
+    /// The heading of a list of contents on the first page, in a paper of several pages.
+    pub contents: Option<usize>,
 }
 
 impl<'a> Lines<'a> {
@@ -111,16 +114,19 @@ impl<'a> Lines<'a> {
         }
         let first = with_text().next();
         let is_letter_paper = first.is_some_and(|page| {
-            (page.width - 612.0).abs() < 3.0 && (page.height - 792.0).abs() < 3.0
+            let (short, long) = (page.width.min(page.height), page.width.max(page.height));
+            (short - 612.0).abs() < 3.0 && (long - 792.0).abs() < 3.0
         });
         let body_size = body_size(lines_of_running_text(&all, first_page_count));
         let has_rare_capitals = has_rare_capitals(&all[..first_page_count]);
+        let contents = contents_heading(&all, first_page_count);
         Self {
             all,
             first_page_count,
             body_size,
             is_letter_paper,
             has_rare_capitals,
+            contents,
         }
     }
 
@@ -136,9 +142,45 @@ impl<'a> Lines<'a> {
 
     /// The line of the first page that greets the reader.
     pub(super) fn salutation(&self) -> Option<usize> {
-        self.first_page().iter().position(|line| {
+        let known = self.first_page().iter().position(|line| {
             line.folded.len() < 80 && leading_phrase(&line.folded, SALUTATIONS).is_some()
-        })
+        });
+        known.or_else(|| (0..self.first_page_count).find(|&at| self.greets_by_its_place(at)))
+    }
+
+    /// `Bester Freund,` over running text: no known word, but set as greetings are.
+    fn greets_by_its_place(&self, at: usize) -> bool {
+        const LINES_ABOVE_MIN: usize = 4;
+        const CHARS_MAX: usize = 40;
+        const TEXT_BYTES_MIN: usize = 45;
+        const RIGHT_COLUMN_MIN: f32 = 0.6;
+        let line = &self.all[at];
+        let words = line.text.split(' ').count();
+        let is_short = (2..=4).contains(&words) && line.text.chars().count() <= CHARS_MAX;
+        let is_set_apart = |line: &Line<'_>| {
+            let above = self.get(line.above);
+            above.is_none_or(|above| line.rect.top - above.rect.top > 1.6 * line.size)
+        };
+        let text_follows = || {
+            self.first_page().get(at + 1).is_some_and(|next| {
+                next.text.len() >= TEXT_BYTES_MIN
+                    && !next.text.contains(':')
+                    && (next.rect.left - line.rect.left).abs() < 2.0 * line.size
+                    && is_set_apart(next)
+            })
+        };
+        at >= LINES_ABOVE_MIN
+            && is_short
+            && line.text.ends_with(',')
+            && line.text.starts_with(char::is_uppercase)
+            && !line.text.bytes().any(|byte| byte.is_ascii_digit())
+            && (0.12..0.6).contains(&line.depth)
+            && line.left.is_none()
+            && self
+                .get(line.right)
+                .is_none_or(|right| right.indent > RIGHT_COLUMN_MIN)
+            && is_set_apart(line)
+            && text_follows()
     }
 
     /// Whether somebody is greeted, or taken leave of.
@@ -200,7 +242,9 @@ impl<'a> Lines<'a> {
         let has_date =
             !super::dates::dates_in(line.text, super::dates::SlashOrder::DayFirst).is_empty();
         // A date alone, or a label with its value: no subject.
-        let is_date = has_date && (line.text.len() < 40 || line.text.contains(':'));
+        // `Your letter of 3 May 2024` is one.
+        let refers = has_phrase(&line.folded, LETTERS_REFERRED);
+        let is_date = has_date && !refers && (line.text.len() < 40 || line.text.contains(':'));
         (!is_date && line.folded.len() > 3 && line.text.len() < 140).then_some(at)
     }
 
@@ -405,6 +449,25 @@ fn lines_of_running_text<'l, 'a>(all: &'l [Line<'a>], first_page_count: usize) -
     } else {
         &all[..first_page_count]
     }
+}
+
+/// The heading over a list of parts with their pages, where several follow.
+fn contents_heading(all: &[Line<'_>], first_page_count: usize) -> Option<usize> {
+    const ENTRIES_MIN: usize = 3;
+    const LINES_AFTER: usize = 40;
+    let has_pages = all.last().is_some_and(|last| last.page > 1);
+    let is_heading = |line: &Line<'_>| {
+        let bare = line.folded.trim_matches(|c: char| !c.is_alphabetic());
+        CONTENTS_HEADINGS.contains(&bare)
+    };
+    let ends_with_page = |line: &&Line<'_>| {
+        let last = line.text.rsplit([' ', '.']).next().unwrap_or_default();
+        (1..=4).contains(&last.len()) && last.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let first_page = &all[..first_page_count];
+    let at = first_page.iter().position(is_heading)?;
+    let after = first_page[at + 1..].iter().take(LINES_AFTER);
+    (has_pages && after.filter(ends_with_page).count() >= ENTRIES_MIN).then_some(at)
 }
 
 fn is_cover(all: &[Line<'_>], first_page_count: usize) -> bool {

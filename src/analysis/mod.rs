@@ -15,6 +15,7 @@ pub mod vocabulary;
 
 mod address_blocks;
 mod amounts;
+mod byline;
 mod candidates;
 mod contract_parties;
 mod date_labels;
@@ -30,6 +31,7 @@ mod letterhead;
 mod lines;
 mod mending;
 mod names;
+mod organisations;
 mod parties;
 mod readers;
 mod sender;

@@ -18,6 +18,8 @@ pub(super) const NAME_CHARS_MAX: usize = 90;
 
 /// The names with a legal form in a text, as written, from left to right.
 pub(super) fn legal_names(text: &str) -> Vec<String> {
+    // `SAME AS ABOVE`: amid capitals alone the word is no legal form.
+    let has_small = text.chars().any(char::is_lowercase);
     // `Muster GmbH*Hauptstr. 1`: marks without blanks part words too.
     let parted;
     let text = if text.contains(['*', '|', '•', '·']) {
@@ -32,7 +34,8 @@ pub(super) fn legal_names(text: &str) -> Vec<String> {
     let mut at = 0;
     let mut free_from = 0;
     while at < words.len() {
-        let Some(count) = legal_form_at(&words, &folded, at) else {
+        let is_word = !has_small && folded[at] == "as";
+        let Some(count) = legal_form_at(&words, &folded, at).filter(|_| !is_word) else {
             at += 1;
             continue;
         };

@@ -73,7 +73,13 @@ impl Roles {
             .first_page()
             .iter()
             .any(|line| label_and_value(line, SELLER_LABELS).is_some());
-        if kind == Some(Kind::PurchaseOrder) && names_seller {
+        if kind == Some(Kind::PurchaseOrder) && !names_seller && lines.is_letter() {
+            // Whoever writes to order has the goods sent to himself.
+            Self {
+                sender: SENDER_LABELS,
+                recipient: SELLER_LABELS,
+            }
+        } else if kind == Some(Kind::PurchaseOrder) && names_seller {
             Self {
                 sender: BUYER_LABELS,
                 recipient: SELLER_LABELS,
@@ -87,16 +93,36 @@ impl Roles {
     }
 }
 
+/// What a form puts before a label when it speaks to its reader; folded.
+const WHOSE: [&str; 7] = ["your ", "ihr ", "ihre ", "votre ", "uw ", "su ", "il suo "];
+
 /// A label and what follows it on the same line.
 pub(super) fn label_and_value<'a>(line: &Line<'a>, labels: &[&str]) -> Option<(bool, &'a str)> {
     if line.folded.len() > 120 {
         return None;
     }
-    let label = leading_phrase(&line.folded, labels)?;
-    let rest = line.folded[label.len()..].trim_start();
-    // `Member name`, `Landlord's name`: the same as the label alone.
+    // `Your employer's full name and address` asks for somebody; `Your contact` only names him.
+    let asks = ["name", "address", "anschrift"]
+        .iter()
+        .any(|word| line.folded.contains(word));
+    let spoken = WHOSE
+        .iter()
+        .find_map(|whose| line.folded.strip_prefix(whose));
+    let folded = spoken.filter(|_| asks).unwrap_or(&line.folded);
+    let label = leading_phrase(folded, labels)?;
+    let rest = folded[label.len()..].trim_start();
+    // `Member name`, `Landlord's full name and address (including postcode)`: the same as the label alone.
     let rest = rest.strip_prefix("'s ").unwrap_or(rest);
+    let rest = rest.strip_prefix("full ").unwrap_or(rest);
     let rest = rest.strip_prefix("name").unwrap_or(rest).trim_start();
+    let rest = rest
+        .strip_prefix("and address")
+        .unwrap_or(rest)
+        .trim_start();
+    let rest = match rest.strip_prefix('(').and_then(|rest| rest.split_once(')')) {
+        Some((_, after)) => after.trim_start(),
+        None => rest,
+    };
     if rest.trim_matches([':', ' ', '.', '*', '-']).is_empty() {
         return Some((true, ""));
     }
@@ -171,7 +197,19 @@ fn value_beside_or_below(lines: &Lines<'_>, label: usize) -> Option<usize> {
             || RECIPIENT_LABELS.contains(&folded)
             || !kind_hits(folded).is_empty()
     });
-    if is_heading && below.is_some() {
+    // `Employer's full name and address` beside another label: a value of several lines stands below.
+    let asks_for_address = [
+        "address",
+        "anschrift",
+        "adresse",
+        "adres",
+        "direccion",
+        "indirizzo",
+    ]
+    .iter()
+    .any(|word| this.folded.contains(word))
+        && !this.text.contains(':');
+    if (is_heading || asks_for_address) && below.is_some() {
         below
     } else {
         this.right.or(this.below)

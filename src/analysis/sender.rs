@@ -3,6 +3,7 @@
 //! Every name on the paper is a candidate: at a label, in the letterhead, in the return-address line, with
 //! a legal form, in the imprint, behind a web address, under the closing words. Mentions of one name add up.
 
+use super::byline::{add_byline, add_captioned, add_issuer};
 use super::candidates::{Candidate, Pool, support_by_containment};
 use super::contract_parties::add_contract_parties;
 use super::fact::{Fact, calibrated};
@@ -12,6 +13,7 @@ use super::kind::{Kind, kind_hits};
 use super::letterhead::{add_letterhead, add_return_address};
 use super::lines::{Line, Lines};
 use super::names::{clean_name, is_place_line, is_street_line, legal_names, name_key};
+use super::organisations::add_organisations;
 use super::parties::Parties;
 use super::readers::{Readers, readers};
 use super::signature::add_closing;
@@ -71,6 +73,8 @@ pub(super) fn find(
         add_legal_names(&mut pool, lines, parties, kind, at, line);
         add_imprint_name(&mut pool, lines, parties, at, line);
         add_copyright(&mut pool, kind, at, line);
+        add_issuer(&mut pool, lines, at, line);
+        add_captioned(&mut pool, lines, at, line);
     }
     for (at, line) in lines.first_page().iter().enumerate() {
         add_return_address(&mut pool, lines, parties, at, line);
@@ -81,8 +85,15 @@ pub(super) fn find(
     }
     add_contract_parties(&mut pool, lines, kind);
     add_closing(&mut pool, lines);
+    add_byline(&mut pool, lines, parties, kind);
     add_hosts(&mut pool, lines, parties);
     add_author(&mut pool, content, lines);
+    // On a statement stand those who were paid.
+    let is_statement = matches!(kind, Some(Kind::BankStatement | Kind::CardStatement));
+    let is_known = |known: &Candidate| known.score() >= SCORE_MIN;
+    if !is_statement && !pool.candidates.iter().any(is_known) {
+        add_organisations(&mut pool, lines, parties, SCORE_MIN);
+    }
     choose(pool, lines, content, &readers(lines, parties))
 }
 
@@ -146,10 +157,12 @@ fn choose(
     )
 }
 
-/// Said time and again in the text, and no other company with it: `Muster Ltd today received …`.
+/// The only company on the paper: `Muster Ltd today received …`, `Chaired by Mr Muster, Muster Ltd`.
 fn is_told_of_alone(best: &Candidate, ranked: &[&Candidate]) -> bool {
+    const SCORE_ALONE_MIN: f32 = 1.8;
     let is_company = |candidate: &&&Candidate| !legal_names(&candidate.name).is_empty();
-    is_company(&&best) && best.more > 0.0 && ranked.iter().filter(is_company).count() == 1
+    let is_said = best.more > 0.0 || best.score() >= SCORE_ALONE_MIN;
+    is_company(&&best) && is_said && ranked.iter().filter(is_company).count() == 1
 }
 
 /// `SWO GmbH` as another line writes it out: `Stadtwerke Oberlohe GmbH`.

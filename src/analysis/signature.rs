@@ -13,6 +13,7 @@ pub(super) fn add_closing(pool: &mut Pool, lines: &Lines<'_>) {
     let Some(closing) = lines.all.iter().position(|line| {
         line.folded.len() < 60 && leading_phrase(&line.folded, CLOSINGS).is_some()
     }) else {
+        add_repeated_name(pool, lines);
         return;
     };
     let after = lines.all.iter().enumerate().skip(closing + 1).take(4);
@@ -36,6 +37,40 @@ pub(super) fn add_closing(pool: &mut Pool, lines: &Lines<'_>) {
         } else {
             2.6 - rank as f32 * 0.4
         };
-        pool.add(text, score, "name under the closing", Some(at));
+        // Who signs below and heads the page wrote it.
+        let bonus = if heads_page(lines, text) { 1.5 } else { 0.0 };
+        pool.add(text, score + bonus, "name under the closing", Some(at));
     }
+}
+
+/// Closing words that nobody knows: who stands above the greeting and again alone below the text signed it.
+fn add_repeated_name(pool: &mut Pool, lines: &Lines<'_>) {
+    const CHARS_MAX: usize = 40;
+    const WORDS_MAX: usize = 4;
+    let Some(salutation) = lines.salutation() else {
+        return;
+    };
+    for (at, line) in lines.all.iter().enumerate().skip(salutation + 2) {
+        let text = trim_ornaments(line.text);
+        let is_short = text.chars().count() <= CHARS_MAX && text.split(' ').count() <= WORDS_MAX;
+        if is_short
+            && text.starts_with(char::is_uppercase)
+            && is_plausible(text)
+            && !is_label_or_heading(line)
+            && heads_page(lines, text)
+        {
+            pool.add(text, 4.0, "name under the closing", Some(at));
+            return;
+        }
+    }
+}
+
+/// Whether a name stands alone above the greeting, or begins the line of the writer's address there.
+pub(super) fn heads_page(lines: &Lines<'_>, name: &str) -> bool {
+    let name = fold(name);
+    let salutation = lines.salutation().unwrap_or_default();
+    lines.all[..salutation].iter().any(|line| {
+        let first = line.folded.split([',', '·', '|', '•']).next();
+        first.is_some_and(|first| first.trim() == name)
+    })
 }

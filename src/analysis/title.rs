@@ -7,10 +7,12 @@ use super::fact::{Evidence, Fact, calibrated};
 use super::figures::Figures;
 use super::heading::{Heading, heading, names_somebody};
 use super::kind::{BY_SIGNS, Kind, kind_hits};
+use super::language::is_stop_word;
 use super::lines::Lines;
 use super::parties::Parties;
 use super::text::{fold, folded_words, shorten};
 use super::wording::{built, finished, from_information, wants_sender};
+use super::words::marks::READERS;
 use crate::model::language::Language;
 use crate::model::page::PdfContent;
 
@@ -108,6 +110,7 @@ pub(super) fn find(
         let title = finished(heading, lines, known);
         let title = named_report(&title, known, &ranked)
             .or_else(|| with_headline(&title, lines, known, &ranked))
+            .or_else(|| with_subject(&title, &ranked))
             .unwrap_or(title);
         let confidence = calibrated((heading.score / 14.0).min(0.95));
         return Some(of_heading(heading, title, confidence));
@@ -174,6 +177,26 @@ fn with_headline(
         &format!("{kind}: {}", headline.text),
         TITLE_CHARS_MAX,
     ))
+}
+
+/// `Important notice to all residents` says to whom it is: the heading below says what about.
+fn with_subject(title: &str, ranked: &[Heading]) -> Option<String> {
+    let first = ranked.first()?;
+    let folded = fold(title);
+    let hits = kind_hits(&folded);
+    let is_notice = hits.iter().any(|hit| hit.kind == Kind::Letter) && hits.len() == 1;
+    let says_to_whom = folded_words(&folded)
+        .filter(|(start, _)| !hits.iter().any(|hit| (hit.start..hit.end).contains(start)))
+        .all(|(_, word)| is_stop_word(word) || READERS.contains(&word));
+    let last = first.lines.last().copied().unwrap_or(first.at);
+    let subject = ranked
+        .iter()
+        .filter(|other| {
+            is_bare(other) && other.score >= SCORE_MIN && !first.lines.contains(&other.at)
+        })
+        .find(|other| other.at == last + 1)?;
+    (is_notice && says_to_whom)
+        .then(|| shorten(&format!("{title}: {}", subject.text), TITLE_CHARS_MAX))
 }
 
 /// Neither a subject nor the name of a kind.

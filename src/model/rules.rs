@@ -21,6 +21,11 @@ pub const RULES: &[(&str, &str)] = &[
     ("legal form", "Rechtsform"),
     ("name in the imprint", "Name im Impressum"),
     ("name under the closing", "Name unter dem Gruß"),
+    ("name of the author", "Name des Verfassers"),
+    (
+        "organisation named in the text",
+        "im Text genannte Einrichtung",
+    ),
     ("copyright line", "Zeile zum Urheberrecht"),
     ("party named in the contract", "im Vertrag genannte Partei"),
     ("labelled date", "Datum neben seiner Bezeichnung"),

@@ -434,3 +434,190 @@ fn cells_side_by_side_make_no_sentence() {
     let summary = text(found.summary.as_ref());
     assert!(!summary.contains("think Only"), "{summary}");
 }
+
+#[test]
+fn stamps_signs_parts_and_entries_are_no_titles() {
+    let release = read(&[
+        (180.0, 60.0, 14.0, "*FOR IMMEDIATE RELEASE"),
+        (190.0, 85.0, 12.0, "*New ferry to the islands"),
+        (
+            60.0,
+            120.0,
+            10.0,
+            "The new ferry will sail every morning from the northern pier to both of the islands.",
+        ),
+    ]);
+    assert_eq!(text(release.title.as_ref()), "New ferry to the islands");
+    let form = read(&[
+        (150.0, 40.0, 10.0, "K-2B Application for a Mooring Licence"),
+        (250.0, 54.0, 10.0, "Form PQR-4417B"),
+        (
+            60.0,
+            90.0,
+            9.0,
+            "Please read the filing instructions with care before you complete this form in full.",
+        ),
+        (60.0, 120.0, 10.0, "*A. Harbour information"),
+        (60.0, 200.0, 10.0, "*B. Vessel information"),
+    ]);
+    assert_eq!(
+        text(form.title.as_ref()),
+        "K-2B Application for a Mooring Licence"
+    );
+}
+
+#[test]
+fn a_handbook_on_invoices_is_none() {
+    let cover: &[Row<'_>] = &[
+        (180.0, 80.0, 17.0, "Writing Invoices with Ease"),
+        (60.0, 180.0, 14.0, "*Contents"),
+        (60.0, 200.0, 10.0, "*1 Invoice layout 2"),
+        (60.0, 214.0, 10.0, "*2 Sending an invoice 4"),
+        (60.0, 228.0, 10.0, "*3 The invoice in other languages 6"),
+        (60.0, 260.0, 14.0, "*I User documentation"),
+        (
+            60.0,
+            300.0,
+            10.0,
+            "This handbook tells how to write an invoice and how to send it to whoever shall pay.",
+        ),
+    ];
+    let found = read_pages(&[cover, REPORT_TEXT]);
+    assert_eq!(text(found.title.as_ref()), "Writing Invoices with Ease");
+    assert_ne!(text(found.folder.as_ref()), "Invoices");
+}
+
+#[test]
+fn whoever_greets_somebody_writes_no_report() {
+    let found = read(&[
+        (60.0, 240.0, 10.0, "*Visit of your group"),
+        (60.0, 270.0, 10.0, "Dear Mrs Able,"),
+        (
+            60.0,
+            290.0,
+            10.0,
+            "your research group asked for the results of our research and for a table of figures.",
+        ),
+        (
+            60.0,
+            303.0,
+            10.0,
+            "I shall bring the results of the analysis with me when I come on Friday.",
+        ),
+        (60.0, 340.0, 10.0, "Yours sincerely,"),
+        (60.0, 370.0, 10.0, "Filip Marek"),
+    ]);
+    assert_eq!(text(found.folder.as_ref()), "Correspondence");
+}
+
+#[test]
+fn a_cadastral_value_is_no_security() {
+    let found = read(&[
+        (60.0, 60.0, 11.0, "*AYUNTAMIENTO DE VILLAREJO"),
+        (
+            60.0,
+            110.0,
+            13.0,
+            "*RECIBO DEL IMPUESTO SOBRE BIENES INMUEBLES",
+        ),
+        (60.0, 150.0, 9.0, "Valor catastral"),
+        (200.0, 150.0, 9.0, "Cuota"),
+        (60.0, 162.0, 9.0, "58.412,77"),
+        (200.0, 162.0, 9.0, "362,16 €"),
+    ]);
+    assert_ne!(text(found.folder.as_ref()), "Investments");
+}
+
+#[test]
+fn a_date_may_be_broken_before_its_year() {
+    let found = read(&[
+        (380.0, 100.0, 9.0, "Date"),
+        (440.0, 100.0, 9.0, "26 February"),
+        (440.0, 111.0, 9.0, "2024"),
+        (60.0, 200.0, 12.0, "*Your code from 6 April 2023"),
+        (60.0, 230.0, 10.0, "Dear Mr Trent"),
+        (
+            60.0,
+            250.0,
+            10.0,
+            "Your code for your work has changed and this letter tells you why it did.",
+        ),
+    ]);
+    assert_eq!(date(&found), "2024-02-26");
+}
+
+#[test]
+fn a_report_has_its_own_date_not_the_tests_nor_the_printers() {
+    let test = read(&[
+        (60.0, 60.0, 14.0, "*PRÜFBERICHT Nr. 23-0441"),
+        (60.0, 100.0, 10.0, "Prüfdatum: 16.05.2023"),
+        (60.0, 114.0, 10.0, "Datum des Berichts: 25.05.2023"),
+        (
+            60.0,
+            150.0,
+            10.0,
+            "Die geprüfte Tür erfüllt die Anforderungen über 34 Minuten.",
+        ),
+    ]);
+    assert_eq!(date(&test), "2023-05-25");
+    let sheet = read(&[
+        (60.0, 60.0, 14.0, "*SICHERHEITSDATENBLATT"),
+        (60.0, 80.0, 9.0, "gemäß Verordnung (EG) Nr. 1907/2006"),
+        (400.0, 60.0, 9.0, "Überarbeitet am: 08.09.2021"),
+        (400.0, 72.0, 9.0, "Druckdatum: 14.10.2021"),
+    ]);
+    assert_eq!(date(&sheet), "2021-09-08");
+    assert_eq!(text(sheet.folder.as_ref()), "Manuals");
+}
+
+#[test]
+fn american_paper_lies_on_its_side_too() {
+    let mut content = paper(&[
+        (300.0, 40.0, 12.0, "*Boat Registration Totals"),
+        (640.0, 40.0, 9.0, "7/5/2022"),
+        (
+            60.0,
+            120.0,
+            9.0,
+            "The total of all boats that were registered in the counties of the state this year",
+        ),
+    ]);
+    (content.pages[0].width, content.pages[0].height) = (792.0, 612.0);
+    assert_eq!(date(&analyze(&content, &context())), "2022-07-05");
+}
+
+#[test]
+fn a_subject_may_be_a_letter_with_its_date() {
+    let found = read(&[
+        (60.0, 40.0, 10.0, "Peter Lauch"),
+        (60.0, 53.0, 10.0, "Hinter dem Tal 2"),
+        (60.0, 66.0, 10.0, "54321 Talheim"),
+        (400.0, 220.0, 10.0, "26. 5. 2015"),
+        (60.0, 250.0, 10.0, "*Ihr Schreiben vom 11. 5. 2015"),
+        (60.0, 280.0, 10.0, "Sehr geehrte Frau Rüb,"),
+        (
+            60.0,
+            300.0,
+            10.0,
+            "vielen Dank für Ihre Zeilen, die ich mit großer Freude gelesen habe.",
+        ),
+    ]);
+    assert!(text(found.title.as_ref()).starts_with("Ihr Schreiben vom"));
+    assert_eq!(date(&found), "2015-05-26");
+}
+
+#[test]
+fn a_card_statement_is_told_by_its_figures() {
+    let found = read(&[
+        (60.0, 200.0, 8.0, "STATEMENT DATE"),
+        (180.0, 200.0, 8.0, "PAYMENT DUE DATE"),
+        (300.0, 200.0, 8.0, "TOTAL CREDIT LIMIT"),
+        (440.0, 200.0, 8.0, "TOTAL MINIMUM DUE"),
+        (60.0, 212.0, 8.0, "01-07-2023"),
+        (180.0, 212.0, 8.0, "24-07-2023"),
+        (300.0, 212.0, 8.0, "$22,800"),
+        (440.0, 212.0, 8.0, "$50.00"),
+    ]);
+    assert_eq!(found.kind.map(|kind| kind.value), Some(Kind::CardStatement));
+    assert_eq!(text(found.folder.as_ref()), "Banking");
+}

@@ -10,6 +10,7 @@ mod letters;
 mod notices;
 mod reading;
 mod strangers;
+mod writers;
 
 use super::*;
 use crate::model::page::{Break, Page, Rect, TextRun};

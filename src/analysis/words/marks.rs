@@ -226,3 +226,78 @@ pub(in crate::analysis) const CURRENCIES: &[(&str, &str)] = &[
     ("zł", "PLN"), ("CZK", "CZK"), ("₹", "INR"), ("INR", "INR"), ("Rs", "INR"), ("JPY", "JPY"), ("¥", "JPY"),
     ("HUF", "HUF"), ("AUD", "AUD"), ("CAD", "CAD"),
 ];
+
+/// What leads to the author below a title; folded.
+pub(in crate::analysis) const AUTHOR_LEADS: &[&str] = &[
+    "by", "von", "par", "por", "door", "di", "written by", "verfasst von", "redige par", "geschreven door", "escrito por",
+    "scritto da", "autor", "author", "autorin", "auteur", "auteure", "autora", "autore", "authors", "autoren", "auteurs",
+];
+
+/// What leads to who prepared or published a paper; folded.
+pub(in crate::analysis) const ISSUER_LEADS: &[&str] = &[
+    "prepared by", "compiled by", "issued by", "compiled and issued by", "published by", "provided by",
+    "herausgegeben von", "herausgegeben vom", "zusammengestellt von", "zusammengestellt vom", "publie par", "edite par",
+    "etabli par", "uitgegeven door", "opgesteld door", "publicado por", "elaborado por", "editado por", "pubblicato da",
+    "a cura di", "a cura della", "a cura del", "redatto da",
+];
+
+/// Articles before a name; folded.
+pub(in crate::analysis) const ARTICLES: &[&str] = &[
+    "the", "der", "die", "das", "dem", "den", "le", "la", "les", "de", "het", "el", "los", "las", "il", "lo",
+];
+
+/// What stands over a list of what a paper holds, with its pages; folded.
+pub(in crate::analysis) const CONTENTS_HEADINGS: &[&str] = &[
+    "contents", "table of contents", "inhalt", "inhaltsverzeichnis", "sommaire", "table des matieres", "inhoud",
+    "inhoudsopgave", "indice", "contenido", "tabla de contenidos", "sommario", "indice generale",
+];
+
+/// What is stamped or set above a heading and is none; folded.
+pub(in crate::analysis) const STAMPS: &[&str] = &[
+    "for immediate release", "zur sofortigen veroffentlichung", "pour diffusion immediate", "voor onmiddellijke publicatie",
+    "para publicacion inmediata", "per diffusione immediata", "embargoed", "confidential", "strictly confidential",
+    "private and confidential", "vertraulich", "streng vertraulich", "confidentiel", "vertrouwelijk", "confidencial",
+    "riservato", "draft", "entwurf", "brouillon", "concept", "borrador", "bozza", "urgent", "eilt", "dringend", "original",
+    "duplicate", "duplikat", "zweitschrift", "abschrift", "copy", "kopie", "copie", "copia", "sample", "specimen", "muster",
+];
+
+/// Labels of whom a reader may ask, who is not who wrote; folded.
+pub(in crate::analysis) const ADVISER_LABELS: &[&str] = &[
+    "es betreut sie", "es beraten sie", "es berat sie", "ihr berater", "ihre beraterin", "ihr betreuer", "ihre betreuerin",
+    "ihr ansprechpartner", "ihre ansprechpartnerin", "ansprechpartner", "ansprechpartnerin", "your adviser", "your advisor",
+    "your agent", "your broker", "your contact", "your representative", "votre conseiller", "votre conseillere",
+    "votre interlocuteur", "votre agent", "uw adviseur", "uw contactpersoon", "uw tussenpersoon", "su asesor", "su agente",
+    "il suo consulente", "il suo agente",
+];
+
+/// Headings of the parts of a curriculum vitae; folded.
+pub(in crate::analysis) const LIFE_HEADINGS: &[&str] = &[
+    "profile", "personal profile", "personal details", "personal information", "objective", "career objective",
+    "experience", "work experience", "professional experience", "employment", "employment history", "work history",
+    "education", "education and training", "qualifications", "skills", "key skills", "languages", "interests", "hobbies",
+    "references", "publications", "personliche daten", "zur person", "angaben zur person", "berufserfahrung",
+    "beruflicher werdegang", "berufspraxis", "beruf", "ausbildung", "schulbildung", "bildung", "bildungsweg", "studium",
+    "kenntnisse", "sprachen", "sprachkenntnisse", "edv-kenntnisse", "interessen", "experience professionnelle",
+    "experiences professionnelles", "experiences", "formation", "formation initiale", "competences", "langues", "loisirs",
+    "centres d'interet", "centres d'interets", "diplomes", "langues et divers", "werkervaring", "opleiding", "opleidingen", "vaardigheden", "talen",
+    "persoonlijke gegevens", "experiencia laboral", "experiencia profesional", "formacion", "formacion academica",
+    "idiomas", "habilidades", "datos personales", "esperienza professionale", "esperienze professionali", "istruzione",
+    "istruzione e formazione", "lingue", "competenze", "informazioni personali", "capacita e competenze", "work", "teaching",
+];
+
+/// Whom notices speak to, and how urgently; folded.
+pub(in crate::analysis) const READERS: &[&str] = &[
+    "important", "urgent", "public", "all", "residents", "tenants", "parents", "customers", "members", "staff",
+    "employees", "owners", "neighbours", "neighbors", "wichtige", "wichtiger", "dringende", "offentliche", "alle",
+    "bewohner", "mieter", "eltern", "kunden", "mitglieder", "mitarbeiter", "eigentumer", "anwohner", "importante",
+    "urgente", "public", "tous", "habitants", "locataires", "clients", "membres", "riverains", "belangrijke", "bewoners",
+    "huurders", "ouders", "klanten", "leden", "todos", "vecinos", "inquilinos", "padres", "clientes", "socios", "tutti",
+    "residenti", "condomini", "inquilini", "genitori", "clienti", "soci",
+];
+
+/// Letters that an answer names in its subject, with their date; folded.
+pub(in crate::analysis) const LETTERS_REFERRED: &[&str] = &[
+    "ihr schreiben", "ihr brief", "ihre nachricht", "ihre mail", "ihre e-mail", "ihre anfrage", "dein brief", "your letter",
+    "your message", "your email", "your e-mail", "votre lettre", "votre courrier", "votre message", "uw brief", "uw schrijven",
+    "su carta", "su escrito", "la sua lettera", "la vostra lettera",
+];

@@ -59,7 +59,7 @@ pub(in crate::analysis) const ORGANISATION_WORDS: &[&str] = &[
     "foundation", "association", "society", "bureau", "district", "county", "trust", "union", "services", "solutions",
     "group", "consulting", "airlines", "airways", "hotel", "pharmacy", "press", "opticians", "dentists", "solicitors",
     "surveyors", "library", "libraries", "academy", "centre", "center", "motors", "garage", "telecom", "treasury",
-    "revenue", "federation", "cooperative", "operative", "co-operative", "church", "charity", "club", "mutual",
+    "revenue", "customs", "hm", "federation", "cooperative", "operative", "co-operative", "church", "charity", "club", "mutual",
     "holdings", "partners", "brothers", "sons", "technologies", "industries",
     "banque", "assurances", "mutuelle", "caisse", "mairie", "prefecture", "ministere", "universite", "ecole", "hopital",
     "clinique", "cabinet", "direction", "tresor", "societe", "compagnie", "agence", "pharmacie", "tribunal", "notaire",
