@@ -191,20 +191,20 @@ impl Library {
 
     /// Brings what was in memory after the change `saved` up to date.
     fn load_changed(&self, saved: u64, model: &str) -> Result<(), LibraryError> {
-        let mut changed = BTreeMap::new();
+        let mut documents = BTreeMap::new();
         let mut last = saved;
         loop {
             let changes = self.store.changes_since(last, 1_000)?;
             let Some(end) = changes.last() else { break };
             last = end.sequence;
             for change in &changes {
-                let content = change.kind == ChangeKind::ContentChanged;
-                *changed
+                let content_changed = change.kind == ChangeKind::ContentChanged;
+                *documents
                     .entry((change.account, change.document))
-                    .or_default() |= content;
+                    .or_default() |= content_changed;
             }
         }
-        for ((account, id), content_changed) in changed {
+        for ((account, id), content_changed) in documents {
             let Some(document) = self.store.document(id)? else {
                 self.search.unload_document(account, id);
                 continue;

@@ -6,6 +6,13 @@ use std::hash::{BuildHasherDefault, Hasher};
 /// A map from a document's number. Nobody outside can choose these keys, so a cheap hash will do.
 pub(super) type IdMap<V> = HashMap<u64, V, BuildHasherDefault<IdHasher>>;
 
+/// The hash of a number that is no key from outside, for a table.
+pub(super) fn hash_id(id: u64) -> u64 {
+    let mut hasher = IdHasher::default();
+    hasher.write_u64(id);
+    hasher.finish()
+}
+
 /// Multiplication by the golden ratio (Knuth, The Art of Computer Programming 3, 6.4).
 #[derive(Debug, Default)]
 pub(super) struct IdHasher(u64);

@@ -11,6 +11,7 @@ mod error;
 mod fold;
 mod hash;
 mod listing;
+mod packed;
 mod saved;
 #[cfg(test)]
 mod tests;

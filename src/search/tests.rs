@@ -3,7 +3,8 @@
 #![expect(
     clippy::type_complexity,
     clippy::cast_possible_wrap,
-    reason = "answers are compared as they come, and numbers are small"
+    clippy::disallowed_methods,
+    reason = "answers are compared as they come, numbers are small, and files are damaged on purpose"
 )]
 
 use proptest::prelude::{Strategy, any, prop, prop_assert_eq, prop_oneof, proptest};
@@ -265,10 +266,6 @@ fn a_damaged_index_is_made_anew() {
             1 => bytes[3] ^= 0x40,
             _ => bytes.truncate(5),
         }
-        #[expect(
-            clippy::disallowed_methods,
-            reason = "a test that damages a file on purpose"
-        )]
         std::fs::write(target, bytes).unwrap();
         let index = SearchIndex::open(directory.path(), DIMENSION).unwrap();
         assert_eq!(index.followed_sequence(), 0, "damage {damage}");

@@ -311,7 +311,7 @@ fn a_start_reads_what_was_in_memory_and_follows_what_changed_since() {
             mark,
         });
     };
-    for _ in 0..CHANGES_SAVED_AT_CLOSE / 2 / uuids.len() + 1 {
+    for _ in 0..=CHANGES_SAVED_AT_CLOSE / 2 / uuids.len() {
         mark(&server, DocumentMark::Favorite);
         mark(&server, DocumentMark::Unfavorite);
     }
@@ -337,7 +337,7 @@ fn a_start_reads_what_was_in_memory_and_follows_what_changed_since() {
     let server = server.reopen(|directory| assert!(fs::read(file(directory)).unwrap() == saved));
     assert_same(&answers(&server, &key), &changed, "caught up");
 
-    let server = server.reopen(|directory| fs::write(file(directory), b"damaged").unwrap());
+    let server = server.reopen(|directory| put_file(&file(directory), b"damaged"));
     assert_same(&answers(&server, &key), &changed, "from the store");
     assert!(!file(server.directory.path()).exists());
 }

@@ -125,6 +125,7 @@ pub(super) struct Block {
 pub(in crate::search) struct Outline {
     dimension: usize,
     documents: Vec<(DocumentId, u32)>,
+    #[serde(with = "crate::search::packed")]
     scales: Vec<f32>,
 }
 

@@ -8,9 +8,11 @@ mod names;
 mod order;
 #[cfg(test)]
 mod tests;
+mod titles;
 
 use std::collections::HashMap;
 
+use hashbrown::HashTable;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use uuid::Uuid;
 
@@ -22,9 +24,10 @@ use crate::model::timestamp::MILLISECONDS_PER_DAY;
 
 pub(super) use names::{NameId, Names};
 use order::Orders;
+use titles::Titles;
 
 use super::fold::fold;
-use super::hash::IdMap;
+use super::hash::hash_id;
 
 /// Place of a document in the columns. A freed row is used again by a later document.
 pub(super) type Row = u32;
@@ -38,24 +41,34 @@ const LIVE: u8 = 8;
 /// What the list knows of all documents of one account.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(super) struct Columns {
+    /// The rows in use, by the numbers of their documents.
     #[serde(skip)]
-    rows: IdMap<Row>,
+    rows: HashTable<Row>,
     free: Vec<Row>,
+    #[serde(with = "crate::search::packed")]
     ids: Vec<DocumentId>,
     /// The least and the most number that a document has or had.
     id_range: Option<(u64, u64)>,
+    #[serde(with = "crate::search::packed")]
     uuids: Vec<Uuid>,
+    #[serde(with = "crate::search::packed")]
     created: Vec<i64>,
+    #[serde(with = "crate::search::packed")]
     dates: Vec<i64>,
+    #[serde(with = "crate::search::packed")]
     flags: Vec<u8>,
+    #[serde(with = "crate::search::packed")]
     folders: Vec<NameId>,
+    #[serde(with = "crate::search::packed")]
     senders: Vec<NameId>,
+    #[serde(with = "crate::search::packed")]
     tag_sets: Vec<u32>,
     languages: Vec<Option<Language>>,
     /// How many documents are in each.
     language_counts: HashMap<Language, u32>,
-    titles: Vec<Box<str>>,
+    titles: Titles,
     /// Of originals; far below four gigabytes each.
+    #[serde(with = "crate::search::packed")]
     byte_lengths: Vec<u32>,
     /// Of all documents together.
     original_bytes: u64,
@@ -105,9 +118,13 @@ impl<'de> Deserialize<'de> for TagSets {
 impl Columns {
     /// Makes what is not written down with them, after they have been read.
     pub(super) fn complete(&mut self) {
-        let rows = (0..).zip(self.ids.iter().zip(&self.flags));
-        let live = rows.filter(|(_, (_, flags))| **flags & LIVE != 0);
-        self.rows = live.map(|(row, (id, _))| (id.0, row)).collect();
+        self.rows = HashTable::with_capacity(self.ids.len() - self.free.len());
+        for row in (0..self.ids.len() as Row).filter(|row| self.flags[*row as usize] & LIVE != 0) {
+            self.rows
+                .insert_unique(hash_id(self.ids[row as usize].0), row, |row| {
+                    hash_id(self.ids[*row as usize].0)
+                });
+        }
     }
 
     /// How many documents there are.
@@ -122,7 +139,8 @@ impl Columns {
 
     /// Where a document stands.
     pub(super) fn row(&self, id: DocumentId) -> Option<Row> {
-        self.rows.get(&id.0).copied()
+        let is_own = |row: &Row| self.ids[*row as usize] == id;
+        self.rows.find(hash_id(id.0), is_own).copied()
     }
 
     /// The document in a row that is in use.
@@ -205,17 +223,20 @@ impl Columns {
         if let Some(language) = document.language {
             *self.language_counts.entry(language).or_default() += 1;
         }
-        self.titles[at] = fold(&document.title).into_boxed_str();
+        self.titles.put(row, &fold(&document.title));
         self.byte_lengths[at] = u32::try_from(document.byte_length).unwrap_or(u32::MAX);
         self.original_bytes += u64::from(self.byte_lengths[at]);
-        self.rows.insert(document.id.0, row);
+        let hash = |row: &Row| hash_id(self.ids[*row as usize].0);
+        self.rows.insert_unique(hash(&row), row, hash);
         self.with_orders(|orders, columns| orders.insert(columns, row));
         row
     }
 
     /// Takes a document out; says which row it had.
     pub(super) fn remove(&mut self, id: DocumentId) -> Option<Row> {
-        let row = self.rows.remove(&id.0)?;
+        let is_own = |row: &Row| self.ids[*row as usize] == id;
+        let entry = self.rows.find_entry(hash_id(id.0), is_own).ok()?;
+        let (row, _) = entry.remove();
         self.with_orders(|orders, columns| orders.remove(columns, row));
         let at = row as usize;
         self.folder_names.remove(self.folders[at]);
@@ -230,7 +251,7 @@ impl Columns {
         {
             *count -= 1;
         }
-        self.titles[at] = Box::default();
+        self.titles.put(row, "");
         self.original_bytes -= u64::from(self.byte_lengths[at]);
         self.free.push(row);
         Some(row)
@@ -247,7 +268,7 @@ impl Columns {
         self.senders.push(0);
         self.tag_sets.push(0);
         self.languages.push(None);
-        self.titles.push(Box::default());
+        self.titles.grow();
         self.byte_lengths.push(0);
         row
     }

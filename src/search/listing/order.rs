@@ -35,7 +35,7 @@ impl Orders {
     /// All rows in use, in this order.
     pub(super) fn get(&self, columns: &Columns, sort: Sort) -> &[Row] {
         self.0[place(sort)].get_or_init(|| {
-            let mut rows: Vec<Row> = columns.rows.values().copied().collect();
+            let mut rows: Vec<Row> = columns.rows.iter().copied().collect();
             rows.sort_unstable_by(|left, right| compare(columns, sort, *left, *right));
             rows
         })
@@ -92,10 +92,7 @@ fn compare(columns: &Columns, sort: Sort, left: Row, right: Row) -> Ordering {
     let primary = match sort.key {
         SortKey::CreatedAt => directed(columns.created[at_left].cmp(&columns.created[at_right])),
         SortKey::DocumentDate => directed(columns.dates[at_left].cmp(&columns.dates[at_right])),
-        SortKey::Title => names(
-            columns.titles[at_left].as_bytes(),
-            columns.titles[at_right].as_bytes(),
-        ),
+        SortKey::Title => names(columns.titles.get(at_left), columns.titles.get(at_right)),
         SortKey::Sender => names(
             columns.sender_names.folded(columns.senders[at_left]),
             columns.sender_names.folded(columns.senders[at_right]),

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::number_list::NumberList;
 use super::trigrams::{Trigram, Words, trigrams};
 use crate::search::hash::IdHasher;
+use crate::search::packed::Number;
 
 /// A word's number, and what it adds to its text: a bound of a text's score needs no look at the lexicon for that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,6 +34,18 @@ impl WordId {
         (self.0 >> NUMBER_BITS) as u8
     }
 }
+impl Number for WordId {
+    type Bytes = [u8; 4];
+
+    fn to_bytes(self) -> [u8; 4] {
+        self.0.to_le_bytes()
+    }
+
+    fn from_bytes(bytes: [u8; 4]) -> Self {
+        Self(u32::from_le_bytes(bytes))
+    }
+}
+
 /// A trigram's number.
 pub(super) type TrigramId = u32;
 
@@ -49,10 +62,13 @@ pub(super) struct Lexicon {
     #[serde(skip)]
     random: RandomState,
     /// Trigram numbers of all words, one word after the other.
+    #[serde(with = "crate::search::packed")]
     trigrams: Vec<TrigramId>,
     /// Where each word's trigrams end.
+    #[serde(with = "crate::search::packed")]
     ends: Vec<u32>,
     /// A bit for each word that has some trigram more than once.
+    #[serde(with = "crate::search::packed")]
     with_repeats: Vec<u64>,
     /// For each trigram the last text that it was seen in, to tell what is fresh.
     #[serde(skip)]

@@ -40,6 +40,7 @@ pub use spelling::Spelling;
 pub(super) use spelling::{SpelledQuery, spelled_queries};
 
 use super::listing::{Columns, NameId, Row};
+use super::packed::Number;
 
 /// A document is found when its best field reaches this.
 pub(super) const THRESHOLD: f64 = 0.4;
@@ -65,7 +66,9 @@ const SUMMARY_WEIGHT: f64 = 0.8;
 pub(super) struct Texts {
     lexicon: Lexicon,
     /// The words of all titles and summaries, one after the other: a scan reads them in order.
+    #[serde(with = "crate::search::packed")]
     words: Vec<WordId>,
+    #[serde(with = "crate::search::packed")]
     rows: Vec<RowText>,
     /// Words that no row has any more.
     unused: usize,
@@ -76,7 +79,7 @@ pub(super) struct Texts {
 }
 
 /// Where title and summary of one document stand.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default)]
 struct RowText {
     start: u32,
     title_len: u16,
@@ -262,6 +265,24 @@ impl Texts {
     fn summary(&self, row: Row) -> &[WordId] {
         let text = self.rows[row as usize];
         &self.words[text.range()][usize::from(text.title_len)..]
+    }
+}
+
+impl Number for RowText {
+    type Bytes = [u8; 8];
+
+    fn to_bytes(self) -> [u8; 8] {
+        let lengths = u64::from(self.title_len) << 16 | u64::from(self.summary_len);
+        (u64::from(self.start) << 32 | lengths).to_bytes()
+    }
+
+    fn from_bytes(bytes: [u8; 8]) -> Self {
+        let all = u64::from_bytes(bytes);
+        Self {
+            start: (all >> 32) as u32,
+            title_len: (all >> 16) as u16,
+            summary_len: all as u16,
+        }
     }
 }
 

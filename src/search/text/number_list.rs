@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 /// Numbers in ascending order, as the steps between them: a byte or two each.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(super) struct NumberList {
+    #[serde(with = "crate::search::packed")]
     bytes: Vec<u8>,
     last: u32,
     count: u32,

@@ -366,7 +366,7 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
     pub(super) fn words_can_reach(&mut self, text: &[WordId], needed: f32) -> bool {
         let (per_other, enough) = self.parts(needed);
         // With more others even all of the query's trigrams are too few.
-        let others_max = (self.len as i32 * PARTS - enough) / per_other;
+        let others_max = (self.len.cast_signed() * PARTS - enough) / per_other;
         let mut open = NO_STRETCH;
         for (at, word) in text.iter().enumerate() {
             if !self.has_hits(*word) {
@@ -392,7 +392,7 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
                     join(&mut bits, &self.bits(*word));
                     let place = self.place(*word);
                     let others_here = others + i32::from(self.memory.others_at_end[place]);
-                    if count(&bits) as i32 * PARTS - others_here * per_other >= enough {
+                    if count(&bits).cast_signed() * PARTS - others_here * per_other >= enough {
                         return true;
                     }
                     let hits = i32::from(self.memory.worths[word.number()].hits);
