@@ -32,9 +32,7 @@ impl ServingModel {
             && !store.documents_to_embed(model.identity())?.is_empty()
         {
             let bundled = BundledModel::new()?;
-            let mut has_vectors = false;
-            store.for_each_quantized_vectors(bundled.identity(), |_, _| has_vectors = true)?;
-            if has_vectors {
+            if store.documents_with_vectors(bundled.identity())? > 0 {
                 return Ok(Self::new(Arc::new(bundled)));
             }
         }

@@ -3,7 +3,9 @@
 //! All that an analysis found is committed at once with the end of its job, so a crash repeats a
 //! whole analysis or none.
 
-use redb::{ReadTransaction, ReadableTable as _, WriteTransaction};
+use std::collections::BTreeMap;
+
+use redb::{ReadTransaction, ReadableTable as _, ReadableTableMetadata as _, WriteTransaction};
 
 use super::documents::{keep_identity, load, save, update};
 use super::error::StoreError;
@@ -11,7 +13,8 @@ use super::packed::{self, Header};
 use super::record::Record as _;
 use super::tables::{
     self, DOCUMENT_ID_TO_FINDINGS, DOCUMENT_ID_TO_PASSAGES, DOCUMENT_ID_TO_QUANTIZED_VECTORS,
-    DOCUMENT_ID_TO_VECTORS, MODEL_IDENTITY_TO_MODEL_NUMBER, WAITING_DOCUMENT_ID_TO_ATTEMPTS,
+    DOCUMENT_ID_TO_VECTORS, MODEL_IDENTITY_TO_MODEL_NUMBER, MODEL_NUMBER_TO_DOCUMENT_COUNT,
+    WAITING_DOCUMENT_ID_TO_ATTEMPTS,
 };
 use super::{ChangeKind, Job, Saved, Store, changes, resemblances};
 use crate::model::account::AccountId;
@@ -265,12 +268,14 @@ impl Store {
     /// embedded again, with [`Store::replace_vectors`].
     pub fn documents_to_embed(&self, model_identity: &str) -> Result<Vec<DocumentId>, StoreError> {
         self.database.read(|transaction| {
-            let model = model_number(transaction, model_identity)?;
+            let table = transaction.open_table(DOCUMENT_ID_TO_QUANTIZED_VECTORS)?;
             let mut ids = Vec::new();
-            for entry in transaction
-                .open_table(DOCUMENT_ID_TO_QUANTIZED_VECTORS)?
-                .iter()?
-            {
+            // As a rule all have theirs: then nobody need look at each.
+            if document_count(transaction, model_identity)? == table.len()? {
+                return Ok(ids);
+            }
+            let model = model_number(transaction, model_identity)?;
+            for entry in table.iter()? {
                 let (id, record) = entry?;
                 let (header, _) = Header::read(record.value())?;
                 if header.count == 0 || Some(header.model) != model {
@@ -279,6 +284,12 @@ impl Store {
             }
             Ok(ids)
         })
+    }
+
+    /// How many documents have vectors of this model.
+    pub fn documents_with_vectors(&self, model_identity: &str) -> Result<u64, StoreError> {
+        self.database
+            .read(|transaction| document_count(transaction, model_identity))
     }
 
     /// Stores new vectors for the passages that a document has; `None` if it is gone.
@@ -366,6 +377,9 @@ impl Content {
                 .insert(id.0, packed.as_slice())?;
             let all = tables::counter(transaction, tables::PASSAGES)?;
             tables::set_counter(transaction, tables::PASSAGES, all + count)?;
+            let mut counts = transaction.open_table(MODEL_NUMBER_TO_DOCUMENT_COUNT)?;
+            let before = counts.get(model)?.map_or(0, |count| count.value());
+            counts.insert(model, before + 1)?;
         }
         Ok(())
     }
@@ -479,8 +493,39 @@ fn remove_vectors(transaction: &WriteTransaction, id: DocumentId) -> Result<(), 
         let all = tables::counter(transaction, tables::PASSAGES)?;
         let rest = all.saturating_sub(u64::from(header.count));
         tables::set_counter(transaction, tables::PASSAGES, rest)?;
+        if header.count > 0 {
+            let mut counts = transaction.open_table(MODEL_NUMBER_TO_DOCUMENT_COUNT)?;
+            let before = counts.get(header.model)?.map_or(0, |count| count.value());
+            counts.insert(header.model, before.saturating_sub(1))?;
+        }
     }
     Ok(())
+}
+
+/// Counts anew how many documents have vectors of each model.
+pub(super) fn count_documents_by_model(transaction: &WriteTransaction) -> Result<(), StoreError> {
+    let mut counts = BTreeMap::new();
+    let table = transaction.open_table(DOCUMENT_ID_TO_QUANTIZED_VECTORS)?;
+    for entry in table.iter()? {
+        let (_, record) = entry?;
+        let (header, _) = Header::read(record.value())?;
+        if header.count > 0 {
+            *counts.entry(header.model).or_insert(0) += 1;
+        }
+    }
+    let mut table = transaction.open_table(MODEL_NUMBER_TO_DOCUMENT_COUNT)?;
+    for (model, count) in counts {
+        table.insert(model, count)?;
+    }
+    Ok(())
+}
+
+fn document_count(transaction: &ReadTransaction, identity: &str) -> Result<u64, StoreError> {
+    let Some(model) = model_number(transaction, identity)? else {
+        return Ok(0);
+    };
+    let table = transaction.open_table(MODEL_NUMBER_TO_DOCUMENT_COUNT)?;
+    Ok(table.get(model)?.map_or(0, |count| count.value()))
 }
 
 /// The number that stands for a model, if any vector of it was ever stored.

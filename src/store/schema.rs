@@ -4,6 +4,7 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek as _};
 use std::path::Path;
 
+use super::analysis;
 use super::database::Database;
 use super::error::StoreError;
 use super::originals::{Originals, create_directory, create_private, sync_directory};
@@ -92,9 +93,10 @@ pub(super) fn prepare(database: &Database, directory: &Path) -> Result<(), Store
             supported: FORMAT_VERSION,
         }),
         Some(0) => Err(StoreError::Damaged("there never was a format 0".to_owned())),
-        // Formats 2 to 4 only brought new tables.
+        // Formats 2 to 5 brought new tables; only that of format 5 tells of what was there before.
         Some(_) | None => database.write("create tables", |transaction| {
             tables::create_all(transaction)?;
+            analysis::count_documents_by_model(transaction)?;
             tables::set_counter(transaction, FORMAT, FORMAT_VERSION)
         }),
     }

@@ -8,7 +8,7 @@ use redb::{ReadableTable as _, TableDefinition, WriteTransaction};
 use super::error::StoreError;
 
 /// The layout of the tables below. A database with a higher number is refused by name.
-pub(super) const FORMAT_VERSION: u64 = 4;
+pub(super) const FORMAT_VERSION: u64 = 5;
 
 /// An account's name brought to one form (`accounts.rs`) to its number.
 pub(super) const ACCOUNT_NAME_TO_ACCOUNT_ID: TableDefinition<&str, u32> =
@@ -75,6 +75,9 @@ pub(super) const DOCUMENT_ID_TO_QUANTIZED_VECTORS: TableDefinition<u64, &[u8]> =
 /// What identifies an embedding model to the number that stands for it in packed vectors.
 pub(super) const MODEL_IDENTITY_TO_MODEL_NUMBER: TableDefinition<&str, u32> =
     TableDefinition::new("model_identity_to_model_number");
+/// A model's number to how many documents have vectors of it.
+pub(super) const MODEL_NUMBER_TO_DOCUMENT_COUNT: TableDefinition<u32, u64> =
+    TableDefinition::new("model_number_to_document_count");
 
 /// An account and a correction's number to the correction.
 pub(super) const ACCOUNT_ID_AND_CORRECTION_NUMBER_TO_CORRECTION: TableDefinition<
@@ -138,6 +141,7 @@ pub(super) fn create_all(transaction: &WriteTransaction) -> Result<(), StoreErro
     transaction.open_table(DOCUMENT_ID_TO_VECTORS)?;
     transaction.open_table(DOCUMENT_ID_TO_QUANTIZED_VECTORS)?;
     transaction.open_table(MODEL_IDENTITY_TO_MODEL_NUMBER)?;
+    transaction.open_table(MODEL_NUMBER_TO_DOCUMENT_COUNT)?;
     transaction.open_table(ACCOUNT_ID_AND_CORRECTION_NUMBER_TO_CORRECTION)?;
     transaction.open_table(DOCUMENT_ID_AND_NUMBER_TO_MARKING)?;
     transaction.open_table(ACCOUNT_ID_AND_OPERATION_NUMBER_TO_OPERATION)?;

@@ -44,6 +44,14 @@ impl Sketches {
         }
     }
 
+    /// Makes room for so many vectors, and no more.
+    pub(super) fn reserve_exact(&mut self, vectors: usize, dimension: usize) {
+        let blocks = (self.rows + vectors).div_ceil(BLOCK);
+        let wanted = blocks * BLOCK * dimension.div_ceil(8);
+        let missing = wanted.saturating_sub(self.signs.len());
+        self.signs.reserve_exact(missing);
+    }
+
     /// Moves rows to an earlier place.
     pub(super) fn copy_within(&mut self, rows: std::ops::Range<usize>, to: usize) {
         for (row, to) in rows.zip(to..) {

@@ -206,6 +206,10 @@ impl Vectors {
     pub(in crate::search) fn of_outline(outline: Outline, bytes: Vec<i8>) -> Option<Self> {
         let mut vectors = Self::default();
         vectors.dimension = outline.dimension;
+        // Rows that grow take up to twice their room.
+        vectors.blocks.reserve_exact(outline.documents.len());
+        vectors.block_of.reserve(outline.documents.len());
+        vectors.owners.reserve_exact(outline.scales.len());
         for (id, count) in outline.documents {
             let place = vectors.blocks.len() as u32;
             vectors.last_version += 1;
@@ -223,6 +227,7 @@ impl Vectors {
         let rows = vectors.owners.len();
         let belong = outline.scales.len() == rows && bytes.len() == rows * outline.dimension;
         belong.then(|| {
+            vectors.sketches.reserve_exact(rows, outline.dimension);
             vectors.sketches.extend(&bytes, outline.dimension);
             vectors.scales = outline.scales;
             vectors.bytes = bytes;

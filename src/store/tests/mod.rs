@@ -399,35 +399,40 @@ fn attempts_are_counted_until_the_job_ends() {
     assert_eq!(store.waiting_jobs().unwrap(), []);
 }
 
+/// Ends a document's analysis with two passages and so many vectors.
+fn finish_with(store: &Store, id: DocumentId, vector_count: usize, model: &str) -> Saved {
+    store
+        .finish_analysis(
+            id,
+            analyze,
+            &Findings::default(),
+            &passages(2),
+            &vectors(vector_count),
+            model,
+        )
+        .unwrap()
+        .unwrap()
+}
+
 #[test]
 fn vectors_belong_to_their_model() {
     let (_directory, store) = new_store();
     let me = account(&store, "me");
     let (one, two) = (add(&store, me, 1, b"a").id, add(&store, me, 2, b"b").id);
-    let finish = |id, count: usize, model| {
-        store
-            .finish_analysis(
-                id,
-                analyze,
-                &Findings::default(),
-                &passages(2),
-                &vectors(count),
-                model,
-            )
-            .unwrap()
-            .unwrap()
-    };
-    assert!(finish(one, 2, "old").document.has_vector_data);
-    assert!(!finish(two, 0, "old").document.has_vector_data);
+    assert!(finish_with(&store, one, 2, "old").document.has_vector_data);
+    assert!(!finish_with(&store, two, 0, "old").document.has_vector_data);
     assert_eq!(store.vectors(one, "old").unwrap(), Some(vectors(2)));
     assert_eq!(store.vectors(one, "new").unwrap(), None);
     assert_eq!(store.documents_to_embed("old").unwrap(), [two]);
     assert_eq!(store.documents_to_embed("new").unwrap(), [one, two]);
+    let counts = || ["old", "new"].map(|model| store.documents_with_vectors(model).unwrap());
+    assert_eq!(counts(), [1, 0]);
     store
         .replace_vectors(one, &vectors(2), "new")
         .unwrap()
         .unwrap();
     assert_eq!(store.documents_to_embed("new").unwrap(), [two]);
+    assert_eq!(counts(), [0, 1]);
     assert_eq!(store.counts().unwrap().passages, 2);
     let rows = store
         .passage_vectors(&[(one, 1), (one, 2), (two, 0)], "new")
@@ -438,6 +443,8 @@ fn vectors_belong_to_their_model() {
         .for_each_quantized_vectors("new", |id, quantized| seen.push((id, quantized)))
         .unwrap();
     assert_eq!(seen, [(one, vectors(2).quantized())]);
+    finish_with(&store, one, 2, "new");
+    assert_eq!(counts(), [0, 1]);
     let wrong = store.finish_analysis(
         one,
         analyze,

@@ -1,7 +1,6 @@
 //! What a data directory must be to be opened, and how it is refused.
 
-use super::{account, add, new_store};
-use crate::model::document::DocumentId;
+use super::{account, add, finish_with, new_store};
 use crate::model::findings::Findings;
 use crate::store::tables::{self, COUNTER_NAME_TO_VALUE, FORMAT, FORMAT_VERSION};
 use crate::store::{DatabaseState, Store, StoreError};
@@ -40,8 +39,13 @@ fn a_directory_in_use_newer_or_without_its_database_is_refused_by_name() {
 #[test]
 fn a_library_of_format_1_gets_the_tables_that_came_later() {
     let (directory, store) = new_store();
+    let me = account(&store, "me");
+    let ids = [1, 2].map(|number| add(&store, me, number, &[number as u8]).id);
+    finish_with(&store, ids[0], 2, "model");
+    finish_with(&store, ids[1], 0, "model");
     let older = |transaction: &redb::WriteTransaction| {
         transaction.delete_table(tables::DOCUMENT_ID_TO_FINDINGS)?;
+        transaction.delete_table(tables::MODEL_NUMBER_TO_DOCUMENT_COUNT)?;
         transaction
             .open_table(COUNTER_NAME_TO_VALUE)?
             .insert(FORMAT, 1)?;
@@ -50,7 +54,9 @@ fn a_library_of_format_1_gets_the_tables_that_came_later() {
     store.database.write("test", older).unwrap();
     drop(store);
     let store = Store::open(&directory.path().join("library")).unwrap();
-    assert_eq!(store.findings(DocumentId(1)).unwrap(), Findings::default());
+    assert_eq!(store.findings(ids[0]).unwrap(), Findings::default());
+    assert_eq!(store.documents_with_vectors("model").unwrap(), 1);
+    assert_eq!(store.documents_to_embed("model").unwrap(), [ids[1]]);
 }
 
 #[test]
