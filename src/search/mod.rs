@@ -462,8 +462,8 @@ impl SearchIndex {
 
     /// Documents whose passages answer the query, best first.
     ///
-    /// `full_vectors` reads a document's vectors in full precision from the store; it is asked for the best few dozen
-    /// documents only.
+    /// `full_vectors` reads a document's vectors in full precision from the store; it is asked only for those of
+    /// the best few dozen documents whose order it may change.
     pub fn search_content(
         &self,
         account: AccountId,

@@ -216,31 +216,6 @@ impl Store {
         })
     }
 
-    /// Single vectors in full precision, in the order asked, from one snapshot: to score again
-    /// what a scan of quantized vectors found. `None` where there is none that this model made.
-    pub fn passage_vectors(
-        &self,
-        places: &[(DocumentId, u32)],
-        model_identity: &str,
-    ) -> Result<Vec<Option<Vec<f32>>>, StoreError> {
-        self.database.read(|transaction| {
-            let model = model_number(transaction, model_identity)?;
-            let table = transaction.open_table(DOCUMENT_ID_TO_VECTORS)?;
-            let row = |(id, position): &(DocumentId, u32)| {
-                let Some(record) = table.get(id.0)? else {
-                    return Ok(None);
-                };
-                let (header, _) = Header::read(record.value())?;
-                if Some(header.model) == model {
-                    packed::unpack_row(record.value(), *position)
-                } else {
-                    Ok(None)
-                }
-            };
-            places.iter().map(row).collect()
-        })
-    }
-
     /// Every document's quantized vectors that this model made, by number, from one snapshot.
     pub fn for_each_quantized_vectors(
         &self,

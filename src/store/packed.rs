@@ -109,22 +109,6 @@ pub(super) fn unpack(bytes: &[u8]) -> Result<PassageVectors, StoreError> {
     })
 }
 
-/// One row of a packed set in full precision.
-pub(super) fn unpack_row(bytes: &[u8], position: u32) -> Result<Option<Vec<f32>>, StoreError> {
-    let (header, body) = Header::read(bytes)?;
-    if header.numbers()?.checked_mul(4) != Some(body.len()) {
-        return Err(cut_short());
-    }
-    if position >= header.count {
-        return Ok(None);
-    }
-    let row_bytes = header.dimension as usize * 4;
-    Ok(body
-        .chunks_exact(row_bytes.max(1))
-        .nth(position as usize)
-        .map(floats))
-}
-
 /// Quantized vectors as bytes.
 pub(super) fn pack_quantized(
     vectors: &QuantizedVectors,
@@ -168,7 +152,7 @@ pub(super) fn unpack_quantized(bytes: &[u8]) -> Result<QuantizedVectors, StoreEr
 mod tests {
     use proptest::prelude::*;
 
-    use super::{Header, pack, pack_quantized, unpack, unpack_quantized, unpack_row};
+    use super::{Header, pack, pack_quantized, unpack, unpack_quantized};
     use crate::model::vectors::PassageVectors;
     use crate::store::StoreError;
 
@@ -207,7 +191,6 @@ mod tests {
         let huge = [1, 0, 0, 0, 0, 255, 255, 255, 255, 255, 255, 255, 255, 0];
         assert!(unpack(&huge).is_err());
         assert!(unpack_quantized(&huge).is_err());
-        assert!(unpack_row(&huge, 0).is_err());
     }
 
     proptest! {
@@ -222,10 +205,6 @@ mod tests {
             let packed = pack(&vectors, model).unwrap();
             prop_assert_eq!(unpack(&packed).unwrap(), vectors.clone());
             prop_assert_eq!(Header::read(&packed).unwrap().0.model, model);
-            for position in 0..=rows.len() {
-                let row = unpack_row(&packed, position as u32).unwrap();
-                prop_assert_eq!(row.as_deref(), vectors.get(position));
-            }
             let quantized = pack_quantized(&vectors.quantized(), model).unwrap();
             prop_assert_eq!(unpack_quantized(&quantized).unwrap(), vectors.quantized());
             for cut in 0..packed.len() {
@@ -235,7 +214,7 @@ mod tests {
 
         #[test]
         fn no_bytes_make_unpacking_panic(bytes in prop::collection::vec(any::<u8>(), 0..60)) {
-            let _ = (unpack(&bytes), unpack_quantized(&bytes), unpack_row(&bytes, 1));
+            let _ = (unpack(&bytes), unpack_quantized(&bytes));
         }
     }
 }

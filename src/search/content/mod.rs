@@ -49,8 +49,12 @@ const WORDS_IN_FULL: f32 = 0.4;
 /// What the query's identifiers weigh where some passage has them.
 const IDENTIFIER_WEIGHT: f32 = 0.5;
 
-/// So many documents beyond the limit are scored in full precision: bytes order neighbours wrongly, not strangers.
+/// So many documents beyond the limit, at most, are scored in full precision: bytes order neighbours wrongly, not strangers.
 const RESCORED_MARGIN: usize = 25;
+/// The cosines of two documents in bytes differ by less than this from their difference in full precision.
+const BYTE_ERROR: f32 = 0.01;
+/// Of a document of more passages bytes have to do: reading them all takes longer than everything else.
+const RESCORED_PASSAGES_MAX: usize = 64;
 
 /// So many times as many documents as are wanted tell what score is needed.
 const SOME: usize = 8;
@@ -141,6 +145,12 @@ impl Scale {
         }
     }
 
+    /// What a difference between cosines makes of a difference between scores, at most.
+    fn of_cosines(&self, difference: f32) -> f32 {
+        let range = self.cosine_most - self.cosine_least;
+        self.weights().0 * difference / range.max(f32::EPSILON)
+    }
+
     /// A cosine that whoever has at least this nearness has.
     fn cosine_of(&self, nearness: f32) -> f32 {
         let range = self.cosine_most - self.cosine_least;
@@ -197,15 +207,22 @@ pub(super) fn search(
     };
     let candidates = search.candidates(count);
     let mut best = rank(candidates.into_values(), scale, columns, count);
+    let last = best.get(query.limit.saturating_sub(1));
+    let in_reach = last.map_or(0.0, |last| last.score - scale.of_cosines(BYTE_ERROR));
     let mut cosines: IdMap<Vec<f32>> = IdMap::default();
     for candidate in best
         .iter_mut()
-        .filter(|candidate| candidate.cosine.is_some())
+        .filter(|candidate| candidate.cosine.is_some() && candidate.score >= in_reach)
     {
-        let exact = full_vectors(candidate.id).and_then(|full| exact_cosines(&full, query.vector));
-        let exact = exact.unwrap_or_else(|| near.passage_cosines(candidate.id));
-        candidate.cosine = exact.iter().copied().reduce(f32::max);
-        cosines.insert(candidate.id.0, exact);
+        let mut passages = near.passage_cosines(candidate.id);
+        if passages.len() <= RESCORED_PASSAGES_MAX
+            && let Some(full) = full_vectors(candidate.id)
+            && let Some(exact) = exact_cosines(&full, query.vector)
+        {
+            passages = exact;
+        }
+        candidate.cosine = passages.iter().copied().reduce(f32::max);
+        cosines.insert(candidate.id.0, passages);
     }
     scale.cosine_most = best
         .iter()
@@ -213,8 +230,9 @@ pub(super) fn search(
         .fold(f32::MIN, f32::max);
     let best = rank(best.into_iter(), scale, columns, query.limit);
     let shown = best.iter().map(|candidate| {
-        let cosines = cosines.get(&candidate.id.0).map_or(&[][..], Vec::as_slice);
-        shown(candidate, cosines, &words, scale)
+        let cosines = cosines.remove(&candidate.id.0);
+        let cosines = cosines.unwrap_or_else(|| near.passage_cosines(candidate.id));
+        shown(candidate, &cosines, &words, scale)
     });
     Ok(shown.collect())
 }

@@ -6,9 +6,12 @@
     reason = "rows of test data, and scores that must be the very same"
 )]
 
+use std::cell::RefCell;
+
 use proptest::prelude::{any, prop, prop_assert, prop_assert_eq, proptest};
 
 use super::vectors::Vectors;
+use super::{ContentQuery, RESCORED_PASSAGES_MAX};
 use crate::model::account::AccountId;
 use crate::model::document::DocumentId;
 use crate::model::language::Language;
@@ -145,6 +148,40 @@ fn bytes_and_rescoring_find_what_full_precision_finds() {
         assert!(given.windows(2).all(|pair| pair[0].score >= pair[1].score));
         assert!(given.iter().all(|found| (0.0..=1.0).contains(&found.score)));
     }
+}
+
+#[test]
+fn full_precision_is_read_only_where_it_may_change_the_order() {
+    let mut numbers = Numbers(3);
+    let query = numbers.unit_vector();
+    let other = numbers.unit_vector();
+    let at = |share: f32| {
+        let mixed = query.iter().zip(&other).map(|(a, b)| a + share * b);
+        unit(&mixed.collect::<Vec<f32>>())
+    };
+    let book = vec![at(0.11); RESCORED_PASSAGES_MAX + 1];
+    let text = vec![""; RESCORED_PASSAGES_MAX + 1];
+    let rows = [vec![at(0.1)], vec![at(0.11)], vec![at(0.9)], book];
+    let entries: Vec<(Language, &[&str], &[Vec<f32>])> = rows
+        .iter()
+        .map(|rows| (Language::En, &text[..rows.len()], &rows[..]))
+        .collect();
+    let (index, _directory) = index(&entries);
+    let read = RefCell::new(Vec::new());
+    let best = ContentQuery {
+        limit: 1,
+        ..asked("", &query)
+    };
+    let given = index
+        .search_content(AccountId(1), &best, &|id| {
+            read.borrow_mut().push(id.0);
+            Some(full(&rows[id.0 as usize - 1]))
+        })
+        .unwrap();
+    assert_eq!(ids(&given), [1]);
+    let mut read = read.into_inner();
+    read.sort_unstable();
+    assert_eq!(read, [1, 2]);
 }
 
 #[test]
