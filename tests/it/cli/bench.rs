@@ -64,6 +64,12 @@ fn a_bench_measures_everything_and_uses_a_named_folder_again() {
     let second = bench(&data).json();
     assert_eq!(second["made"]["fillingSeconds"], Value::Null);
     assert_eq!(second["import"]["documents"], 2);
+    // An account may have five: the bench does not use them up.
+    let mut list = docvault();
+    list.args(["key", "list", "--json", "--data"])
+        .arg(data.join("library"));
+    let keys = Answer::of(&mut list, b"").json();
+    assert_eq!(keys.as_array().unwrap().len(), 1);
 }
 
 #[test]
