@@ -290,3 +290,17 @@ fn a_raised_mark_is_part_of_its_word_but_no_figure_of_a_number() {
         ["mc2", "note a", "10 2"]
     );
 }
+
+#[test]
+fn a_dotted_line_is_one_word_where_it_stands_alone() {
+    let dots = |x: f32, y: f32| -> String {
+        (0..5_u8)
+            .map(|at| show(x + 5.0 * f32::from(at), y, "."))
+            .collect()
+    };
+    let content = dots(72.0, 700.0) + &show(72.0, 650.0, "Name") + &dots(110.0, 650.0);
+    assert_eq!(
+        texts(&read_page(page(&content), &[])),
+        [".....", "Name . . . . ."]
+    );
+}
