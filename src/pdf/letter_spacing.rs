@@ -2,6 +2,7 @@
 //!
 //! Whether the space comes from typed blanks or from the font's spacing: four single letters and
 //! more at even distances are one word to a reader. Rows of digits stay apart: they are figures.
+//! A line of nothing but dots is one word too; dots that lead from a text to a number stay apart.
 
 use super::words::Word;
 
@@ -12,8 +13,17 @@ const GAP_MAX: f32 = 0.9;
 /// A gap this many times the usual one is between words.
 const WORD_GAP_RATIO: f32 = 1.5;
 
-/// Marks the letters of spaced words in a line as joined.
+/// Fewer marks are no dotted line.
+const DOTS_MIN: usize = 3;
+/// The dots of a dotted line stand closer, in em.
+const DOT_GAP_MAX: f32 = 0.25;
+
+/// Marks the letters of spaced words in a line as joined, and the dots of a line that is nothing else.
 pub(super) fn join_spaced_letters(words: &mut [Word]) {
+    if is_dotted_line(words) {
+        join(words);
+        return;
+    }
     let mut rest = words;
     while !rest.is_empty() {
         let is_single = |word: &Word| word.text.chars().nth(1).is_none();
@@ -41,6 +51,15 @@ fn is_spaced_text(sequence: &[Word]) -> bool {
         .filter(|word| word.text.chars().all(char::is_alphabetic))
         .count();
     sequence.len() >= CHARACTERS_MIN && letters * 2 > sequence.len()
+}
+
+/// Whether it is one mark again and again, closer than words stand: a line to write on, an omission.
+fn is_dotted_line(line: &[Word]) -> bool {
+    let mark = &line[0].text;
+    line.len() >= DOTS_MIN
+        && !mark.chars().any(char::is_alphanumeric)
+        && line.iter().all(|word| word.text == *mark)
+        && line.windows(2).all(|pair| gap(pair) < DOT_GAP_MAX)
 }
 
 fn join(sequence: &mut [Word]) {

@@ -20,6 +20,8 @@ const CHARACTERS_PER_GLYPH_MAX: usize = 24;
 /// Where the codes of symbol fonts are put in the private use area.
 const SYMBOLS_START: char = '\u{f020}';
 const SYMBOLS_END: char = '\u{f0ff}';
+/// Brackets narrower than this, in thousandths of an em, are not those of Chinese and Japanese text.
+const NARROW_UNITS_MAX: f32 = 450.0;
 /// Fonts of a document whose tables are kept.
 const FONTS_MAX: usize = 512;
 
@@ -188,9 +190,21 @@ fn characters_by_glyph(font: &OutlineFontData) -> HashMap<u32, char> {
 fn push_clean(character: char, glyph: &Glyph<'_>, text: &mut String) {
     if matches!(character, SYMBOLS_START..=SYMBOLS_END) {
         text.push(symbol(character, glyph));
+    } else if matches!(character, '〈' | '〉') && is_narrow(glyph) {
+        // Lists of glyph names say so of mathematical brackets; they part words no more than others do.
+        text.push(if character == '〈' { '⟨' } else { '⟩' });
     } else {
         push_plain(character, text);
     }
+}
+
+/// Whether the glyph is no more than half as wide as one of a Chinese or Japanese text.
+fn is_narrow(glyph: &Glyph<'_>) -> bool {
+    let advance = match glyph {
+        Glyph::Outline(outline) => outline.advance_width(),
+        Glyph::Type3(drawn) => drawn.advance_width(),
+    };
+    advance.is_some_and(|units| units < NARROW_UNITS_MAX)
 }
 
 /// Appends a character as a person would type it; nothing for one that cannot be seen.

@@ -12,13 +12,21 @@ use super::gutters::words_after_gutters;
 use super::letter_spacing::join_spaced_letters;
 
 /// A gap from this on separates words.
-const WORD_GAP: f32 = 0.15;
+const WORD_GAP: f32 = 0.135;
+/// Marks above or below the line stand closer to their word; with this gap they stand alone.
+const MARK_GAP: f32 = 0.03;
+/// From this distance of baselines on, in em, a glyph is above or below the line.
+const MARK_RAISE_MIN: f32 = 0.05;
 /// A glyph may start this far before the end of the one before it and still belong to its word.
 const OVERLAP_MAX: f32 = 0.5;
 /// A gap from this on separates cells or columns.
 const CELL_GAP: f32 = 1.2;
 /// Words whose baselines differ by less stand in the same row.
 const ROW_TOLERANCE: f32 = 0.35;
+/// Smaller than this beside its word, a glyph is a mark of it: an exponent, the number of a note.
+const MARK_SIZE_RATIO: f32 = 0.85;
+/// Marks are raised by less than this, in em of the word.
+const MARK_RAISE_MAX: f32 = 0.5;
 /// The same text drawn again within this distance is one text.
 const REPEAT_DISTANCE: f32 = 0.1;
 /// A repetition further away than this was moved on purpose, to look bold.
@@ -36,6 +44,8 @@ pub(super) struct Word {
     pub(super) size: f32,
     /// No space before it: the line's word goes on.
     pub(super) joined: bool,
+    /// The baseline of its last glyph.
+    last_baseline: f32,
     bold_glyphs: u32,
     glyphs: u32,
     space_after: bool,
@@ -64,6 +74,7 @@ impl Word {
             baseline,
             size,
             joined: false,
+            last_baseline: baseline,
             bold_glyphs: 0,
             glyphs: u32::try_from(text.chars().count()).unwrap_or(u32::MAX),
             space_after: true,
@@ -219,6 +230,7 @@ fn word_of(text: &str, glyph: &Glyph) -> Word {
         baseline: glyph.y,
         size: glyph.size,
         joined: false,
+        last_baseline: glyph.y,
         bold_glyphs: u32::from(glyph.bold),
         glyphs: 1,
         space_after: false,
@@ -228,16 +240,44 @@ fn word_of(text: &str, glyph: &Glyph) -> Word {
 fn joins(word: &Word, glyph: &Glyph) -> bool {
     let em = word.size.max(glyph.size);
     let gap = glyph.x - word.right;
-    (glyph.y - word.baseline).abs() < ROW_TOLERANCE * em
-        && gap < WORD_GAP * em
+    let raise_max = if glyph.size < MARK_SIZE_RATIO * word.size {
+        MARK_RAISE_MAX
+    } else {
+        ROW_TOLERANCE
+    };
+    (glyph.y - word.baseline).abs() < raise_max * em
+        && gap < word_gap(word, glyph.size, glyph.y) * em
         && gap > -OVERLAP_MAX * em
         && glyph.x > word.left - 0.2 * em
 }
 
+/// The gap, in em, from which on a text of this size and baseline is another word than the one before.
+fn word_gap(before: &Word, size: f32, baseline: f32) -> f32 {
+    if is_raised(before, size, baseline) {
+        MARK_GAP
+    } else {
+        WORD_GAP
+    }
+}
+
+/// Whether something of this size and baseline stands higher or lower than what is before it.
+fn is_raised(before: &Word, size: f32, baseline: f32) -> bool {
+    (baseline - before.last_baseline).abs() > MARK_RAISE_MIN * before.size.max(size)
+}
+
 fn append(word: &mut Word, text: &str, glyph: &Glyph) {
+    // A raised figure is never part of a number: 10² is not 102, and 12⁹⁹ not 1299.
+    let is_digit = |character: char| character.is_ascii_digit();
+    if is_raised(word, glyph.size, glyph.y)
+        && word.text.ends_with(is_digit)
+        && text.starts_with(is_digit)
+    {
+        word.text.push(' ');
+    }
     word.text.push_str(text);
     word.right = word.right.max(glyph.x + glyph.advance);
     word.glyphs += 1;
+    word.last_baseline = glyph.y;
     word.bold_glyphs += u32::from(glyph.bold);
     // A raised mark does not lift the word that it hangs on.
     if glyph.size > word.size * 1.2 {
@@ -337,8 +377,10 @@ fn split_row(row: Vec<Word>, after_gutters: &[usize], lines: &mut Vec<Line>) {
             let em = word.size.max(line.size);
             let gap = word.left - line.right;
             if gap < CELL_GAP * em && gap > -3.0 * em {
-                let space_before = line.words.last().is_some_and(|before| before.space_after);
-                word.joined = gap < WORD_GAP * em && !space_before;
+                word.joined = line.words.last().is_some_and(|before| {
+                    let word_gap = word_gap(before, word.size, word.baseline);
+                    !before.space_after && gap < word_gap * em
+                });
                 line.push(word);
                 continue;
             }

@@ -80,3 +80,15 @@ fn forms_for_vertical_writing_and_radicals_are_ordinary_characters() {
     let read = read_page(page(&show_in("F3", 12.0, 72.0, 700.0, "ABC")), &font);
     assert_eq!(texts(&read), ["用(豈"]);
 }
+
+#[test]
+fn narrow_angle_brackets_are_those_of_mathematics() {
+    let wide = font_saying(&["\u{3008}", "n", "\u{3009}"]);
+    let narrow = String::from_utf8_lossy(&wide[0]).replace("500 ", "389 ");
+    let narrow = [narrow.into_bytes(), wide[1].clone()];
+    let content = show_in("F3", 12.0, 72.0, 700.0, "ABC");
+    let read = read_page(page(&content), &wide);
+    assert_eq!(texts(&read), ["\u{3008}n\u{3009}"]);
+    let read = read_page(page(&content), &narrow);
+    assert_eq!(texts(&read), ["\u{27e8}n\u{27e9}"]);
+}

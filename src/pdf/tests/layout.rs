@@ -261,3 +261,46 @@ fn columns_with_a_narrow_gutter_are_read_one_after_the_other() {
     );
     assert_eq!(read.runs.len(), 12);
 }
+
+#[test]
+fn words_stand_apart_by_small_gaps_and_letters_by_smaller_ones() {
+    // Helvetica's widths: "Jane" is 26.02 points wide, "Taxi" 22.67.
+    let content = show(72.0, 700.0, "Jane")
+        + &show_in("F2", 12.0, 72.0 + 26.02 + 1.7, 700.0, "Eyre")
+        + &show(72.0, 650.0, "Taxi")
+        + &show(72.0 + 22.67 + 1.35, 650.0, "fahrt");
+    assert_eq!(
+        texts(&read_page(page(&content), &[])),
+        ["Jane Eyre", "Taxifahrt"]
+    );
+}
+
+#[test]
+fn a_raised_mark_is_part_of_its_word_but_no_figure_of_a_number() {
+    let raised = |x: f32, y: f32, text: &str| show_in("F1", 7.0, x, y, text);
+    // Helvetica's widths: "mc" is 16 points wide, "note" 23.34, "10" 13.34.
+    let content = show(72.0, 700.0, "mc")
+        + &raised(72.0 + 16.0, 705.0, "2")
+        + &show(72.0, 650.0, "note")
+        + &raised(72.0 + 23.34 + 1.0, 652.0, "a")
+        + &show(72.0, 600.0, "10")
+        + &raised(72.0 + 13.34, 605.0, "2");
+    assert_eq!(
+        texts(&read_page(page(&content), &[])),
+        ["mc2", "note a", "10 2"]
+    );
+}
+
+#[test]
+fn a_dotted_line_is_one_word_where_it_stands_alone() {
+    let dots = |x: f32, y: f32| -> String {
+        (0..5_u8)
+            .map(|at| show(x + 5.0 * f32::from(at), y, "."))
+            .collect()
+    };
+    let content = dots(72.0, 700.0) + &show(72.0, 650.0, "Name") + &dots(110.0, 650.0);
+    assert_eq!(
+        texts(&read_page(page(&content), &[])),
+        [".....", "Name . . . . ."]
+    );
+}
