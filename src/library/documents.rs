@@ -13,6 +13,8 @@ use crate::analysis::{BUILT_RULES, Corrected, corrected_summary};
 use crate::model::account::Account;
 use crate::model::document::{Document, DocumentEdit, DocumentMark, DocumentState, Field};
 use crate::model::findings::{FindingField, Origin};
+use crate::model::query::Paging;
+use crate::search::is_same_name;
 use crate::store::{Saved, StoreError};
 
 /// How long one `AwaitAnalysis` waits at most: shorter than any door's time limit.
@@ -21,6 +23,11 @@ const AWAIT_ANALYSIS_MAX: Duration = Duration::from_secs(10);
 const NAME_CHARACTERS_MAX: usize = 500;
 /// Longest summary that a person may set, in characters.
 const SUMMARY_CHARACTERS_MAX: usize = 5_000;
+/// All folders or tags of an account.
+const EVERY_NAME: Paging = Paging {
+    limit: u64::MAX,
+    offset: 0,
+};
 
 impl Library {
     pub(super) fn list_all_documents(
@@ -60,10 +67,11 @@ impl Library {
         uuids: &[Uuid],
         edit: DocumentEdit,
     ) -> Result<Vec<Document>, Refusal> {
-        let edit = checked(edit)?;
+        let mut edit = checked(edit)?;
         if let [uuid] = uuids {
             self.require_tags(account, *uuid, &edit.remove_tags)?;
         }
+        self.use_known_spellings(account, uuids, &mut edit)?;
         let now = self.options.clock.now();
         let built_summaries = if edit.sender.is_some() || edit.document_date.is_some() {
             self.with_built_summary(account, uuids)?
@@ -73,7 +81,7 @@ impl Library {
         let change = move |document: &mut Document| {
             let mut edit = edit.clone();
             // Of many some may lack the tag: that is as it should be afterwards.
-            edit.remove_tags.retain(|tag| document.tags.contains(tag));
+            edit.remove_tags.retain(|tag| has_name(&document.tags, tag));
             let (sender, date) = (document.sender.clone(), document.document_date);
             apply(&edit, document);
             if built_summaries.contains(&document.uuid)
@@ -106,6 +114,61 @@ impl Library {
         Ok(saved.into_iter().map(|saved| saved.document).collect())
     }
 
+    /// Writes a folder and new tags as other documents have them: case tells no two names apart.
+    fn use_known_spellings(
+        &self,
+        account: &Account,
+        uuids: &[Uuid],
+        edit: &mut DocumentEdit,
+    ) -> Result<(), StoreError> {
+        if let Some(folder) = &mut edit.folder {
+            let folders = self.search.folders(account.id, EVERY_NAME).items;
+            let names = folders.into_iter().map(|it| (it.name, it.document_count));
+            let bears = |document: &Document, name: &str| document.folder == name;
+            self.use_known_spelling(account, uuids, folder, names.collect(), bears)?;
+        }
+        if edit.add_tags.is_empty() {
+            return Ok(());
+        }
+        let tags = self.search.tags(account.id, EVERY_NAME).items;
+        let names: Vec<(String, u64)> = tags
+            .into_iter()
+            .map(|it| (it.name, it.document_count))
+            .collect();
+        for tag in &mut edit.add_tags {
+            let bears = |document: &Document, name: &str| document.tags.iter().any(|it| it == name);
+            self.use_known_spelling(account, uuids, tag, names.clone(), bears)?;
+        }
+        Ok(())
+    }
+
+    /// Writes a name as documents other than these have it. What only these have may be written anew.
+    fn use_known_spelling(
+        &self,
+        account: &Account,
+        uuids: &[Uuid],
+        name: &mut String,
+        mut known: Vec<(String, u64)>,
+        bears: impl Fn(&Document, &str) -> bool,
+    ) -> Result<(), StoreError> {
+        known.retain(|(other, _)| is_same_name(other, name));
+        if known.iter().any(|(other, _)| other == name) {
+            return Ok(());
+        }
+        for (other, count) in known {
+            let mut own = 0;
+            for uuid in uuids {
+                let document = self.store.document_by_uuid(account.id, *uuid)?;
+                own += u64::from(document.is_some_and(|document| bears(&document, &other)));
+            }
+            if count > own {
+                *name = other;
+                break;
+            }
+        }
+        Ok(())
+    }
+
     /// Those of the documents whose summary was put together from their sender, date and figures.
     fn with_built_summary(
         &self,
@@ -132,7 +195,7 @@ impl Library {
         let Some(document) = self.store.document_by_uuid(account.id, uuid)? else {
             return Err(no_document(uuid, &account.name));
         };
-        let Some(missing) = tags.iter().find(|tag| !document.tags.contains(tag)) else {
+        let Some(missing) = tags.iter().find(|tag| !has_name(&document.tags, tag)) else {
             return Ok(());
         };
         let has = match document.tags.join(", ") {
@@ -271,7 +334,9 @@ fn apply(edit: &DocumentEdit, document: &mut Document) {
         set.push(Field::DocumentDate);
     }
     if !edit.add_tags.is_empty() || !edit.remove_tags.is_empty() {
-        document.tags.retain(|tag| !edit.remove_tags.contains(tag));
+        document
+            .tags
+            .retain(|tag| !has_name(&edit.remove_tags, tag) && !has_name(&edit.add_tags, tag));
         document.tags.extend(edit.add_tags.iter().cloned());
         document.tags.sort();
         document.tags.dedup();
@@ -279,6 +344,10 @@ fn apply(edit: &DocumentEdit, document: &mut Document) {
     }
     set.retain(|field| !document.set_by_person.contains(field));
     document.set_by_person.extend(set);
+}
+
+fn has_name(names: &[String], name: &str) -> bool {
+    names.iter().any(|other| is_same_name(other, name))
 }
 
 /// The edit with its names trimmed, or what is wrong with it.
@@ -289,6 +358,11 @@ fn checked(mut edit: DocumentEdit) -> Result<DocumentEdit, Refusal> {
     trim(&mut edit.folder, "folder", false, NAME_CHARACTERS_MAX)?;
     for tag in edit.add_tags.iter_mut().chain(&mut edit.remove_tags) {
         *tag = trimmed(tag, "tag", false, NAME_CHARACTERS_MAX)?;
+    }
+    if let Some(tag) = edit.add_tags.iter().find(|tag| tag.contains(',')) {
+        return Err(Refusal::wrong_value(format!(
+            "the tag '{tag}' has a comma, which stands between tags: name each tag by itself"
+        )));
     }
     if edit == DocumentEdit::default() {
         return Err(Refusal::wrong_value(

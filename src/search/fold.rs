@@ -5,6 +5,11 @@
 use caseless::Caseless as _;
 use unicode_normalization::UnicodeNormalization as _;
 
+/// Whether two names are the same in whatever case they are written.
+pub fn is_same_name(left: &str, right: &str) -> bool {
+    fold(left) == fold(right)
+}
+
 /// NFC and full case folding: `ß` equals `SS`, composed equals decomposed.
 pub(super) fn fold(text: &str) -> String {
     if text.is_ascii() {

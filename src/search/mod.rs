@@ -39,6 +39,7 @@ use text::{Candidates, field_terms, spelled_queries};
 
 pub use content::{ContentQuery, telling_words};
 pub use error::SearchError;
+pub use fold::is_same_name;
 pub use text::{Highlighter, Spelling};
 
 /// The file of what is in memory, below the index's directory.
@@ -198,7 +199,12 @@ impl SearchIndex {
 
     /// Removes what [`Self::save`] wrote, if there is something.
     pub fn forget_saved(&self) -> Result<(), SearchError> {
-        match std::fs::remove_file(&self.saved) {
+        // Whatever else stands in its place is nothing that anybody could read.
+        let removed = match std::fs::symlink_metadata(&self.saved) {
+            Ok(metadata) if metadata.is_dir() => std::fs::remove_dir_all(&self.saved),
+            _ => std::fs::remove_file(&self.saved),
+        };
+        match removed {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
                 Err(SearchError::Saved(error))
             }

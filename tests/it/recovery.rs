@@ -340,6 +340,16 @@ fn a_start_reads_what_was_in_memory_and_follows_what_changed_since() {
     let server = server.reopen(|directory| put_file(&file(directory), b"damaged"));
     assert_same(&answers(&server, &key), &changed, "from the store");
     assert!(!file(server.directory.path()).exists());
+    let unfinished = |directory: &Path| directory.join("index/.tmpAbc123");
+    let server = server.reopen(|directory| {
+        fs::remove_file(file(directory)).unwrap();
+        fs::create_dir(file(directory)).unwrap();
+        put_file(&unfinished(directory), b"half a file");
+    });
+    assert_same(&answers(&server, &key), &changed, "a folder in its place");
+    for path in [file, unfinished].map(|path| path(server.directory.path())) {
+        assert!(!path.exists(), "{}", path.display());
+    }
 }
 
 #[cfg(unix)]

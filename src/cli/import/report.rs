@@ -49,7 +49,6 @@ pub(super) struct Report<'a> {
     added_states: States,
     duplicates: usize,
     duplicate_states: States,
-    near_duplicates: usize,
     twins: Twins,
     refused: usize,
     not_imported: usize,
@@ -108,7 +107,6 @@ impl<'a> Report<'a> {
             added_states: States::default(),
             duplicates: 0,
             duplicate_states: States::default(),
-            near_duplicates: 0,
             twins: Twins::default(),
             refused: 0,
             not_imported: 0,
@@ -227,7 +225,6 @@ impl<'a> Report<'a> {
                 .map(NearDuplicateShape::from)
                 .collect(),
         };
-        self.near_duplicates += usize::from(!told.earlier.is_empty()) + told.belated.len();
         let lines = lines_of(path, progress, &told);
         let lines = (!lines.is_empty()).then(|| {
             lines
@@ -247,10 +244,10 @@ impl<'a> Report<'a> {
             counted(self.added, "document", "documents"),
             self.added_states.in_brackets()
         )];
-        if self.near_duplicates > 0 {
+        let copies = self.twins.copies();
+        if copies > 0 {
             parts.push(format!(
-                "{} of them the same paper as another document",
-                self.near_duplicates
+                "{copies} of them the same paper as an earlier document"
             ));
         }
         if self.duplicates > 0 {
@@ -291,12 +288,15 @@ impl<'a> Report<'a> {
 fn lines_of(path: &str, progress: &DocumentProgress, told: &Told<'_>) -> Vec<String> {
     let mut lines: Vec<String> = failure_line(path, progress).into_iter().collect();
     if lines.is_empty() {
-        let near = told.earlier.first();
+        let is_new = told.new.contains(&progress.uuid);
+        let near = told.earlier.first().filter(|_| is_new);
         lines.extend(
             near.map(|near| near_duplicate_line(path, progress.uuid, &near.title, near.uuid)),
         );
     }
-    lines.extend(told.belated.iter().map(|(near, later)| {
+    let belated = told.belated.iter();
+    let belated = belated.filter(|(near, _)| told.new.contains(&near.uuid));
+    lines.extend(belated.map(|(near, later)| {
         near_duplicate_line(later, near.uuid, &progress.title, progress.uuid)
     }));
     lines
@@ -349,7 +349,15 @@ mod tests {
             words: 1.0,
             figures: 1.0,
         };
-        let told = |earlier, belated| lines_of("rent.pdf", &progress, &Told { earlier, belated });
+        let told = |earlier, belated| {
+            let new = [progress.uuid, near.uuid].into();
+            let told = Told {
+                earlier,
+                belated,
+                new,
+            };
+            lines_of("rent.pdf", &progress, &told)
+        };
         let line = &told(vec![&near], Vec::new())[0];
         assert!(line.starts_with("near duplicate: rent.pdf: "), "{line}");
         assert!(line.contains("same paper as 'Rent 2026, signed'"), "{line}");

@@ -16,6 +16,8 @@ pub(super) struct Twins {
     added: HashMap<Uuid, (usize, String)>,
     reported: HashSet<Uuid>,
     told: HashSet<(Uuid, Uuid)>,
+    /// Those that are the same paper as an earlier one.
+    copies: HashSet<Uuid>,
 }
 
 /// What is to be told when a document is done.
@@ -25,6 +27,8 @@ pub(super) struct Told<'n> {
     pub(super) earlier: Vec<&'n NearDuplicate>,
     /// Documents from after it that were reported before anybody could know, with their paths.
     pub(super) belated: Vec<(&'n NearDuplicate, String)>,
+    /// Those of all the later ones of which nothing was told before: a person reads one line about each.
+    pub(super) new: HashSet<Uuid>,
 }
 
 impl Twins {
@@ -41,6 +45,7 @@ impl Twins {
         let mut told = Told {
             earlier: Vec::new(),
             belated: Vec::new(),
+            new: HashSet::new(),
         };
         for other in near {
             match self.added.get(&other.uuid) {
@@ -57,7 +62,18 @@ impl Twins {
                 }
             }
         }
+        let own = (!told.earlier.is_empty()).then_some(uuid);
+        let belated = told.belated.iter().map(|(other, _)| other.uuid);
+        told.new = belated
+            .chain(own)
+            .filter(|later| self.copies.insert(*later))
+            .collect();
         told
+    }
+
+    /// How many documents are the same paper as an earlier one, as far as that was told.
+    pub(super) fn copies(&self) -> usize {
+        self.copies.len()
     }
 }
 
@@ -106,6 +122,28 @@ mod tests {
         let mut unknown = twins();
         check(&mut unknown, 2, &[], &[], &[]);
         check(&mut unknown, 1, &[2], &[], &["two.pdf"]);
+    }
+
+    #[test]
+    fn each_copy_counts_once_in_whatever_order_they_are_done() {
+        let sets = [
+            [1, 2, 3],
+            [1, 3, 2],
+            [2, 1, 3],
+            [2, 3, 1],
+            [3, 1, 2],
+            [3, 2, 1],
+        ];
+        for order in sets {
+            let mut twins = twins();
+            twins.add(Uuid::from_u128(3), "three.pdf");
+            let mut lines = 0;
+            for (done, uuid) in order.into_iter().enumerate() {
+                let others: Vec<_> = order[..done].iter().copied().map(near).collect();
+                lines += twins.tell(Uuid::from_u128(uuid), &others).new.len();
+            }
+            assert_eq!((twins.copies(), lines), (2, 2), "{order:?}");
+        }
     }
 
     #[test]

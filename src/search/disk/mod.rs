@@ -134,6 +134,7 @@ impl DiskIndex {
         if !Index::exists(&mmap).map_err(TantivyError::from)? {
             return Ok(None);
         }
+        remove_unfinished(directory);
         let index = Index::open(mmap)?;
         if index.schema() != schema().0 {
             return Ok(None);
@@ -293,6 +294,18 @@ fn place(id: DocumentId, bits: u64) -> u64 {
 
 fn payload(sequence: u64) -> String {
     format!("format={FORMAT} sequence={sequence}")
+}
+
+/// Removes what a process that ended left half written: tantivy gives each such file a name of its own and takes none back.
+fn remove_unfinished(directory: &Path) {
+    let entries = std::fs::read_dir(directory).into_iter().flatten().flatten();
+    for entry in entries {
+        if entry.file_name().as_encoded_bytes().starts_with(b".tmp")
+            && let Err(error) = std::fs::remove_file(entry.path())
+        {
+            tracing::debug!(%error, "a file of an unfinished commit stays");
+        }
+    }
 }
 
 /// The last change that an index on disk contains; `None` for one of another format.

@@ -105,6 +105,11 @@ const TABLE: &[Said] = &[
         "zu lang: {0} hat höchstens {1} Zeichen",
     ),
     said(
+        "the tag '{}' has a comma, which stands between tags: name each tag by itself",
+        "",
+        "im Tag '{0}' steht ein Komma, das Tags trennt: Nennen Sie jeden Tag für sich",
+    ),
+    said(
         "the {} holds control characters: leave them out",
         "",
         "{0} enthält Steuerzeichen: Lassen Sie sie weg",

@@ -49,6 +49,38 @@ fn an_edit_shows_and_stays() {
 }
 
 #[test]
+fn a_name_is_the_same_in_whatever_case() {
+    with_and_without_a_server(|library| {
+        let (one, two) = (library.import_one(0), library.import_one(1));
+        let edit = |uuid: &str, option: &str, name: &str| {
+            let edit = ["document", "edit", uuid, option, name, "--json"];
+            library.run(edit).json()
+        };
+        let tags = |document: serde_json::Value| -> Vec<String> {
+            let tags = document["tags"].as_array().unwrap().iter();
+            let tags = tags.map(|tag| tag.as_str().unwrap().to_owned());
+            tags.filter(|tag| tag.eq_ignore_ascii_case("neu")).collect()
+        };
+        edit(&one, "--folder", "Garage");
+        assert_eq!(edit(&two, "--folder", "GARAGE")["folder"], "Garage");
+        edit(&one, "--add-tag", "Neu");
+        assert_eq!(tags(edit(&two, "--add-tag", "nEU")), ["Neu"]);
+        assert_eq!(tags(edit(&one, "--remove-tag", "NEU")), [""; 0]);
+        // What no other document has may be written anew.
+        assert_eq!(tags(edit(&two, "--add-tag", "NEU")), ["NEU"]);
+        edit(&two, "--folder", "Attic");
+        assert_eq!(edit(&two, "--folder", "ATTIC")["folder"], "ATTIC");
+        let refused = library.run(["document", "edit", &two, "--add-tag", "a,b"]);
+        assert_ne!(refused.code, Some(0));
+        assert!(
+            refused.stderr.contains("name each tag by itself"),
+            "{}",
+            refused.stderr
+        );
+    });
+}
+
+#[test]
 fn marks_show_in_the_list() {
     with_and_without_a_server(|library| {
         let uuid = library.import_one(0);

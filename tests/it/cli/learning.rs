@@ -276,7 +276,7 @@ fn an_import_tells_of_the_same_paper() {
         assert!(
             people
                 .stderr
-                .contains("1 of them the same paper as another document"),
+                .contains("1 of them the same paper as an earlier document"),
             "{people:?}"
         );
         let shown = library
@@ -309,7 +309,7 @@ fn two_of_one_import_are_told_once() {
         assert!(
             answer
                 .stderr
-                .contains("1 of them the same paper as another document"),
+                .contains("1 of them the same paper as an earlier document"),
             "{answer:?}"
         );
     });

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::Write as _;
 use std::path::Path;
 
-use docvault::model::document::DocumentMark;
+use docvault::model::document::{DocumentEdit, DocumentMark};
 use serde_json::Value;
 
 use super::uploads::picture;
@@ -153,12 +153,7 @@ fn every_page_fits_and_can_be_used_by_everybody() {
     let Some(browser) = browser_or_skipped() else {
         return;
     };
-    let axe = std::env::var("AXE_CORE")
-        .ok()
-        .and_then(|path| std::fs::read_to_string(path).ok());
-    if axe.is_none() {
-        eprintln!("skipped in part: AXE_CORE does not name axe-core's axe.min.js");
-    }
+    let axe = axe_core_or_skipped();
     let (server, base) = server_and_base();
     let me = account_of_mine(&server);
     let uuids = server.import_demo(
@@ -170,18 +165,22 @@ fn every_page_fits_and_can_be_used_by_everybody() {
         ],
     );
     server.mark("me", uuids[2], DocumentMark::Trash);
+    server.edit("me", uuids[1], words_that_nowhere_break());
     let new_server = Server::start();
     let token = new_server.library.begin_setup().unwrap().unwrap();
     let new_base = format!("http://{}", new_server.address);
     let mut faults = Vec::new();
     sign_out_and_in(&browser, &base, "me");
     let document = format!("/documents/{}", uuids[0]);
+    let endless = format!("/documents/{}", uuids[1]);
     let marked = format!("{document}?mark=title");
     let paths = [
         "/",
+        "/?view=list",
         "/?view=list&folder=Invoices&tag=x",
         "/search?q=rent",
         &document,
+        &endless,
         &marked,
         "/upload",
         "/statistics",
@@ -189,7 +188,8 @@ fn every_page_fits_and_can_be_used_by_everybody() {
         "/trash",
         "/trash/empty",
         "/documents/67e55044-10b1-426f-9247-bb680e5fe0c8",
-    ];
+    ]
+    .map(|path| format!("{base}{path}"));
     for is_phone in [false, true] {
         // English where there is room; German, whose words are longer, where there is little.
         let language = if is_phone { "de" } else { "en" };
@@ -208,20 +208,40 @@ fn every_page_fits_and_can_be_used_by_everybody() {
         ];
         for scheme in ["light", "dark"] {
             browser.set_scheme(scheme);
-            let mine = paths.iter().map(|path| format!("{base}{path}"));
-            for url in mine.chain(open.iter().cloned()) {
-                browser.open(&url);
+            for url in paths.iter().chain(&open) {
+                browser.open(url);
                 assert_eq!(
                     browser.run("return document.documentElement.lang"),
                     language,
                     "{url}"
                 );
-                let found = look_at(&browser, axe.as_deref(), &url).into_iter();
+                let found = look_at(&browser, axe.as_deref(), url).into_iter();
                 faults.extend(found.map(|fault| format!("{scheme}, phone {is_phone}: {fault}")));
             }
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// axe-core's script; where it is missing it is said that the test is skipped in part.
+#[expect(clippy::print_stderr, reason = "who runs the tests is told")]
+fn axe_core_or_skipped() -> Option<String> {
+    let path = std::env::var("AXE_CORE").ok();
+    let script = path.and_then(|path| std::fs::read_to_string(path).ok());
+    if script.is_none() {
+        eprintln!("skipped in part: AXE_CORE does not name axe-core's axe.min.js");
+    }
+    script
+}
+
+fn words_that_nowhere_break() -> DocumentEdit {
+    DocumentEdit {
+        title: Some("T".repeat(200)),
+        sender: Some("S".repeat(200)),
+        folder: Some("F".repeat(120)),
+        add_tags: vec!["t".repeat(300)],
+        ..DocumentEdit::default()
+    }
 }
 
 /// What is wrong with the page that is open.
@@ -231,6 +251,13 @@ fn look_at(browser: &Browser, axe: Option<&str>, path: &str) -> Vec<String> {
     let runs_out = browser.run("return document.documentElement.scrollWidth > innerWidth");
     if runs_out == true {
         faults.push(format!("{path} is wider than its window"));
+    }
+    let overfull = browser.run(
+        "return [...document.querySelectorAll('.side, .panel, .tags')]
+           .filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0).map((part) => part.className)",
+    );
+    for part in overfull.as_array().into_iter().flatten() {
+        faults.push(format!("{path}: what stands in {part} is wider than it"));
     }
     let shift = browser.run_and_await(
         "const done = arguments[arguments.length - 1]; let sum = 0;
@@ -307,6 +334,8 @@ fn find_the_marked_passage(browser: &Browser, base: &str) {
     browser.element("#q").type_text(QUESTION);
     let first = "#content-hits:not(.is-stale) .passage-hit:first-child";
     browser.element(&format!("{first} .page-picture rect.mark"));
+    let title = format!("{QUESTION} · Search · docvault");
+    assert_eq!(browser.run("return document.title"), title);
     let shown = browser.element(&format!("{first} .passage")).text();
     let link = browser.element(&format!("{first} h3 a"));
     assert!(link.text().contains("AX30"), "the manual comes first");
@@ -356,7 +385,16 @@ fn find_the_marked_passage(browser: &Browser, base: &str) {
 
 fn edit_and_undo(browser: &Browser) {
     let before = browser.element("#sender").property("value");
+    let asks_before_it_goes = || {
+        browser.run(
+            "const event = new Event('beforeunload', { cancelable: true });
+             dispatchEvent(event);
+             return event.defaultPrevented",
+        )
+    };
+    assert_eq!(asks_before_it_goes(), false);
     browser.element("#sender").set("Example Networks");
+    assert_eq!(asks_before_it_goes(), true);
     browser.element("form:focus-within > .save").click();
     browser.await_text("1 document: changed.");
     assert_eq!(

@@ -47,6 +47,7 @@
   if (box && pageBox) {
     const homeHtml = location.pathname === "/search" ? null : [...pageBox.childNodes];
     const homeUrl = location.pathname === "/search" ? null : location.href;
+    const homeTitle = homeUrl ? document.title : box.dataset.title;
     let isSearching = location.pathname === "/search";
     // Each half has one question under way, and only the latest text waits behind it: answers come as fast as the
     // server gives them, and never pile up.
@@ -93,6 +94,7 @@
       isSearching = true;
     };
     const close = () => {
+      document.title = homeTitle;
       if (!homeHtml) { for (const part of ["text", "content"]) { const place = one(`#${part}-hits`); if (place) { place.innerHTML = ""; place.classList.add("is-stale"); } } return; }
       pageBox.replaceChildren(...homeHtml);
       history.replaceState(null, "", homeUrl);
@@ -103,6 +105,7 @@
       if (!query) { for (const part in halves) halves[part].next = ""; if (isSearching) close(); return; }
       open();
       history.replaceState(history.state, "", `/search?q=${encodeURIComponent(query)}`);
+      document.title = `${query} · ${box.dataset.title}`;
       for (const part in halves) { one(`#${part}-hits`)?.classList.add("is-stale"); ask(part, query); }
     });
     box.form.addEventListener("submit", (event) => {
@@ -111,6 +114,15 @@
     addEventListener("popstate", () => location.reload());
     if (location.pathname === "/search" && !box.value) box.focus();
   }
+
+  // What somebody changed of a document and did not save is not lost without a question.
+  let saving = null;
+  document.addEventListener("submit", (event) => { saving = event.target; });
+  addEventListener("beforeunload", (event) => {
+    const isUnsaved = (field) => field.form !== saving && field.value !== field.defaultValue;
+    if (all(".fields :is(input:not([type=hidden]), textarea)").some(isUnsaved)) event.preventDefault();
+    saving = null;
+  });
 
   // Selecting several.
   const chosenForm = () => one("#chosen");
