@@ -112,6 +112,14 @@ fn the_first_run_makes_an_account_where_there_is_none() {
     let done = post_open(&server, "/first-run?language=de", &fields);
     assert_eq!(done.status, 303, "{}", text(&done));
     sign_in(&server, "anna");
+    // Who follows the link again is told where to go, not what only others may see.
+    let again = get(&server, "", &format!("/first-run?token={token}"));
+    assert!(
+        text(&again).contains("href=\"/sign-in\""),
+        "{}",
+        text(&again)
+    );
+    assert!(!text(&again).contains("href=\"/trash\""));
 }
 
 #[test]
