@@ -11,7 +11,7 @@ use proptest::prelude::{Strategy, any, prop, prop_assert_eq, prop_oneof, proptes
 use uuid::Uuid;
 
 use super::text::tests::look_at_everything;
-use super::{ContentQuery, IndexChange, SearchError, SearchIndex, Spelling};
+use super::{ContentQuery, IndexChange, SearchError, SearchIndex, Spelling, saved};
 use crate::model::account::AccountId;
 use crate::model::document::{ContentHash, Document, DocumentId, DocumentState};
 use crate::model::language::Language;
@@ -108,6 +108,29 @@ fn found(index: &SearchIndex, account: u32, query: &str) -> Vec<u64> {
         .unwrap();
     assert_eq!(page.items.len() as u64, page.total);
     page.items.iter().map(|(id, _)| id.0).collect()
+}
+
+/// A program must not take another's file for its own.
+#[test]
+fn the_form_of_the_file_has_a_number() {
+    let directory = tempfile::tempdir().unwrap();
+    let index = SearchIndex::open(directory.path(), DIMENSION).unwrap();
+    let mut own = document(1, 1, "Rechnung 7", "Stadtwerke", "Ein Betrag");
+    own.tags = vec!["due".to_owned()];
+    own.language = Some(Language::De);
+    put(&index, 1, &own, &["Verbrauch"], &[axis(0)]);
+    let trashed = Document {
+        trashed_at: Some(Timestamp(3)),
+        ..document(1, 2, "Brief", "", "")
+    };
+    put(&index, 2, &trashed, &[], &[]);
+    index.save("model", 2).unwrap();
+    let file = std::fs::read(directory.path().join("memory")).unwrap();
+    assert_eq!(
+        (saved::FORMAT, crc32fast::hash(&file)),
+        (1, 0xd533_53d8),
+        "what is written has another form: raise `saved::FORMAT`, and put both figures here"
+    );
 }
 
 /// Whatever became of the file, nothing wrong is read.
