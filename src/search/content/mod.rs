@@ -42,10 +42,11 @@ pub use stop_words::telling_words;
 /// six languages) the best weight falls with the pieces a word has: 0.7 up to 1.6, 0.6 at 2, 0.5 from 2.3, less above 3.
 const KNOWN: (f32, f32) = (1.2, 0.75);
 const SPELLED_OUT: (f32, f32) = (3.0, 0.45);
-/// So much of what a query's words are worth some passage must have for them to weigh in full: a question whose words
-/// stand nowhere is answered by meaning. More of it helps questions in other words and harms German ones
-/// (`cargo bench --bench retrieval`).
-const WORDS_IN_FULL: f32 = 0.4;
+/// So much of what a query's words are worth some passage must have for them to weigh in full, by pieces a word likewise: a
+/// question whose words stand nowhere is answered by meaning, as far as the model knows them. More of it helps English
+/// questions in other words than the text's and harms German ones (`cargo bench --bench retrieval`).
+const KNOWN_IN_FULL: (f32, f32) = (1.2, 0.7);
+const SPELLED_OUT_IN_FULL: (f32, f32) = (1.8, 0.4);
 /// What the query's identifiers weigh where some passage has them.
 const IDENTIFIER_WEIGHT: f32 = 0.5;
 
@@ -173,9 +174,8 @@ impl Scale {
     }
 }
 
-/// What vectors weigh for a query of so many word pieces a word.
-fn vector_weight(pieces_per_word: f32) -> f32 {
-    let (known, spelled_out) = (KNOWN, SPELLED_OUT);
+/// What a query of so many word pieces a word gets between those whose words the model knows and those that it spells out.
+fn between(known: (f32, f32), spelled_out: (f32, f32), pieces_per_word: f32) -> f32 {
     let share = (pieces_per_word - known.0) / (spelled_out.0 - known.0);
     known.1 + share.clamp(0.0, 1.0) * (spelled_out.1 - known.1)
 }
@@ -192,11 +192,13 @@ pub(super) fn search(
     let query_words = terms::query_words(query.text, &columns.languages());
     let words = words::score(snapshot, account, &query_words, &index.removed)?;
     let near = vectors.near(query.vector);
+    let pieces = query.pieces_per_word;
+    let words_in_full = between(KNOWN_IN_FULL, SPELLED_OUT_IN_FULL, pieces);
     let mut scale = Scale {
         cosine_least: near.least,
         cosine_most: near.most,
-        words_most: words.most.max(WORDS_IN_FULL * words.whole),
-        vector_weight: vector_weight(query.pieces_per_word),
+        words_most: words.most.max(words_in_full * words.whole),
+        vector_weight: between(KNOWN, SPELLED_OUT, pieces),
         has_vectors: !near.is_empty(),
         has_identifier: words.has_identifier,
     };
