@@ -2,6 +2,8 @@
 //!
 //! Must never glue a quantity to the amount beside it. [`super::figures`] says which amount matters.
 
+use std::ops::Range;
+
 use super::figures::Amount;
 use super::mending::digits_mended;
 use super::text::fold;
@@ -9,24 +11,62 @@ use super::words::marks::{COUNTING_WORDS, CURRENCIES};
 
 /// Amounts with two decimals in a text, in order: `1.234,50 EUR`, `$1,234.50`, `421,60`.
 pub(super) fn amounts_in(text: &str) -> Vec<(f64, Amount)> {
-    let currency = currency_in(text);
-    let mut found = Vec::new();
-    let text = &with_joined_groups(&with_plain_blanks(&digits_mended(text)));
-    for piece in
-        text.split(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | ',' | '\'' | '’' | '-')))
-    {
-        if let Some(value) = decimal(piece.trim_matches(['.', ',', '\'', '’'])) {
-            let number = value.parse::<f64>().unwrap_or(0.0).abs();
-            found.push((
-                number,
-                Amount {
-                    value,
-                    currency: currency.clone(),
-                },
-            ));
-        }
-    }
+    let plain = plain(text);
+    let found = placed(&plain, currency_in(text));
+    found.map(|(_, value, amount)| (value, amount)).collect()
+}
+
+/// The same, with the bytes of `text` at which each stands.
+pub(super) fn placed_amounts_in(text: &str) -> Vec<(Range<usize>, f64, Amount)> {
+    let plain = plain(text);
+    // Only blanks were changed or left out: the characters before that are no blanks find the place again.
+    let place_of = |at: usize| {
+        let wanted = plain[..at].chars().filter(|c| is_solid(*c)).count();
+        let mut solid = text.char_indices().filter(|(_, c)| is_solid(*c));
+        solid.nth(wanted).map_or(text.len(), |(at, _)| at)
+    };
+    let found = placed(&plain, currency_in(text));
     found
+        .map(|(place, value, amount)| {
+            let start = place_of(place.start);
+            let last = place_of(place.end.saturating_sub(1));
+            let end = text[last..]
+                .chars()
+                .next()
+                .map_or(last, |c| last + c.len_utf8());
+            (start..end, value, amount)
+        })
+        .collect()
+}
+
+/// What neither parts words nor the groups of a number.
+fn is_solid(character: char) -> bool {
+    !character.is_whitespace() && character != '\''
+}
+
+/// A text in which every amount is one piece.
+fn plain(text: &str) -> String {
+    with_joined_groups(&with_plain_blanks(&digits_mended(text)))
+}
+
+fn placed(
+    plain: &str,
+    currency: Option<String>,
+) -> impl Iterator<Item = (Range<usize>, f64, Amount)> {
+    let is_of_number = |c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | '\'' | '’' | '-');
+    plain
+        .split(move |c: char| !is_of_number(c))
+        .filter_map(move |piece| {
+            let written = piece.trim_matches(['.', ',', '\'', '’']);
+            let value = decimal(written)?;
+            let start = written.as_ptr().addr() - plain.as_ptr().addr();
+            let number = value.parse::<f64>().unwrap_or(0.0).abs();
+            let amount = Amount {
+                value,
+                currency: currency.clone(),
+            };
+            Some((start..start + written.len(), number, amount))
+        })
 }
 
 /// No-break and thin blanks as an apostrophe where they part a number's groups, as a plain blank elsewhere.
@@ -139,12 +179,15 @@ pub(super) fn currency_in(text: &str) -> Option<String> {
     CURRENCIES
         .iter()
         .filter_map(|(written, code)| {
-            let at = text.find(written)?;
             let is_word = written.chars().all(char::is_alphabetic);
-            let before = text[..at].chars().next_back();
-            let after = text[at + written.len()..].chars().next();
             let inside = |c: Option<char>| c.is_some_and(char::is_alphabetic);
-            (!is_word || !(inside(before) || inside(after))).then_some((at, *code))
+            let is_alone = |at: &usize| {
+                let before = text[..*at].chars().next_back();
+                let after = text[at + written.len()..].chars().next();
+                !is_word || !(inside(before) || inside(after))
+            };
+            let mut places = text.match_indices(written).map(|(at, _)| at);
+            places.find(is_alone).map(|at| (at, *code))
         })
         .min()
         .map(|(_, code)| code.to_owned())
@@ -179,5 +222,12 @@ mod tests {
         assert!(values("12.03.2024 1.2345,60 19 %").is_empty());
         assert_eq!(currency_in("Fr. 12.00").as_deref(), Some("CHF"));
         assert_eq!(currency_in("EUROPE"), None);
+        assert_eq!(currency_in("Europa, veinte euros").as_deref(), Some("EUR"));
+        let text = "über 2\u{202f}640,00\u{a0}€ zuzüglich 5,00 €";
+        let placed: Vec<&str> = placed_amounts_in(text)
+            .into_iter()
+            .map(|(place, ..)| &text[place])
+            .collect();
+        assert_eq!(placed, ["2\u{202f}640,00", "5,00"]);
     }
 }

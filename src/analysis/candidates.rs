@@ -6,6 +6,7 @@ use super::kind::kind_hits;
 use super::mending::name_mended;
 use super::names::{NAME_CHARS_MAX, clean_name, is_generic_name, legal_names, name_key};
 use super::text::{fold, folded_words, leading_phrase};
+use super::words::marks::{BRANCH_LEADS, CARD_WORDS};
 use super::words::names::{FORMS_OF_ADDRESS, SERVICE_ENDINGS};
 
 /// Different names looked at.
@@ -40,10 +41,13 @@ pub(super) struct Pool {
 impl Pool {
     /// Counts a mention of a name; a negative score speaks against it.
     pub(super) fn add(&mut self, name: &str, score: f32, rule: &'static str, line: Option<usize>) {
-        let name = without_kind(name_mended(&without_address(&clean_name(name))));
+        let name = without_kind(name_mended(&without_address(without_branch(&clean_name(
+            name,
+        )))));
         let key = name_key(&name);
         if key.len() < 2
             || is_generic_name(&fold(&name))
+            || is_card(&key)
             || name.chars().count() > NAME_CHARS_MAX
             || !name.chars().any(char::is_alphabetic)
         {
@@ -85,6 +89,26 @@ impl Pool {
             });
         }
     }
+}
+
+/// `Musterbank – Agence Croix-Noire` is `Musterbank`.
+fn without_branch(name: &str) -> &str {
+    const SEPARATORS: [&str; 6] = [" – ", " — ", " - ", " | ", " · ", ", "];
+    SEPARATORS
+        .iter()
+        .filter_map(|separator| name.split_once(separator))
+        .find(|(before, after)| {
+            let after = fold(after);
+            let names_branch =
+                leading_phrase(&after, BRANCH_LEADS).is_some() || after.ends_with(" branch");
+            names_branch && before.chars().filter(|c| c.is_alphabetic()).count() >= 4
+        })
+        .map_or(name, |(before, _)| before)
+}
+
+/// `VISA`, `Mastercard debit`: how somebody paid, and not whom.
+fn is_card(key: &str) -> bool {
+    key.split(' ').all(|word| CARD_WORDS.contains(&word))
 }
 
 /// `(1) Muster Ltd`, `Herrn Max Muster`, `La société Muster`: number, form of address and article taken off.

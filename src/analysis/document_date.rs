@@ -147,13 +147,14 @@ fn score(
     let Some(line) = lines.get(Some(date.line)) else {
         return f32::MIN;
     };
-    let (label, labelled) = label_score(lines, date, kind);
-    let mut score = label;
-    if names_state_of_account(line, date, kind) {
-        score += 5.5;
-    } else if names_last_balance(lines, dates, at, kind) {
-        score += 8.0;
-    }
+    let (mut score, labelled) = label_score(lines, date, kind);
+    let closes_period = closes_period_of_account(dates, at, line, kind);
+    score += if closes_period {
+        // A statement over a time is of its last day, whatever leads to that.
+        4.0 - score.min(0.0)
+    } else {
+        score_of_account(lines, dates, at, kind)
+    };
     let on_first_page = line.page == company.first_page;
     if on_first_page {
         score += 2.0 + (0.5 - line.depth).max(-0.2) * 4.0;
@@ -184,7 +185,7 @@ fn score(
     if on_first_page && line.depth < 0.4 && is_of_meeting(&fold(before)) {
         score += 6.0;
     }
-    if is_in_range(dates, at, line) {
+    if is_in_range(dates, at, line) && !closes_period {
         score -= 6.0;
     }
     if is_time(after) {
@@ -240,6 +241,19 @@ fn heads_column_of_bills(lines: &Lines<'_>, line: &Line<'_>, before: &str) -> bo
     row > 0 && (word.starts_with("beleg") || BILL_WORDS.iter().any(|bill| word.starts_with(bill)))
 }
 
+/// What a day adds on which a statement says what an account held.
+fn score_of_account(lines: &Lines<'_>, dates: &[FoundDate], at: usize, kind: Option<Kind>) -> f32 {
+    let date = &dates[at];
+    let line = lines.get(Some(date.line));
+    if line.is_some_and(|line| names_state_of_account(line, date, kind)) {
+        5.5
+    } else if names_last_balance(lines, dates, at, kind) {
+        8.0
+    } else {
+        0.0
+    }
+}
+
 /// `Kontostand am`, `Balance on`: what the account held, on the last day that the paper tells of.
 fn names_last_balance(
     lines: &Lines<'_>,
@@ -283,6 +297,20 @@ fn names_state_of_account(line: &Line<'_>, date: &FoundDate, kind: Option<Kind>)
     let is_statement = matches!(kind, Some(Kind::BankStatement | Kind::CardStatement));
     let before = fold(line.text.get(..date.start).unwrap_or_default());
     is_statement && line.depth < 0.45 && before_lead(&before).is_some()
+}
+
+/// `Du 01/03/2025 au 31/03/2025` in the head of a statement of account: the second day.
+fn closes_period_of_account(
+    dates: &[FoundDate],
+    at: usize,
+    line: &Line<'_>,
+    kind: Option<Kind>,
+) -> bool {
+    let is_statement = matches!(kind, Some(Kind::BankStatement | Kind::CardStatement));
+    let before = at.checked_sub(1).and_then(|before| dates.get(before));
+    is_statement
+        && line.depth < 0.45
+        && before.is_some_and(|before| are_joined(before, &dates[at], line))
 }
 
 /// What stands before the [`STATE_LEADS`] that a text ends with.
@@ -397,19 +425,23 @@ fn is_time(after: &str) -> bool {
 
 /// One end of a stretch of time: another date stands right before or after, joined by a dash or `bis`.
 fn is_in_range(dates: &[FoundDate], at: usize, line: &Line<'_>) -> bool {
-    let joined = |first: &FoundDate, second: &FoundDate| {
-        first.line == second.line
-            && line
-                .text
-                .get(first.end..second.start)
-                .is_some_and(|between| {
-                    between.len() < 30
-                        && RANGE_JOINERS.contains(&fold(between).trim_matches([' ', '(', ')']))
-                })
-    };
     let this = &dates[at];
     at.checked_sub(1)
         .and_then(|before| dates.get(before))
-        .is_some_and(|before| joined(before, this))
-        || dates.get(at + 1).is_some_and(|after| joined(this, after))
+        .is_some_and(|before| are_joined(before, this, line))
+        || dates
+            .get(at + 1)
+            .is_some_and(|after| are_joined(this, after, line))
+}
+
+/// Whether two dates of one line are the ends of a stretch of time.
+fn are_joined(first: &FoundDate, second: &FoundDate, line: &Line<'_>) -> bool {
+    first.line == second.line
+        && line
+            .text
+            .get(first.end..second.start)
+            .is_some_and(|between| {
+                between.len() < 30
+                    && RANGE_JOINERS.contains(&fold(between).trim_matches([' ', '(', ')']))
+            })
 }

@@ -1,14 +1,18 @@
 //! By when a paper is to be paid: a date at a label, or in a sentence that asks for money.
 //!
-//! Where nobody has to pay by a day, the day counts on which the money will be taken from the reader's account.
+//! Where nobody has to pay by a day, the day counts on which the money will be taken from the reader's account,
+//! and where no day is written, the term of payment counted from the paper's own date.
 
 use super::dates::FoundDate;
 use super::fact::Fact;
 use super::kind::Kind;
 use super::lines::{Line, Lines, sentence_around};
+use super::term_of_payment;
 use super::text::{find_phrase, fold, has_phrase};
-use super::words::labels::{DEADLINE_LABELS, DEBIT_WORDS, DUE_AFTER, DUE_LABELS};
-use super::words::topics::{OUR_PAYMENTS, PAY_WORDS};
+use super::words::labels::{
+    DEADLINE_LABELS, DEADLINE_LEADS, DEBIT_WORDS, DUE_AFTER, DUE_LABELS, REDUCTIONS,
+};
+use super::words::topics::{OUR_PAYMENTS, PAY_WORDS, REPAY_WORDS};
 use crate::model::timestamp::Timestamp;
 
 /// Bytes before a date in which its label stands.
@@ -28,16 +32,26 @@ pub(super) fn find(
         .filter(|date| {
             is_due(lines, date, is_bill)
                 || is_due_by_its_sentence(lines, date)
+                || is_deadline_of_payment(lines, dates, date)
                 || is_to_be_taken(lines, date, document_date)
         })
         .collect();
-    // A day on which money is taken is no day by which to pay it: it comes after those.
-    due.sort_by_key(|date| speaks_of_debit(lines, date));
+    // A day on which money is taken is no day by which to pay it: it comes after those, as does the day by
+    // which less is to be paid.
+    due.sort_by_key(|date| (speaks_of_debit(lines, date), is_of_reduction(lines, date)));
     let is_later = |date: &&FoundDate| document_date.is_none_or(|own| date.day >= own);
     if due.iter().any(is_later) {
         due.retain(is_later);
     }
-    let date = due.first()?;
+    let by_term = || term_of_payment::find(lines, kind?, document_date?);
+    let Some(date) = due.first() else {
+        return by_term();
+    };
+    if is_of_reduction(lines, date)
+        && let Some(by_term) = by_term()
+    {
+        return Some(by_term);
+    }
     let second = due.iter().find(|other| other.day != date.day);
     let line = lines.get(Some(date.line))?;
     let confidence = if second.is_none() { 0.85 } else { 0.7 };
@@ -93,6 +107,38 @@ fn is_label(text: &str, sentence: &str, is_bill: bool) -> bool {
     has_phrase(tail, DUE_LABELS)
         && !has_phrase(sentence, OUR_PAYMENTS)
         && (is_bill || names_payment() || has_phrase(sentence, PAY_WORDS))
+}
+
+/// `betaal vóór 3 mei`, `hasta el 3 de mayo`: a small word that sets an end, in a sentence that speaks of paying.
+fn is_deadline_of_payment(lines: &Lines<'_>, dates: &[FoundDate], date: &FoundDate) -> bool {
+    const RANGE_BYTES_MAX: usize = 20;
+    let Some(line) = lines.get(Some(date.line)) else {
+        return false;
+    };
+    let before = fold(line.text.get(..date.start).unwrap_or_default());
+    // The line before may end with what leads to the day.
+    let upper = lines.get(date.line.checked_sub(1)).filter(|upper| {
+        before.trim().is_empty() && upper.block == line.block && upper.page == line.page
+    });
+    let lead = upper.map_or(before.as_str(), |upper| &upper.folded);
+    let lead = lead.trim_end_matches([' ', ':', '.', '-']);
+    let sentence = sentence_around(lines, date.line, before.len().min(line.folded.len()));
+    // `from 3 May to 5 May` is a stretch of time.
+    let ends_range = dates.iter().any(|other| {
+        other.line == date.line
+            && other.end <= date.start
+            && date.start - other.end < RANGE_BYTES_MAX
+    });
+    !ends_range
+        && DEADLINE_LEADS.iter().any(|it| ends_with_phrase(lead, it))
+        && has_phrase(&sentence, PAY_WORDS)
+        && !has_phrase(&sentence, OUR_PAYMENTS)
+        && !has_phrase(&sentence, REPAY_WORDS)
+}
+
+/// Whether the sentence around a date offers less for paying early.
+fn is_of_reduction(lines: &Lines<'_>, date: &FoundDate) -> bool {
+    has_phrase(&sentence_of(lines, date), REDUCTIONS)
 }
 
 fn ends_with_phrase(folded: &str, phrase: &str) -> bool {
@@ -152,11 +198,16 @@ fn is_to_be_taken(lines: &Lines<'_>, date: &FoundDate, document_date: Option<Tim
 
 /// Whether the sentence around a date tells of money that is taken from an account.
 fn speaks_of_debit(lines: &Lines<'_>, date: &FoundDate) -> bool {
+    has_phrase(&sentence_of(lines, date), DEBIT_WORDS)
+}
+
+/// The folded sentence around a date.
+fn sentence_of(lines: &Lines<'_>, date: &FoundDate) -> String {
     let before = lines
         .get(Some(date.line))
         .and_then(|line| line.text.get(..date.start))
         .map_or(0, |before| fold(before).len());
-    has_phrase(&sentence_around(lines, date.line, before), DEBIT_WORDS)
+    sentence_around(lines, date.line, before)
 }
 
 #[cfg(test)]

@@ -2,19 +2,19 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::amounts::{amounts_in, currency_in, decimal};
+use super::amounts::{amounts_in, currency_in, decimal, placed_amounts_in};
 use super::dates::FoundDate;
 use super::due_date;
 use super::fact::Fact;
 use super::kind::Kind;
-use super::lines::{Line, Lines};
-use super::text::{fold, has_phrase, shorten};
+use super::lines::{Line, Lines, sentence_around};
+use super::text::{fold, folded_words, has_phrase, shorten};
 use super::words::labels::{
-    CONTRACT_NUMBER_LABELS, CUSTOMER_NUMBER_LABELS, DOCUMENT_NUMBER_LABELS, PARTIAL_TOTALS,
-    TOTAL_LABELS,
+    ADDITIONS, CONTRACT_NUMBER_LABELS, CUSTOMER_NUMBER_LABELS, DEBIT_WORDS, DOCUMENT_NUMBER_LABELS,
+    OWN_ACCOUNT_WORDS, PARTIAL_TOTALS, REDUCTIONS, REFUND_WORDS, TOTAL_ENDINGS, TOTAL_LABELS,
 };
 use super::words::marks::NUMBER_WORDS;
-use super::words::topics::OPEN_AMOUNT_LABELS;
+use super::words::topics::{OPEN_AMOUNT_LABELS, OUR_PAYMENTS, REPAY_WORDS, REQUESTS_TO_PAY};
 use crate::model::page::PdfContent;
 use crate::model::timestamp::Timestamp;
 
@@ -22,6 +22,9 @@ use crate::model::timestamp::Timestamp;
 const COLUMN_HEADINGS_MIN: usize = 3;
 /// Longest number taken from an embedded invoice.
 const NUMBER_CHARS_MAX: usize = 60;
+
+/// The rule by which an amount comes back to the reader.
+pub(super) const REFUND_RULE: &str = "labelled refund";
 
 /// An amount of money.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,7 +48,7 @@ pub struct Figures {
     pub customer_number: Option<Fact<String>>,
     /// The number of the contract or policy.
     pub contract_number: Option<Fact<String>>,
-    /// The first valid IBAN on the first page, without spaces.
+    /// The first valid IBAN on the first page that is not said to be the reader's, without spaces.
     pub iban: Option<Fact<String>>,
 }
 
@@ -58,7 +61,7 @@ pub(super) fn collect(
     document_date: Option<Timestamp>,
 ) -> Figures {
     let mut figures = Figures {
-        total: find_total(lines, kind),
+        total: find_total(lines, kind).or_else(|| amount_asked_for(lines)),
         due_at: due_date::find(lines, dates, kind, document_date),
         document_number: find_number(
             lines,
@@ -275,16 +278,17 @@ pub(super) fn open_amount(lines: &Lines<'_>) -> Option<(f64, usize)> {
 
 /// The amount behind the weightiest label of a total; the larger one among equals.
 fn find_total(lines: &Lines<'_>, kind: Option<Kind>) -> Option<Fact<Amount>> {
-    let mut best: Option<(f32, f64, Amount, usize)> = None;
+    let mut best: Option<(TotalLabel, f64, Amount, usize)> = None;
     for (at, line) in lines.all.iter().enumerate() {
         if line.folded.len() > 160 {
             continue;
         }
-        let Some((weight, end)) = total_label(&line.folded) else {
+        let Some((mut label, end)) = label_on(lines, at) else {
             continue;
         };
         let tail = tail_of(line.text, &line.folded[end..]);
-        let mut amounts = amounts_in(tail);
+        let mut amounts: Vec<(f64, Amount)> =
+            amount_behind(tail, label.weight).into_iter().collect();
         let mut next = line.right;
         for _ in 0..6 {
             let Some(right) = lines.get(next) else { break };
@@ -297,7 +301,7 @@ fn find_total(lines: &Lines<'_>, kind: Option<Kind>) -> Option<Fact<Amount>> {
             .filter(|next| next.block == line.block && next.page == line.page);
         // `The annual fee is` and the amount begins the paragraph's next line.
         if let Some(next) = next.filter(|_| amounts.is_empty() && line.folded.len() >= 40) {
-            amounts.extend(amounts_in(next.text.split(' ').next().unwrap_or_default()));
+            amounts.extend(leading_amount(next.text, tail));
         }
         if amounts.is_empty() && line.folded.len() < 40 && !is_column_heading(lines, line) {
             amounts = lines
@@ -317,26 +321,169 @@ fn find_total(lines: &Lines<'_>, kind: Option<Kind>) -> Option<Fact<Amount>> {
             continue;
         };
         amount.currency = amount.currency.or(currency);
-        let weight = weight + if amount.currency.is_some() { 1.0 } else { 0.0 };
+        label.weight += if amount.currency.is_some() { 1.0 } else { 0.0 };
         let wins = best.as_ref().is_none_or(|(known, size, ..)| {
-            weight > *known || ((weight - known).abs() < f32::EPSILON && value > *size)
+            label.weight > known.weight
+                || ((label.weight - known.weight).abs() < f32::EPSILON && value > *size)
         });
         if wins {
-            best = Some((weight, value, amount, at));
+            best = Some((label, value, amount, at));
         }
     }
-    let (weight, _, mut amount, at) = best?;
-    if amount.currency.is_none() {
-        amount.currency = lines
-            .first_page()
+    let (label, _, mut amount, at) = best?;
+    amount.currency = amount.currency.or_else(|| currency_of_paper(lines));
+    let confidence = (0.35 + label.weight / 20.0).min(0.9);
+    let rule = if label.is_refund && kind.is_none_or(may_refund) {
+        REFUND_RULE
+    } else {
+        "labelled total"
+    };
+    Some(Fact::new(amount, confidence, rule).with_evidence(lines.get(Some(at)).map(Line::evidence)))
+}
+
+/// Papers on which money that comes back is a refund, and not what an account holds or an employer pays.
+const fn may_refund(kind: Kind) -> bool {
+    kind.is_bill()
+        || kind.may_ask_for_money()
+        || matches!(kind, Kind::Letter | Kind::InsuranceClaim | Kind::TaxReturn)
+}
+
+/// The currency of an amount beside which none stands: the paper's first, or that of the country of its accounts.
+fn currency_of_paper(lines: &Lines<'_>) -> Option<String> {
+    let first_page = lines.first_page();
+    let written = || first_page.iter().find_map(|line| currency_in(line.text));
+    let of_account = || {
+        first_page
             .iter()
-            .find_map(|line| currency_in(line.text));
+            .find_map(|line| currency_of_account(line.text))
+            .map(str::to_owned)
+    };
+    written().or_else(of_account)
+}
+
+/// The currency of the country of an account number, whatever its check digits are.
+fn currency_of_account(text: &str) -> Option<&'static str> {
+    const EURO_COUNTRIES: [&str; 20] = [
+        "DE", "FR", "NL", "ES", "IT", "AT", "BE", "LU", "IE", "PT", "FI", "GR", "SI", "SK", "EE",
+        "LV", "LT", "MT", "CY", "MC",
+    ];
+    const BYTES_MIN: usize = 15;
+    const DIGITS_MIN: usize = 10;
+    let words: Vec<&str> = text
+        .split(|c: char| !c.is_ascii_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
+    let begins = |word: &str| {
+        let bytes = word.as_bytes();
+        bytes.len() >= 4
+            && bytes.iter().take(2).all(u8::is_ascii_uppercase)
+            && bytes.iter().skip(2).take(2).all(u8::is_ascii_digit)
+    };
+    words.iter().enumerate().find_map(|(at, word)| {
+        let is_part = |part: &&&str| part.bytes().all(|byte| !byte.is_ascii_lowercase());
+        let number: String = words[at..].iter().take_while(is_part).copied().collect();
+        let digits = number.bytes().filter(u8::is_ascii_digit).count();
+        if !begins(word) || number.len() < BYTES_MIN || digits < DIGITS_MIN {
+            return None;
+        }
+        match &word[..2] {
+            "GB" => Some("GBP"),
+            "CH" | "LI" => Some("CHF"),
+            country => EURO_COUNTRIES.contains(&country).then_some("EUR"),
+        }
+    })
+}
+
+/// The best label of a total that ends on a line, and where; it may begin with the last words of the line before.
+fn label_on(lines: &Lines<'_>, at: usize) -> Option<(TotalLabel, usize)> {
+    const PROSE_BYTES_MIN: usize = 40;
+    let line = lines.all.get(at)?;
+    let own = total_label(&line.folded).map(|label| (label, label.end));
+    let upper = at.checked_sub(1).and_then(|upper| lines.all.get(upper));
+    let broken = upper
+        .filter(|upper| {
+            upper.page == line.page
+                && upper.block == line.block
+                && upper.folded.len() >= PROSE_BYTES_MIN
+                && upper.folded.ends_with(char::is_alphabetic)
+        })
+        .and_then(|upper| {
+            let words: Vec<&str> = upper.folded.rsplitn(4, ' ').take(3).collect();
+            let head: Vec<&str> = words.into_iter().rev().collect();
+            let head = head.join(" ");
+            let label = total_label(&format!("{head} {}", line.folded))?;
+            let end = label
+                .end
+                .checked_sub(head.len() + 1)
+                .filter(|end| *end > 0)?;
+            (label.start < head.len()).then_some((label, end))
+        });
+    match (own, broken) {
+        (Some(own), Some(broken)) if own.0.weight >= broken.0.weight => Some(own),
+        (own, broken) => broken.or(own),
     }
-    let confidence = (0.35 + weight / 20.0).min(0.9);
-    Some(
-        Fact::new(amount, confidence, "labelled total")
-            .with_evidence(lines.get(Some(at)).map(Line::evidence)),
-    )
+}
+
+/// The amount that a label names with what stands behind it.
+///
+/// Of the cells of a row it is the last; of a sentence the first that was not added to it, unless a weightier label follows.
+fn amount_behind(tail: &str, weight: f32) -> Option<(f64, Amount)> {
+    let amounts = placed_amounts_in(tail);
+    let mut chosen: Option<(f64, Amount)> = None;
+    let mut from = 0;
+    let mut in_prose = false;
+    for (place, value, amount) in amounts {
+        let before = fold(tail.get(from..place.start).unwrap_or_default());
+        from = place.end;
+        let has_words = before
+            .split(|c: char| !c.is_alphabetic())
+            .any(|word| word.len() >= 3 && currency_in(&word.to_uppercase()).is_none());
+        let is_first = chosen.is_none();
+        in_prose |= has_words && !is_first;
+        let is_weightier = total_label(&before).is_some_and(|label| label.weight >= weight);
+        let is_other = has_phrase(&before, ADDITIONS) || has_phrase(&before, PARTIAL_TOTALS);
+        if is_first || is_weightier && !is_other || !in_prose {
+            chosen = Some((value, amount));
+        }
+    }
+    chosen
+}
+
+/// The amount that begins a line, behind a few words at most where the label ends the line before.
+fn leading_amount(text: &str, tail: &str) -> Option<(f64, Amount)> {
+    const LEAD_BYTES_MAX: usize = 20;
+    let (place, value, amount) = placed_amounts_in(text).into_iter().next()?;
+    let before = &text[..place.start];
+    let reach = if tail.len() <= LEAD_BYTES_MAX {
+        LEAD_BYTES_MAX
+    } else {
+        4
+    };
+    (before.len() <= reach && !before.contains(['.', ';'])).then_some((value, amount))
+}
+
+/// The one amount in a sentence that asks for payment: `Please transfer the deposit of 80.00 EUR`.
+fn amount_asked_for(lines: &Lines<'_>) -> Option<Fact<Amount>> {
+    lines.all.iter().enumerate().find_map(|(at, line)| {
+        let start = REQUESTS_TO_PAY
+            .iter()
+            .find_map(|request| super::text::find_phrase(&line.folded, request))?;
+        let sentence = sentence_around(lines, at, start);
+        let is_other = [REPAY_WORDS, OUR_PAYMENTS, REDUCTIONS]
+            .iter()
+            .any(|words| has_phrase(&sentence, words));
+        let mut amounts = amounts_in(&sentence);
+        let (_, mut amount) = amounts.pop().filter(|_| amounts.is_empty() && !is_other)?;
+        let written = || currency_in(&sentence.to_uppercase());
+        amount.currency = amount
+            .currency
+            .or_else(written)
+            .or_else(|| currency_of_paper(lines));
+        Some(
+            Fact::new(amount, 0.55, "amount in a request for payment")
+                .with_evidence(Some(line.evidence())),
+        )
+    })
 }
 
 /// Whether a label is the last of several headings in a row with amounts one below the other: those are the items'.
@@ -353,29 +500,74 @@ fn is_column_heading(lines: &Lines<'_>, line: &Line<'_>) -> bool {
             .is_some_and(|second| !amounts_in(second.text).is_empty())
 }
 
-/// Weight and end of the best label of a total that stands in a folded text.
-fn total_label(folded: &str) -> Option<(f32, usize)> {
-    let (weight, end, at) = TOTAL_LABELS
+/// The label of a total in a folded text.
+#[derive(Clone, Copy, Debug)]
+struct TotalLabel {
+    weight: f32,
+    start: usize,
+    end: usize,
+    /// Whether it speaks of money that comes back.
+    is_refund: bool,
+}
+
+/// Words such as `Rechnungsendbetrag`: weight, end and start.
+fn compound_labels(folded: &str) -> impl Iterator<Item = (f32, usize, usize)> {
+    const WEIGHT: f32 = 8.5;
+    folded_words(folded)
+        .filter(|(_, word)| TOTAL_ENDINGS.iter().any(|ending| word.ends_with(ending)))
+        .map(|(start, word)| (WEIGHT, start + word.len(), start))
+}
+
+/// The best label of a total that stands in a folded text.
+fn total_label(folded: &str) -> Option<TotalLabel> {
+    let (weight, end, start) = TOTAL_LABELS
         .iter()
         .filter_map(|(label, weight)| {
             super::text::find_phrase(folded, label).map(|at| (*weight, at + label.len(), at))
         })
+        .chain(compound_labels(folded))
         .max_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)))?;
-    let is_partial = has_phrase(&folded[..at], PARTIAL_TOTALS)
+    let is_partial = has_phrase(&folded[..start], PARTIAL_TOTALS)
         || (has_phrase(&folded[end..], PARTIAL_TOTALS) && weight < 9.0);
     let weight = if is_partial { weight * 0.4 } else { weight };
-    (weight >= 1.0).then_some((weight, end))
+    (weight >= 1.0).then(|| TotalLabel {
+        weight,
+        start,
+        end,
+        is_refund: has_phrase(&folded[start..end], REFUND_WORDS),
+    })
 }
 
-/// The first IBAN whose check digits are right (ISO 13616, remainder 1 modulo 97).
+/// The first IBAN whose check digits are right (ISO 13616, remainder 1 modulo 97); one that is not said to be
+/// the reader's account comes before.
 fn find_iban(lines: &Lines<'_>) -> Option<Fact<String>> {
-    lines.first_page().iter().find_map(|line| {
-        let iban = iban_in(line.text)?;
-        Some(
-            Fact::new(iban, 0.9, "IBAN with right check digits")
-                .with_evidence(Some(line.evidence())),
-        )
-    })
+    let mut of_reader = None;
+    for (at, line) in lines.first_page().iter().enumerate() {
+        let next = lines
+            .all
+            .get(at + 1)
+            .filter(|next| next.page == line.page && next.block == line.block)
+            .or_else(|| lines.get(line.below));
+        let broken = || {
+            let next = next?;
+            let iban = iban_in(&format!("{} {}", line.text, next.text))?;
+            (iban_in(next.text).as_ref() != Some(&iban)).then_some(iban)
+        };
+        let Some(iban) = iban_in(line.text).or_else(broken) else {
+            continue;
+        };
+        let start = super::text::find_phrase(&line.folded, &iban[..4].to_lowercase());
+        let sentence = sentence_around(lines, at, start.unwrap_or_default());
+        let is_of_reader =
+            has_phrase(&sentence, DEBIT_WORDS) || has_phrase(&sentence, OWN_ACCOUNT_WORDS);
+        let fact = Fact::new(iban, 0.9, "IBAN with right check digits")
+            .with_evidence(Some(line.evidence()));
+        if !is_of_reader {
+            return Some(fact);
+        }
+        of_reader = of_reader.or(Some(fact));
+    }
+    of_reader
 }
 
 fn iban_in(text: &str) -> Option<String> {

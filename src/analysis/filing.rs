@@ -233,7 +233,7 @@ fn corrected(folder: BuiltInFolder, known: &Known<'_>, topics: &[FolderTopic]) -
         return folder;
     };
     let specific: &[BuiltInFolder] = match kind {
-        Kind::Invoice => &[BuiltInFolder::Health],
+        Kind::Invoice | Kind::Receipt => &[BuiltInFolder::Health],
         Kind::Quote => &[BuiltInFolder::Health, BuiltInFolder::Insurance],
         Kind::Contract | Kind::Termination | Kind::Terms => &[
             BuiltInFolder::Insurance,
@@ -254,6 +254,9 @@ fn corrected(folder: BuiltInFolder, known: &Known<'_>, topics: &[FolderTopic]) -
             || kind == Kind::RentalContract
         {
             3.0
+        } else if kind == Kind::Receipt {
+            // A receipt has few words, and the doctor's name is among them.
+            6.0
         } else {
             8.0
         }
@@ -369,7 +372,9 @@ pub(super) fn tags(
             || kind.value.may_ask_for_money()
         {
             let (tag, evidence) = payment(lines, known);
-            match tag.filter(|tag| *tag == BuiltInTag::Due || !kind.value.may_ask_for_money()) {
+            // Who confirms a rent says that it was paid.
+            let may_be_paid = !kind.value.may_ask_for_money() || kind.value == Kind::RentLetter;
+            match tag.filter(|tag| *tag == BuiltInTag::Due || may_be_paid) {
                 Some(BuiltInTag::Paid) => {
                     let name = built_in(BuiltInTag::Paid);
                     push(name, 0.7, "says that it is paid", evidence);

@@ -15,7 +15,8 @@ use super::words::labels::{
     RECIPIENT_LABELS, SALUTATIONS, SENDER_LABELS, SUBJECT_LABELS, TRADE_WORDS,
 };
 use super::words::marks::{
-    CURRENCIES, FORM_NUMBER_LABELS, FORM_WORDS, GREETINGS, LETTERS_REFERRED, LIFE_HEADINGS, STAMPS,
+    CURRENCIES, FORM_NUMBER_LABELS, FORM_WORDS, GREETINGS, LETTERS_REFERRED, LIFE_HEADINGS,
+    OPEN_ENDINGS, STAMPS,
 };
 
 /// What tells a kind and is no name of it: schedules of doctors' fees, references of offices; folded.
@@ -46,7 +47,7 @@ pub(super) fn heading(
     is_before_salutation: bool,
 ) -> Option<Heading> {
     if let Some((false, value)) = label_and_value(line, SUBJECT_LABELS) {
-        return labelled_subject(value, at, line);
+        return labelled_subject(lines, value, at);
     }
     let text = trim_ornaments(line.text);
     if is_no_heading(text, line, parties.of_line[at]) {
@@ -163,7 +164,8 @@ fn is_lettered_part(lines: &Lines<'_>, line: &Line<'_>, text: &str) -> bool {
 }
 
 /// What stands at a label such as `Subject:`.
-fn labelled_subject(value: &str, at: usize, line: &Line<'_>) -> Option<Heading> {
+fn labelled_subject(lines: &Lines<'_>, value: &str, at: usize) -> Option<Heading> {
+    let line = &lines.all[at];
     let is_sound = value.chars().filter(|c| c.is_alphabetic()).count() >= 3;
     // `Re: Mrs A. Muster, born 3.4.1958`: whom a letter is about, not what.
     let about = if is_person_with_birthday(value) {
@@ -171,12 +173,27 @@ fn labelled_subject(value: &str, at: usize, line: &Line<'_>) -> Option<Heading> 
     } else {
         0.0
     };
+    let next = lines.all.get(at + 1).filter(|next| {
+        let is_same_type = (next.size - line.size).abs() < 0.3 && next.bold == line.bold;
+        ends_openly(value)
+            && is_same_type
+            && next.page == line.page
+            && next.rect.top - line.rect.top < 1.7 * line.size
+            && value.chars().count() + next.text.chars().count() < TITLE_CHARS_MAX
+    });
+    let text = next.map_or_else(
+        || value.to_owned(),
+        |next| format!("{value} {}", trim_ornaments(next.text)),
+    );
     is_sound.then(|| Heading {
         score: 11.0 - line.depth * 4.0 - about,
         at,
         rule: "labelled subject",
-        text: value.to_owned(),
-        lines: vec![at],
+        text,
+        lines: [Some(at), next.map(|_| at + 1)]
+            .into_iter()
+            .flatten()
+            .collect(),
     })
 }
 
@@ -413,6 +430,7 @@ pub(super) fn is_no_heading(text: &str, line: &Line<'_>, party: Party) -> bool {
         || is_page_number(folded)
         || is_form_number(folded)
         || is_only_a_date(text)
+        || is_label_with_value(text)
         || (is_imprint(folded) && kind_hits(folded).is_empty())
         || (text.ends_with(['.', ',', ';']) && text.len() > 70)
 }
@@ -452,6 +470,33 @@ fn is_only_a_date(text: &str) -> bool {
         let folded = fold(text);
         rest <= 16 && kind_hits(&folded).is_empty() && !has_phrase(&folded, LETTERS_REFERRED)
     })
+}
+
+/// `Statement date: 3 May 2024`, `Total: 12.00 EUR`, `Invoice 7 – Date: … – Due: …`: a fact or several in a line.
+fn is_label_with_value(text: &str) -> bool {
+    const LABEL_WORDS_MAX: usize = 4;
+    let dates = super::dates::dates_in(text, super::dates::SlashOrder::DayFirst);
+    if text.matches(": ").count() >= 2 && !dates.is_empty() {
+        return true;
+    }
+    let Some((label, value)) = text.split_once(':') else {
+        return false;
+    };
+    let label = fold(label);
+    let is_date = dates.first().is_some_and(|date| {
+        let after = text.get(date.end..).unwrap_or_default();
+        text.get(..date.start)
+            .unwrap_or_default()
+            .trim_end()
+            .ends_with(':')
+            && !after.chars().any(char::is_alphanumeric)
+    });
+    let is_amount = || {
+        let letters = value.chars().filter(|c| c.is_alphabetic()).count();
+        letters <= 3 && !super::amounts::amounts_in(value).is_empty()
+    };
+    label.split(' ').count() <= LABEL_WORDS_MAX
+        && (is_date && (ends_as_label(&label) || kind_hits(&label).is_empty()) || is_amount())
 }
 
 /// `DE000A1R0RZ5 …`: letters and digits mixed, eight or more.
@@ -557,6 +602,15 @@ fn is_line_before(lines: &Lines<'_>, above: usize, line: &Line<'_>) -> bool {
         && kind_hits(&upper.folded).is_empty()
 }
 
+/// Whether a line ends with a word that stands before others: `… and`, `… zum`, `… de la`.
+fn ends_openly(text: &str) -> bool {
+    let last = text.trim_end().rsplit(' ').next().unwrap_or_default();
+    // A single large letter is a sign: `Section A`.
+    text.contains(' ')
+        && (OPEN_ENDINGS.contains(&fold(last).as_str())
+            || ["e", "y", "o", "à", "a"].contains(&last))
+}
+
 /// A heading that runs over two lines or three of the same large type, or of bold type where it is a letter's subject.
 fn joined_with_neighbours(
     lines: &Lines<'_>,
@@ -591,7 +645,7 @@ fn joined_with_neighbours(
         let is_same_type = (next.size - line.size).abs() < 0.3 && next.bold == line.bold;
         let is_close = next.rect.top - last.rect.top < 1.7 * line.size;
         let goes_on = is_subject && !next.text.contains(':') && digit_share(next.text) < 0.3;
-        let is_large = line.size >= 1.3 * lines.body_size || goes_on;
+        let is_large = line.size >= 1.3 * lines.body_size || goes_on || ends_openly(last.text);
         // In the head of a form other cells stand beside both lines.
         let is_in_cell = line.size >= 1.3 * lines.body_size && is_centred_over(last, next);
         let is_text = next.text.chars().filter(|c| c.is_alphabetic()).count() >= 3

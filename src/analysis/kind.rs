@@ -10,7 +10,9 @@ use serde::{Deserialize, Serialize};
 
 use super::fact::Fact;
 use super::lines::{Line, Lines};
-use super::text::{find_phrase, fold, folded_words, has_phrase, leading_phrase};
+use super::text::{
+    find_phrase, fold, folded_words, has_phrase, leading_phrase, looks_like_file_name,
+};
 use super::words::kinds::{KINDS, KindRow};
 use super::words::labels::CLOSINGS;
 use super::words::marks::{LIFE_HEADINGS, NO_KINDS, NO_NAMES, REFERENCES};
@@ -163,6 +165,9 @@ pub(super) const BY_SIGNS: &str = "kind by its usual entries";
 /// The rule by which a paper has a kind that no heading of it names.
 pub(super) const BY_MENTION: &str = "kind in text";
 
+/// The rule by which a paper has a kind that nothing printed on it names.
+pub(super) const BY_FILE_NAME: &str = "kind in the name of the file";
+
 struct Phrases {
     by_first_word: HashMap<&'static str, Vec<(&'static str, Kind, bool)>>,
     endings: Vec<(&'static str, Kind)>,
@@ -292,23 +297,25 @@ pub(super) fn heading_weight(line: &Line<'_>, hit: &KindHit, body_size: f32) -> 
 
 /// `Lieferschein-Nr.`, `Bestellung vom`: another paper is meant, unless it is an invoice's own number.
 fn is_reference_only(lines: &Lines<'_>, line: &Line<'_>, hit: &KindHit) -> bool {
-    let refers = matches!(
-        hit.kind,
-        Kind::DeliveryNote
-            | Kind::PurchaseOrder
-            | Kind::OrderConfirmation
-            | Kind::Quote
-            | Kind::Contract
-            | Kind::OfficialNotice
-    );
+    let refers =
+        matches!(
+            hit.kind,
+            Kind::DeliveryNote
+                | Kind::PurchaseOrder
+                | Kind::OrderConfirmation
+                | Kind::Quote
+                | Kind::Contract
+                | Kind::OfficialNotice
+                | Kind::Enrolment
+        ) || hit.kind == Kind::InsurancePolicy && line.size < 1.15 * lines.body_size && !line.bold;
     let rest = &line.folded[hit.end..];
     let is_label = rest.trim_matches([' ', ':', '.']).is_empty()
         && lines
             .get(line.right)
             .is_some_and(|right| right.text.bytes().any(|byte| byte.is_ascii_digit()));
-    // `Contratto 551-99201`: nothing but its number follows.
+    // `Contratto 551-99201`, `Matrícula: 1234 BCD`: nothing but its number follows.
     let is_number = rest.bytes().any(|byte| byte.is_ascii_digit())
-        && hit.kind == Kind::Contract
+        && (hit.kind == Kind::Contract || hit.kind == Kind::Enrolment && rest.starts_with(':'))
         && rest.chars().filter(|c| c.is_alphabetic()).count() <= 3;
     refers && (is_label || is_number || REFERENCES.iter().any(|sign| rest.starts_with(sign)))
 }
@@ -330,17 +337,26 @@ fn speaks_of_securities(lines: &Lines<'_>) -> bool {
     })
 }
 
-/// What speaks for one kind: headings, prose (capped), and the first heading's line.
+/// What speaks for one kind: headings, prose (capped), the file's name, the first heading's line and the
+/// first other one that names it.
 #[derive(Clone, Copy, Debug, Default)]
 struct Score {
     headings: f32,
     prose: f32,
+    file_name: f32,
     line: Option<usize>,
+    mention: Option<usize>,
 }
 
 impl Score {
+    /// What is printed counts; the file's name only adds to it.
     fn sum(self) -> f32 {
-        self.headings + self.prose
+        let printed = self.headings + self.prose;
+        if printed > 0.0 {
+            printed + self.file_name
+        } else {
+            0.0
+        }
     }
 }
 
@@ -363,14 +379,7 @@ pub(super) fn detect(
             score.prose *= 0.2;
         }
     }
-    for name in [Some(file_name), content.information.title.as_deref()]
-        .into_iter()
-        .flatten()
-    {
-        for hit in kind_hits(&fold(&name.replace(['_', '.'], " "))) {
-            scores.entry(hit.kind).or_default().prose += 1.0;
-        }
-    }
+    add_names_of_file(&mut scores, content, file_name);
     let mut ranked: Vec<(Score, Kind)> = scores
         .into_iter()
         .map(|(kind, score)| (score, kind))
@@ -388,11 +397,17 @@ pub(super) fn detect(
     };
     let unnamed = by_headings_of_a_life(lines, named_by_life)
         .or_else(|| by_signs(lines, named_in_heading))
-        .filter(|unnamed| unnamed.value != Kind::Invoice || named.is_none());
+        .filter(|unnamed| unnamed.value != Kind::Invoice || named.is_none())
+        .map(|unnamed| Fact {
+            value: refined(lines, unnamed.value),
+            ..unnamed
+        });
     if unnamed.is_some() {
         return unnamed;
     }
-    let (best, kind) = *named?;
+    let Some((best, kind)) = named.copied() else {
+        return by_file_name(&ranked);
+    };
     let kind = refined(lines, kind);
     let second = ranked.get(1).filter(|(_, other)| *other != kind);
     let margin = best.sum() - second.map_or(0.0, |(score, _)| score.sum());
@@ -404,9 +419,27 @@ pub(super) fn detect(
     };
     Some(
         Fact::new(kind, confidence, rule)
-            .with_evidence(lines.get(best.line).map(Line::evidence))
+            .with_evidence(lines.get(best.line.or(best.mention)).map(Line::evidence))
             .with_runner_up(second.map(|(_, kind)| *kind)),
     )
+}
+
+/// Counts the kinds that the file's own names name, each once.
+fn add_names_of_file(scores: &mut HashMap<Kind, Score>, content: &PdfContent, file_name: &str) {
+    // A title that is a file's name says what its writer's file was called, whatever was printed from it.
+    let title = content.information.title.as_deref();
+    let title = title.filter(|title| !looks_like_file_name(title));
+    for name in [Some(file_name), title].into_iter().flatten() {
+        for hit in kind_hits(&fold(&name.replace(['_', '.'], " "))) {
+            scores.entry(hit.kind).or_default().file_name = 1.0;
+        }
+    }
+}
+
+/// The kind of a paper on which nothing is printed that says it, by the name of its file.
+fn by_file_name(ranked: &[(Score, Kind)]) -> Option<Fact<Kind>> {
+    let (_, kind) = ranked.iter().find(|(score, _)| score.file_name > 0.0)?;
+    Some(Fact::new(*kind, 0.3, BY_FILE_NAME))
 }
 
 /// A curriculum vitae by the headings of its parts: few are called by their name.
@@ -512,6 +545,7 @@ fn scores_of_lines(lines: &Lines<'_>) -> HashMap<Kind, Score> {
                 // Prose mentions are capped: a word said often does not make a heading.
                 let value = if on_first_page { 0.5 } else { 0.15 };
                 score.prose = (score.prose + value * specific).min(2.5);
+                score.mention = score.mention.or(Some(at));
             }
         }
     }

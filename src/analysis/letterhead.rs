@@ -18,7 +18,8 @@ use super::sender::{is_label_or_heading, is_plausible};
 use super::text::{find_phrase, fold, folded_words, leading_phrase, trim_ornaments};
 use super::words::labels::FIELD_WORDS;
 use super::words::marks::{
-    ADVISER_LABELS, CONNECTORS, DEPARTMENT_WORDS, MAKER_LEADS, NAME_PARTS, REGISTERED_PHRASES,
+    ADVISER_LABELS, CONNECTORS, DEPARTMENT_SUBJECTS, DEPARTMENT_WORDS, MAKER_LEADS, NAME_PARTS,
+    REGISTERED_PHRASES,
 };
 use super::words::names::{ORGANISATION_WORDS, STREET_WORDS};
 
@@ -185,7 +186,7 @@ fn name_above(lines: &Lines<'_>, line: &Line<'_>, name: &str) -> Option<usize> {
     }
     let is_owner = line.depth < 0.15
         && has_organisation_word(&above.folded)
-        && !has_organisation_word(&fold(name));
+        && (!has_organisation_word(&fold(name)) || names_department_only(&fold(name)));
     let is_part = is_part_of_address(name) || is_street_line(&fold(name));
     (is_part || above.size > 1.15 * line.size || is_owner).then(|| block_head(lines, at))
 }
@@ -267,6 +268,13 @@ fn says_sort_only(folded: &str) -> bool {
 fn is_department(folded: &str) -> bool {
     let words: Vec<&str> = folded_words(folded).map(|(_, word)| word).collect();
     matches!(words.as_slice(), [_, last] if DEPARTMENT_WORDS.contains(last))
+}
+
+/// `Revenues and Benefits`, `Patient Financial Services`: nothing but what a department does.
+fn names_department_only(folded: &str) -> bool {
+    let is_such =
+        |word: &str| DEPARTMENT_SUBJECTS.contains(&word) || DEPARTMENT_WORDS.contains(&word);
+    folded.contains(' ') && folded_words(folded).all(|(_, word)| is_such(word))
 }
 
 /// `Outpatient Booking Centre` over `Muster General Hospital`, where `Muster` stands on other lines too.

@@ -38,6 +38,7 @@ mod sender;
 mod sentences;
 mod signature;
 mod summary;
+mod term_of_payment;
 mod text;
 mod title;
 mod traits;

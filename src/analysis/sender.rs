@@ -16,7 +16,7 @@ use super::names::{clean_name, is_place_line, is_street_line, legal_names, name_
 use super::organisations::add_organisations;
 use super::parties::Parties;
 use super::readers::{Readers, readers};
-use super::signature::add_closing;
+use super::signature::{add_closing, add_landlord};
 use super::text::{digit_share, fold, folded_words, leading_phrase, shorten, trim_ornaments};
 use super::words::labels::{
     FIELD_WORDS, NAME_LABELS, RECIPIENT_LABELS, SALUTATIONS, SENDER_LABELS,
@@ -85,6 +85,7 @@ pub(super) fn find(
     }
     add_contract_parties(&mut pool, lines, kind);
     add_closing(&mut pool, lines);
+    add_landlord(&mut pool, lines);
     add_byline(&mut pool, lines, parties, kind);
     add_hosts(&mut pool, lines, parties);
     add_author(&mut pool, content, lines);

@@ -6,7 +6,7 @@ use super::names::{has_organisation_word, legal_names};
 use super::sender::{is_label_or_heading, is_plausible};
 use super::text::{fold, has_phrase, leading_phrase, trim_ornaments};
 use super::words::labels::CLOSINGS;
-use super::words::marks::SIGNING_ROLES;
+use super::words::marks::{ARTICLES, LANDLORDS, SIGNING_ROLES};
 
 /// The name under `Mit freundlichen Grüßen`.
 pub(super) fn add_closing(pool: &mut Pool, lines: &Lines<'_>) {
@@ -40,6 +40,29 @@ pub(super) fn add_closing(pool: &mut Pool, lines: &Lines<'_>) {
         // Who signs below and heads the page wrote it.
         let bonus = if heads_page(lines, text) { 1.5 } else { 0.0 };
         pool.add(text, score + bonus, "name under the closing", Some(at));
+    }
+}
+
+/// `La arrendadora,` or `Der Vermieter:` alone on a line, over the name of who let the flat.
+pub(super) fn add_landlord(pool: &mut Pool, lines: &Lines<'_>) {
+    const WORDS: std::ops::RangeInclusive<usize> = 2..=4;
+    for line in lines.first_page() {
+        let role = line.folded.trim_end_matches([',', ':', '.', ' ']);
+        let role = role
+            .split_once(' ')
+            .filter(|(article, _)| ARTICLES.contains(article))
+            .map_or(role, |(_, role)| role);
+        let Some(below) = line.below.filter(|_| LANDLORDS.contains(&role)) else {
+            continue;
+        };
+        let text = trim_ornaments(lines.all[below].text);
+        let is_name = WORDS.contains(&text.split(' ').count())
+            && text.starts_with(char::is_uppercase)
+            && is_plausible(text)
+            && !is_label_or_heading(&lines.all[below]);
+        if is_name {
+            pool.add(text, 4.5, "name under the closing", Some(below));
+        }
     }
 }
 

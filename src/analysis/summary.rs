@@ -5,7 +5,7 @@
 
 use super::AnalysisContext;
 use super::fact::{Evidence, Fact};
-use super::figures::{Amount, Figures};
+use super::figures::{Amount, Figures, REFUND_RULE};
 use super::kind::{BY_MENTION, Kind};
 use super::lines::Lines;
 use super::sentences;
@@ -59,7 +59,10 @@ pub(super) fn write(
         let evidence = figures_evidence(known);
         return Some(Fact::new(sentence.clone(), 0.8, BUILT_RULES[0]).with_evidence(evidence));
     }
-    let is_letter_with_figures = has_figures && kind.is_some_and(Kind::may_ask_for_money);
+    // Whoever names an amount and a day asks for it, whatever his letter is called.
+    let asks = has_sure_total(known) && figures.due_at.is_some() || is_refund(known);
+    let is_letter_with_figures =
+        has_figures && kind.is_some_and(Kind::may_ask_for_money) || asks && known.sender.is_some();
     let room = SUMMARY_CHARS_MAX
         - built
             .as_ref()
@@ -150,23 +153,28 @@ fn built(known: &Known<'_>, parts: &SentenceParts) -> Option<String> {
         text.push_str(parts.dated);
         text.push_str(&date_in(date, parts.language));
     }
-    let sure_enough = if kind.is_bill() { 0.5 } else { 0.65 };
-    let total = known.figures.total.as_ref().filter(|total| {
-        total.confidence >= sure_enough
-            && total
-                .value
-                .value
-                .contains(|c: char| c.is_ascii_digit() && c != '0')
-    });
+    let total = known
+        .figures
+        .total
+        .as_ref()
+        .filter(|_| has_sure_total(known));
     if let Some(total) = total {
-        text.push_str(parts.amount);
+        let lead = if is_refund(known) {
+            parts.refund
+        } else {
+            parts.amount
+        };
+        text.push_str(lead);
         text.push_str(&amount_in(&total.value, parts.language));
     }
+    // Of a letter that names no amount a day alone says little.
+    let says_for_what = !is_refund(known)
+        && (total.is_some() || known.kind.is_some_and(|kind| kind.value != Kind::Letter));
     if let Some(due) = known
         .figures
         .due_at
         .as_ref()
-        .filter(|due| known.date.is_none_or(|date| due.value >= date))
+        .filter(|due| known.date.is_none_or(|date| due.value >= date) && says_for_what)
     {
         text.push_str(parts.due);
         text.push_str(&date_in(due.value, parts.language));
@@ -191,6 +199,30 @@ fn built(known: &Known<'_>, parts: &SentenceParts) -> Option<String> {
         text.push('.');
     }
     Some(shorten(&text, SUMMARY_CHARS_MAX))
+}
+
+/// Whether the amount is one to tell: sure enough, more than nothing, and in a currency.
+fn has_sure_total(known: &Known<'_>) -> bool {
+    let asks =
+        known.kind.is_some_and(|kind| kind.value.is_bill()) || known.figures.due_at.is_some();
+    let sure_enough = if asks { 0.5 } else { 0.65 };
+    known.figures.total.as_ref().is_some_and(|total| {
+        let amount = &total.value;
+        total.confidence >= sure_enough
+            && amount.currency.is_some()
+            && amount
+                .value
+                .contains(|c: char| c.is_ascii_digit() && c != '0')
+    })
+}
+
+/// Whether the amount comes back to the reader.
+fn is_refund(known: &Known<'_>) -> bool {
+    let by_kind = known
+        .kind
+        .is_some_and(|kind| kind.value == Kind::CreditNote);
+    let total = known.figures.total.as_ref();
+    has_sure_total(known) && (by_kind || total.is_some_and(|total| total.rule == REFUND_RULE))
 }
 
 /// What a person corrected that built sentences are put together from: what it was, and what it is.

@@ -185,6 +185,40 @@ pub(super) fn shorten(text: &str, chars_max: usize) -> String {
     short
 }
 
+/// `brief-11.html`, `Microsoft Word - brief.doc`, `localhost:8000`: what a program writes where a title should be.
+pub(super) fn looks_like_file_name(title: &str) -> bool {
+    const EXTENSIONS: [&str; 34] = [
+        "doc", "docx", "docm", "dot", "dotx", "pdf", "xls", "xlsx", "xlsm", "ods", "odt", "ott",
+        "odp", "ppt", "pptx", "indd", "tex", "dvi", "eps", "html", "htm", "xhtml", "php", "aspx",
+        "jsp", "txt", "rtf", "xml", "svg", "qxd", "pub", "tif", "jpg", "png",
+    ];
+    const SIGNS: [&str; 12] = [
+        "microsoft word",
+        "microsoft excel",
+        "microsoft powerpoint",
+        "untitled",
+        "unbenannt",
+        "sans titre",
+        "sin titulo",
+        "senza titolo",
+        "naamloos",
+        "about:blank",
+        "localhost",
+        "://",
+    ];
+    let folded = fold(title);
+    let is_file = |word: &str| {
+        let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+        word.rsplit_once('.')
+            .is_some_and(|(stem, extension)| !stem.is_empty() && EXTENSIONS.contains(&extension))
+    };
+    SIGNS.iter().any(|sign| folded.contains(sign))
+        || ["document1", "dokument1"]
+            .iter()
+            .any(|name| folded.contains(name))
+        || folded.split(' ').any(is_file)
+}
+
 /// White space and the ornaments around names and headings taken off.
 pub(super) fn trim_ornaments(text: &str) -> &str {
     text.trim_matches(|c: char| {
@@ -231,6 +265,26 @@ mod tests {
         assert_eq!(find_phrase("lieferdatum datum", "datum"), Some(12));
         assert_eq!(find_phrase("lieferdatum", "datum"), None);
         assert_eq!(leading_phrase("datum: 3", &["dat", "datum"]), Some("datum"));
+    }
+
+    #[test]
+    fn the_name_of_a_file_is_no_title() {
+        for name in [
+            "mahnung_7.html",
+            "Microsoft Word - Angebot Neubau",
+            "Angebot Neubau.odt (schreibgeschützt)",
+            "http://localhost:3000/print",
+            "Sans titre",
+        ] {
+            assert!(looks_like_file_name(name), "{name}");
+        }
+        for title in [
+            "Angebot für Muster Co. KG",
+            "Version 2.1",
+            "www.muster.example",
+        ] {
+            assert!(!looks_like_file_name(title), "{title}");
+        }
     }
 
     #[test]

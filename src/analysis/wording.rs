@@ -9,8 +9,8 @@ use super::mending::heading_mended;
 use super::names::legal_names;
 use super::parties::Party;
 use super::text::{
-    digit_share, fold, folded_words, has_phrase, leading_phrase, shorten, trim_ornaments,
-    without_letter_spacing,
+    digit_share, fold, folded_words, has_phrase, leading_phrase, looks_like_file_name, shorten,
+    trim_ornaments, without_letter_spacing,
 };
 use super::title::{Known, TITLE_CHARS_MAX};
 use super::words::labels::SUBJECT_LABELS;
@@ -186,23 +186,8 @@ pub(super) fn from_information(
             .rsplit_once('.')
             .map_or(known.file_name, |(stem, _)| stem),
     );
-    let looks_like_file = [
-        ".doc",
-        ".pdf",
-        ".xls",
-        ".odt",
-        ".indd",
-        ".tex",
-        "microsoft word",
-        "untitled",
-        "unbenannt",
-        "document1",
-        "dokument1",
-    ]
-    .iter()
-    .any(|sign| folded.contains(sign));
     let is_sound = folded.split(' ').count() >= 2
-        && !looks_like_file
+        && !looks_like_file_name(title)
         && folded != stem
         && digit_share(title) < 0.4
         && !title.ends_with(':');

@@ -352,7 +352,8 @@ impl PersonsWord {
 /// Where a document stands that was read.
 fn state_of(content: &PdfContent, completion: &Completion) -> DocumentState {
     let has_text = content.pages.iter().any(|page| !page.runs.is_empty());
-    match (has_text, completion.shortfall()) {
+    let unread = || content.ended_early.clone();
+    match (has_text, completion.shortfall().or_else(unread)) {
         (true, None) => DocumentState::Analyzed,
         (true, Some(reason)) => DocumentState::AnalyzedInPart { reason },
         (false, Some(reason)) => DocumentState::AnalyzedWithoutText { reason },

@@ -153,6 +153,6 @@ pub struct PdfContent {
     pub information: PdfInformation,
     /// The embedded electronic invoice, where there is one.
     pub invoice: Option<Invoice>,
-    /// Why reading stopped before the last page, as a sentence for a person.
+    /// Why what was read is not the whole document, as a clause for a person.
     pub ended_early: Option<String>,
 }

@@ -40,13 +40,23 @@ pub const RULES: &[(&str, &str)] = &[
         "Vertragsnummer neben ihrer Bezeichnung",
     ),
     ("labelled total", "Betrag neben seiner Bezeichnung"),
+    ("labelled refund", "Erstattung neben ihrer Bezeichnung"),
+    (
+        "amount in a request for payment",
+        "Betrag in einer Bitte um Zahlung",
+    ),
     ("labelled due date", "Fälligkeit neben ihrer Bezeichnung"),
+    (
+        "term of payment from the document's date",
+        "Zahlungsfrist ab dem Datum des Dokuments",
+    ),
     (
         "IBAN with right check digits",
         "IBAN mit richtigen Prüfziffern",
     ),
     ("kind in heading", "Art in der Überschrift"),
     ("kind in text", "Art im Text"),
+    ("kind in the name of the file", "Art im Namen der Datei"),
     ("kind by its usual entries", "Art nach den üblichen Angaben"),
     ("kind of paper", "Art des Papiers"),
     ("topic", "Thema"),

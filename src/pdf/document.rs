@@ -33,10 +33,20 @@ pub(super) fn read_document(
     limits: &ReadLimits,
     emit: &mut impl FnMut(Frame) -> io::Result<()>,
 ) -> io::Result<()> {
+    let is_cut_off = is_cut_off(&bytes);
     match open(bytes) {
-        Ok(pdf) => read_pdf(&pdf, limits, emit),
+        Ok(pdf) => read_pdf(&pdf, is_cut_off, limits, emit),
         Err(fault) => emit(Frame::Fault(fault)),
     }
+}
+
+/// Whether the marks are missing with which every whole file ends.
+fn is_cut_off(bytes: &[u8]) -> bool {
+    // Some programs append to what is whole.
+    const END_BYTES: usize = 4096;
+    let end = &bytes[bytes.len().saturating_sub(END_BYTES)..];
+    let has = |mark: &[u8]| memchr::memmem::find(end, mark).is_some();
+    !has(b"%%EOF") && !has(b"startxref")
 }
 
 pub(super) fn open(bytes: Vec<u8>) -> Result<Pdf, PdfFault> {
@@ -73,6 +83,7 @@ fn open_with_pages(data: PdfData) -> Result<Pdf, PdfFault> {
 
 fn read_pdf(
     pdf: &Pdf,
+    is_cut_off: bool,
     limits: &ReadLimits,
     emit: &mut impl FnMut(Frame) -> io::Result<()>,
 ) -> io::Result<()> {
@@ -108,12 +119,14 @@ fn read_pdf(
         emit(Frame::Invoice(invoice))?;
     }
     let unread = page_count.saturating_sub(limits.pages_max);
-    emit(Frame::End((unread > 0).then(|| {
+    let cut_off = is_cut_off.then(|| "the end of the file is missing".to_owned());
+    let unread = (unread > 0).then(|| {
         format!(
-            "Only the first {} of {page_count} pages were read.",
+            "only the first {} of {page_count} pages were read",
             limits.pages_max
         )
-    })))
+    });
+    emit(Frame::End(unread.or(cut_off)))
 }
 
 /// Fills in the page; `false` when the interpreter was stopped on the way.

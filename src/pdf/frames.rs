@@ -57,7 +57,7 @@ pub(super) enum Frame {
     Page(Page),
     /// The embedded invoice.
     Invoice(Invoice),
-    /// Nothing follows; why not all pages were read, as a sentence.
+    /// Nothing follows; why what was read is not all, as a clause.
     End(Option<String>),
     /// The document cannot be read.
     Fault(PdfFault),

@@ -127,7 +127,7 @@ struct Answer {
 
 /// Why nothing more came.
 enum Stop {
-    /// The child said so; with the sentence for a reading that ended early.
+    /// The child said so; with the clause for a reading that ended early.
     Said(Option<String>),
     /// The time on the clock was up.
     OutOfTime,
@@ -231,22 +231,22 @@ fn conclude(answer: Answer, death: Death) -> Result<PdfContent, PdfError> {
     if let Some(fault) = fault {
         return Err(fault.into());
     }
-    let (sentence, fault) = match (end, death) {
+    let (clause, fault) = match (end, death) {
         (Some(Stop::Said(reason)), _) => (reason, PdfFault::NoPages),
         (Some(Stop::TooLong), _) => (
-            Some("The document holds more text than one document may.".to_owned()),
+            Some("the document holds more text than one document may".to_owned()),
             PdfFault::OutOfMemory,
         ),
         (Some(Stop::OutOfTime), _) | (None, Death::OutOfTime) => (
-            Some("The next page takes too long to read.".to_owned()),
+            Some("the next page takes too long to read".to_owned()),
             PdfFault::OutOfTime,
         ),
         (None, Death::OutOfMemory) => (
-            Some("The next page needs too much memory.".to_owned()),
+            Some("the next page needs too much memory".to_owned()),
             PdfFault::OutOfMemory,
         ),
         (None, Death::BrokeDown) => (
-            Some("The next page is damaged in a way that stops the reader.".to_owned()),
+            Some("the next page is damaged in a way that stops the reader".to_owned()),
             PdfFault::Unreadable,
         ),
         (None, Death::EndedFromOutside) => return Err(PdfError::WorkerInterrupted),
@@ -258,7 +258,7 @@ fn conclude(answer: Answer, death: Death) -> Result<PdfContent, PdfError> {
     if !header_came || content.pages.is_empty() {
         return Err(fault.into());
     }
-    content.ended_early = sentence;
+    content.ended_early = clause;
     Ok(content)
 }
 

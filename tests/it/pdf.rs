@@ -136,7 +136,7 @@ fn pages_read_before_the_time_is_up_are_kept() {
     assert_eq!(content.pages[0].text(), "first");
     assert_eq!(
         content.ended_early.as_deref(),
-        Some("The next page takes too long to read.")
+        Some("the next page takes too long to read")
     );
 }
 
@@ -173,7 +173,7 @@ fn pages_read_before_the_memory_is_used_up_are_kept() {
     assert_eq!((content.page_count, content.pages.len()), (3, 1));
     assert_eq!(
         content.ended_early.as_deref(),
-        Some("The next page needs too much memory.")
+        Some("the next page needs too much memory")
     );
 }
 
@@ -194,7 +194,7 @@ fn an_answer_longer_than_allowed_is_cut() {
     assert!((1..50).contains(&content.pages.len()));
     assert_eq!(
         content.ended_early.as_deref(),
-        Some("The document holds more text than one document may.")
+        Some("the document holds more text than one document may")
     );
 }
 

@@ -306,7 +306,7 @@ fn the_embedded_invoice_wins_over_the_text() {
     assert_eq!(found.tags[0].value, "credit note");
     assert_eq!(
         found.summary.unwrap().value,
-        "Gutschrift G-9 von Sonnenhof Verwaltungs GmbH vom 18.04.2024 über 12,00 CHF, fällig am 01.05.2024. Positionen: Hecke, Rasen."
+        "Gutschrift G-9 von Sonnenhof Verwaltungs GmbH vom 18.04.2024, Erstattung 12,00 CHF. Positionen: Hecke, Rasen."
     );
 }
 

@@ -45,7 +45,12 @@ pub(in crate::analysis) const DATE_LABELS: &[(&str, f32)] = &[
     ("ihr schreiben vom", -7.0), ("ihr zeichen", -3.0),
     ("made on", 8.0), ("is made on", 8.0), ("entered into on", 8.0), ("made this", 8.0), ("dated as of", 8.0),
     ("agreement dated", 7.0), ("signed on", 6.0), ("signed", 4.0), ("abgeschlossen am", 7.0), ("geschlossen am", 7.0),
-    ("unterzeichnet am", 6.0), ("signe le", 6.0), ("getekend op", 6.0), ("opgemaakt te", 6.0), ("firmado el", 6.0),
+    ("unterzeichnet am", 6.0), ("unterschrieben am", 6.0), ("ondertekend te", 7.0), ("ondertekend op", 7.0),
+    ("getekend te", 7.0), ("signed at", 6.0), ("firmado en", 6.0), ("firmato a", 6.0), ("sottoscritto a", 6.0),
+    ("gaat in op", -7.0), ("met ingang van", -7.0), ("ingaande op", -7.0), ("takes effect on", -7.0), ("commencing on", -7.0),
+    ("commencing", -6.0), ("prend effet le", -7.0), ("a compter du", -7.0), ("entra en vigor el", -7.0),
+    ("con efectos desde el", -7.0), ("con inicio el", -7.0), ("con decorrenza dal", -7.0), ("decorre dal", -7.0),
+    ("decorrenza", -7.0), ("tritt in kraft am", -7.0), ("signe le", 6.0), ("getekend op", 6.0), ("opgemaakt te", 6.0), ("firmado el", 6.0),
     ("firmato il", 6.0), ("begins on", -6.0), ("starts on", -6.0), ("commences on", -6.0), ("beginnt am", -6.0),
     ("endet am", -7.0), ("ends on", -7.0), ("commence le", -6.0), ("invoice date", 9.0), ("date of invoice", 9.0),
     ("bill date", 9.0), ("billing date", 8.0), ("date of issue", 9.0), ("issue date", 9.0), ("issued on", 8.0),
@@ -148,7 +153,9 @@ pub(in crate::analysis) const DATE_LABELS_OF_KINDS: &[(&[Kind], &[&str], f32)] =
     (&[Kind::DeliveryNote], &["order date", "bestelldatum", "date de commande", "besteldatum"], -5.0),
     (&[Kind::SecuritiesTrade], &["trade date", "handelstag", "schlusstag", "ausfuhrungstag", "geschaftstag",
     "date d'operation", "fecha de operacion", "data operazione", "transactiedatum", "execution date"], 1.0),
-    (&[Kind::Payslip], &["pay date", "payment date", "date paid", "paid on"], 6.0),
+    (&[Kind::Payslip], &["pay date", "payment date", "date paid", "paid on", "druckdatum", "print date",
+    "date d'impression", "afdrukdatum", "fecha de impresion", "data di stampa", "fecha de pago"], 6.0),
+    (&[Kind::Payslip], &["valuta", "wertstellung", "value date", "data valuta"], 4.0),
     (&[Kind::Ticket, Kind::Booking], &["gekauft am", "gebucht am", "purchased", "purchased on", "bought on", "booked on",
     "booked", "booking date", "date of booking", "order date", "bestelldatum", "kaufdatum", "date d'achat",
     "fecha de compra", "data di acquisto", "data acquisto", "aankoopdatum", "boekingsdatum", "buchungsdatum"], 6.0),
@@ -160,7 +167,7 @@ pub(in crate::analysis) const DUE_LABELS: &[&str] = &[
     "bis spatestens", "spatestens", "spatestens bis zum", "zahlbar bis zum", "zahlung bis", "due date", "due by",
     "due on", "due", "payable by", "pay by", "payment due", "payment due date", "no later than", "date d'echeance",
     "echeance", "a payer avant le", "a payer avant", "date limite de paiement", "avant le", "vervaldatum", "uiterlijk",
-    "te betalen voor", "betalen voor", "fecha de vencimiento", "vencimiento", "vence el", "antes del",
+    "te betalen voor", "betalen voor", "betaal voor", "scade il", "fecha de vencimiento", "vencimiento", "vence el", "antes del",
     "data di scadenza", "data scadenza", "scadenza", "entro il", "da pagare entro", "zahlungsfrist", "abgebucht am",
     "abbuchung am", "prelevement le", "fecha de cargo", "fecha de pago", "buchen wir am", "ziehen wir am", "einzug am",
     "wird am", "werden am", "payment is due by", "direct debit on", "collected on", "will be debited on", "preleve le",
@@ -189,7 +196,20 @@ pub(in crate::analysis) const DEBIT_WORDS: &[&str] = &[
 /// Those of [`DUE_LABELS`] that stand before any deadline: they count where the sentence speaks of paying.
 pub(in crate::analysis) const DEADLINE_LABELS: &[&str] = &[
     "bis zum", "bis spatestens", "spatestens", "spatestens bis zum", "no later than", "due by", "due on", "due",
-    "avant le", "uiterlijk", "antes del", "entro il", "wird am", "werden am", "ist am", "sind am",
+    "avant le", "uiterlijk", "antes del", "entro il", "wird am", "werden am", "ist am", "sind am", "scade il",
+];
+
+/// Small words that set an end right before a day; they count in sentences that speak of paying.
+pub(in crate::analysis) const DEADLINE_LEADS: &[&str] = &[
+    "bis", "vor dem", "by", "before", "no later than", "latest by", "avant", "avant le", "jusqu'au", "au plus tard le",
+    "pour le", "voor", "uiterlijk op", "ten laatste op", "hasta", "hasta el", "hasta el dia", "antes de", "antes del",
+    "antes del dia", "a mas tardar el", "entro", "entro il", "entro e non oltre il", "non oltre il", "al piu tardi il",
+];
+
+/// Words of sentences that offer less for paying early.
+pub(in crate::analysis) const REDUCTIONS: &[&str] = &[
+    "skonto", "ermassigt", "ermassigter", "discount", "reduced", "early payment", "escompte", "minoree", "minore", "reduit",
+    "korting", "betalingskorting", "descuento", "reducido", "reducida", "reduccion", "sconto", "ridotta", "ridotto",
 ];
 
 /// Labels and headings of who wrote the paper; the value follows or stands beside or below.
@@ -398,7 +418,29 @@ pub(in crate::analysis) const CONTRACT_NUMBER_LABELS: &[&str] = &[
 
 /// Labels of the amount to be paid in the end, best first by weight.
 pub(in crate::analysis) const TOTAL_LABELS: &[(&str, f32)] = &[
-    ("gesamtbetrag", 8.0), ("rechnungsbetrag", 9.0), ("rechnungsbeitrag", 9.0), ("endbetrag", 9.0), ("zahlbetrag", 10.0), ("zu zahlen", 9.0),
+    ("gesamtbetrag", 8.0), ("angebotssumme", 9.0), ("angebotsbetrag", 9.0), ("angebotspreis", 9.0),
+    ("angebotsendsumme", 9.0), ("penalty charge", 4.5), ("penalty", 3.0), ("amende", 3.0), ("boete", 3.0), ("sancion", 3.0),
+    ("sanzione", 3.0), ("auftragssumme", 8.5), ("auftragswert", 8.0), ("insgesamt", 6.5), ("insgesamt also", 7.5),
+    ("gesamtforderung", 9.5), ("erstattungsbetrag", 9.0), ("ruckerstattungsbetrag", 9.0), ("erstattung", 6.0),
+    ("ruckerstattung", 6.0), ("nachzahlungsbetrag", 9.6), ("nachforderung", 9.0), ("restbetrag", 6.0), ("gesamtkosten", 7.0),
+    ("kaufpreis", 7.0), ("refund", 6.0), ("refund amount", 9.0), ("amount refunded", 9.0), ("total refund", 9.5),
+    ("total credit", 8.0), ("credit total", 8.0), ("estimate total", 9.0), ("total estimate", 9.0), ("quote total", 9.0),
+    ("quotation total", 9.0), ("amount outstanding", 9.0), ("outstanding amount", 9.0), ("total outstanding", 9.5),
+    ("in total", 6.0), ("the sum of", 6.0), ("annual premium", 7.0), ("patient responsibility", 7.0), ("a payer", 8.5),
+    ("net a regler", 9.5), ("montant a regler", 9.5), ("total a regler", 10.0), ("reste a payer", 10.0),
+    ("total devis", 9.0), ("total du devis", 9.0), ("montant de votre impot", 9.0), ("montant de l'impot", 8.0),
+    ("la somme de", 6.0), ("montant rembourse", 9.0), ("total rembourse", 9.0), ("total du remboursement", 9.0),
+    ("montant du remboursement", 9.0), ("total verse", 8.0), ("montant verse", 8.0), ("un total de", 6.5), ("au total", 6.0),
+    ("totaal offerte", 9.0), ("te voldoen", 9.0), ("in totaal", 6.0), ("totaal verschuldigd", 9.5), ("verschuldigd bedrag", 9.0),
+    ("openstaand bedrag", 9.0), ("terug te ontvangen", 9.0), ("teruggave", 8.0), ("terugbetaling", 6.0), ("de som van", 6.0),
+    ("jaarpremie", 7.0), ("total presupuesto", 9.0), ("resultado a ingresar", 9.5), ("importe a ingresar", 9.5),
+    ("a ingresar", 8.5), ("a devolver", 8.5), ("importe a devolver", 9.5), ("en total", 6.0), ("la cantidad de", 6.0),
+    ("la suma de", 6.0), ("importe reembolsado", 9.0), ("total reembolsado", 9.0), ("reembolso", 6.0), ("total a abonar", 9.5),
+    ("total importe factura", 9.5), ("total adeudado", 9.5), ("importe pendiente", 9.0), ("prima anual", 7.0),
+    ("totale preventivo", 9.0), ("totale dovuto", 9.5), ("importo dovuto", 9.5), ("importo da pagare", 9.5),
+    ("da pagare", 8.5), ("da versare", 8.5), ("rimborso", 6.0), ("importo rimborsato", 9.0), ("totale rimborso", 9.0),
+    ("importo del rimborso", 9.0), ("in totale", 6.0), ("un totale di", 6.5), ("la somma di", 6.0), ("premio", 3.5),
+    ("premio annuale", 7.0), ("premio di rinnovo", 7.5), ("rechnungsbetrag", 9.0), ("rechnungsbeitrag", 9.0), ("endbetrag", 9.0), ("zahlbetrag", 10.0), ("zu zahlen", 9.0),
     ("zu zahlender betrag", 10.0), ("bruttobetrag", 7.0), ("gesamtsumme", 8.0), ("gesamt brutto", 8.0),
     ("summe brutto", 8.0), ("brutto", 4.0), ("gesamt", 5.0), ("gesamtpreis", 8.0), ("rechnungssumme", 9.0),
     ("endsumme", 9.0), ("summe", 3.5), ("betrag", 2.0), ("total", 6.0), ("faelliger betrag", 10.0),
@@ -412,7 +454,7 @@ pub(in crate::analysis) const TOTAL_LABELS: &[(&str, f32)] = &[
     ("please pay", 7.5), ("please pay by", 8.5), ("amount payable", 9.0), ("annual fee", 4.0), ("membership fee", 4.0),
     ("subscription", 3.0), ("bitte zahlen sie", 9.0), ("bleiben zu zahlen", 9.5), ("mithin zu wenig entrichtet", 9.0),
     ("verbleibende steuer", 6.0), ("noch zu zahlen", 9.6), ("neuer saldo", 9.0), ("zu zahlender beitrag", 10.0),
-    ("gesamtpreis inkl. mwst.", 9.0), ("netto loon", 8.5), ("nettoloon", 8.5), ("netto salaris", 8.5), ("uit te betalen", 9.0),
+    ("gesamtpreis inkl. mwst.", 9.0), ("netto loon", 8.5), ("nettoloon", 8.5), ("netto salaris", 8.5), ("uit te betalen", 9.0), ("netto uit te betalen", 9.5), ("die summe von", 6.0), ("der betrag von", 5.5),
     ("net pay", 8.0), ("take home pay", 8.5), ("net a payer au salarie", 10.0), ("net paye", 9.0), ("liquido a percibir", 9.5),
     ("liquido total a percibir", 9.5), ("netto in busta", 9.5), ("netto del mese", 9.5), ("nettobezug", 8.5),
     ("amount paid", 7.0), ("total charged", 8.0), ("statement balance", 8.0), ("total premium payable", 9.5),
@@ -437,10 +479,38 @@ pub(in crate::analysis) const TOTAL_LABELS: &[(&str, f32)] = &[
     ("netto a pagare", 10.0), ("totale", 6.0), ("importo", 2.0), ("totale a pagare", 10.0),
 ];
 
+/// What ends a word that is the label of a total: `Rechnungsendbetrag`.
+pub(in crate::analysis) const TOTAL_ENDINGS: &[&str] = &[
+    "endbetrag", "gesamtbetrag", "gesamtsumme", "endsumme", "gesamtpreis", "zahlbetrag", "rechnungsbetrag", "rechnungssumme",
+    "gesamtforderung", "erstattungsbetrag", "eindbedrag", "totaalbedrag",
+];
+
 /// What in front of a total's label makes it a part only, or another figure.
 pub(in crate::analysis) const PARTIAL_TOTALS: &[&str] = &[
     "zwischensumme", "netto", "nettobetrag", "summe netto", "gesamt netto", "subtotal", "sub-total", "sub total",
     "net total", "total net", "total ht", "montant ht", "excl. btw", "excl", "exkl", "base imponible", "imponibile",
     "ubertrag", "steuerbetrag", "mwst", "ust", "umsatzsteuer", "tva", "btw", "iva", "vat", "tax", "rabatt", "discount",
     "einzelpreis", "steuer", "zuschlag", "abzug",
+];
+
+/// What leads, behind a total, to something that was added to it or is contained in it.
+pub(in crate::analysis) const ADDITIONS: &[&str] = &[
+    "zuzuglich", "zzgl", "davon", "darin", "enthalten", "inkl", "incl", "inklusive", "mahngebuhr", "mahngebuhren", "gebuhr",
+    "plus", "of which", "including", "includes", "fee", "fees", "charge", "dont", "frais", "y compris", "inclus", "waarvan",
+    "inclusief", "vermeerderd met", "kosten", "incluido", "incluidos", "de los cuales", "gastos", "mas", "recargo", "di cui",
+    "incluso", "oltre", "spese", "mora",
+];
+
+/// Words for money that comes back to the reader.
+pub(in crate::analysis) const REFUND_WORDS: &[&str] = &[
+    "guthaben", "erstattung", "erstattungsbetrag", "ruckerstattung", "ruckerstattungsbetrag", "zu ihren gunsten", "gutschrift",
+    "gutschriftbetrag", "refund", "refunded", "total credit", "credit total", "in your favour", "remboursement", "rembourse",
+    "total verse", "montant verse", "en votre faveur", "teruggave", "terugbetaling", "terug te ontvangen", "reembolso",
+    "reembolsado", "a devolver", "a su favor", "rimborso", "rimborsato", "a vostro favore", "a suo favore",
+];
+
+/// Words by which a sentence speaks of the reader's own account.
+pub(in crate::analysis) const OWN_ACCOUNT_WORDS: &[&str] = &[
+    "ihrem konto", "ihres kontos", "ihr konto", "erstattet", "uberwiesen an", "your account", "your bank account",
+    "votre compte", "uw rekening", "su cuenta", "suo conto", "vostro conto", "wordt overgemaakt",
 ];

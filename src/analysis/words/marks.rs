@@ -63,7 +63,7 @@ pub(in crate::analysis) const EDITION_MARKS: &[&str] = &[
 /// Words that begin like a kind's name and name none.
 pub(in crate::analysis) const NO_KINDS: &[&str] = &[
     "bill to", "bill from", "bill-to", "bill date", "bill period", "bill no", "invoice to", "invoice address", "order date",
-    "order total", "rechnung an", "rechnung per e-mail", "angebot gultig", "police station", "studienrichtung",
+    "order total", "matricula del vehiculo", "matricula del coche", "rechnung an", "rechnung per e-mail", "angebot gultig", "police station", "studienrichtung",
     "information about", "report a", "guide price", "form of payment",
 ];
 
@@ -112,6 +112,16 @@ pub(in crate::analysis) const ISSUE_LABELS: &[&str] = &[
 pub(in crate::analysis) const DEPARTMENT_WORDS: &[&str] = &[
     "department", "dept", "division", "section", "team", "service", "services", "office", "abteilung", "payable",
     "receivable", "relations", "resources",
+];
+
+/// What departments are for, as they call themselves; folded.
+pub(in crate::analysis) const DEPARTMENT_SUBJECTS: &[&str] = &[
+    "revenues", "revenue", "benefits", "parking", "permits", "planning", "licensing", "housing", "finance", "financial",
+    "billing", "collections", "payments", "customer", "client", "patient", "member", "membership", "accounts", "payroll",
+    "tax", "taxes", "council", "environmental", "health", "waste", "recycling", "admissions", "human", "legal", "and",
+    "steuern", "abgaben", "kasse", "finanzen", "gebuhren", "beitrage", "forderungen", "kunden", "und", "recouvrement",
+    "facturation", "comptabilite", "clientele", "et", "belastingen", "heffingen", "invordering", "facturatie", "en",
+    "tributos", "recaudacion", "gestion", "facturacion", "y", "tributi", "riscossione", "fatturazione", "clienti", "e",
 ];
 
 /// How minutes of a meeting begin.
@@ -221,7 +231,7 @@ pub(in crate::analysis) const COUNTING_WORDS: &[&str] = &[
 
 /// How currencies are written, and their ISO 4217 codes; as written.
 pub(in crate::analysis) const CURRENCIES: &[(&str, &str)] = &[
-    ("€", "EUR"), ("EUR", "EUR"), ("Euro", "EUR"), ("CHF", "CHF"), ("Fr.", "CHF"), ("£", "GBP"), ("GBP", "GBP"),
+    ("€", "EUR"), ("EUR", "EUR"), ("Euro", "EUR"), ("euro", "EUR"), ("EURO", "EUR"), ("Euros", "EUR"), ("euros", "EUR"), ("EUROS", "EUR"), ("CHF", "CHF"), ("Fr.", "CHF"), ("£", "GBP"), ("GBP", "GBP"),
     ("USD", "USD"), ("US$", "USD"), ("$", "USD"), ("SEK", "SEK"), ("NOK", "NOK"), ("DKK", "DKK"), ("PLN", "PLN"),
     ("zł", "PLN"), ("CZK", "CZK"), ("₹", "INR"), ("INR", "INR"), ("Rs", "INR"), ("JPY", "JPY"), ("¥", "JPY"),
     ("HUF", "HUF"), ("AUD", "AUD"), ("CAD", "CAD"),
@@ -268,6 +278,37 @@ pub(in crate::analysis) const ADVISER_LABELS: &[&str] = &[
     "your agent", "your broker", "your contact", "your representative", "votre conseiller", "votre conseillere",
     "votre interlocuteur", "votre agent", "uw adviseur", "uw contactpersoon", "uw tussenpersoon", "su asesor", "su agente",
     "il suo consulente", "il suo agente",
+];
+
+/// Words with which no heading ends: conjunctions, prepositions, articles; folded. A single letter may be a sign.
+pub(in crate::analysis) const OPEN_ENDINGS: &[&str] = &[
+    "und", "oder", "sowie", "der", "die", "das", "des", "dem", "den", "von", "vom", "zu", "zum", "zur", "fur", "uber", "mit",
+    "im", "in", "am", "an", "auf", "aus", "bei", "nach", "gegen", "ein", "eine", "einer", "eines", "ihre", "ihrer", "ihres",
+    "ihrem", "bis", "durch", "ohne", "wegen", "and", "or", "of", "the", "for", "to", "at", "by", "with", "from", "your", "our",
+    "regarding", "concerning", "et", "ou", "de", "du", "la", "le", "les", "un", "une", "pour", "par", "sur", "au", "aux",
+    "en", "dans", "avec", "votre", "vos", "notre", "nos", "van", "het", "een", "voor", "op", "te", "met", "aan", "uit", "uw",
+    "onze", "naar", "over", "del", "el", "los", "las", "para", "por", "con", "al", "su", "sus", "di", "della", "dei", "delle",
+    "degli", "dello", "il", "lo", "gli", "una", "per", "alla", "da", "dal", "dalla", "nel", "nella", "sul", "sulla", "&",
+];
+
+/// Cards with which one pays, and what tills print beside them; folded.
+pub(in crate::analysis) const CARD_WORDS: &[&str] = &[
+    "visa", "mastercard", "maestro", "girocard", "amex", "electron", "vpay", "bancontact", "bancomat", "pagobancomat",
+    "debit", "credit", "card", "contactless", "kontaktlos", "approved", "genehmigt", "ec", "karte", "kreditkarte", "cb",
+    "carte", "bancaire", "tarjeta", "pin", "chip", "pinpas",
+];
+
+/// What stands behind an organisation's name where one of its branches writes; folded.
+pub(in crate::analysis) const BRANCH_LEADS: &[&str] = &[
+    "agence", "agenzia", "filiale", "zweigstelle", "niederlassung", "geschaftsstelle", "bezirksdirektion", "branch",
+    "kantoor", "vestiging", "sucursal", "oficina", "succursale", "delegacion",
+];
+
+/// Who lets a flat, as he calls himself over his name; folded.
+pub(in crate::analysis) const LANDLORDS: &[&str] = &[
+    "vermieter", "vermieterin", "landlord", "landlady", "lessor", "bailleur", "bailleresse", "proprietaire", "verhuurder",
+    "verhuurster", "arrendador", "arrendadora", "propietario", "propietaria", "locatore", "locatrice", "proprietario",
+    "proprietaria",
 ];
 
 /// Headings of the parts of a curriculum vitae; folded.

@@ -21,4 +21,6 @@ pub(super) mod sentences;
 #[rustfmt::skip]
 pub(super) mod stop_words;
 #[rustfmt::skip]
+pub(super) mod terms;
+#[rustfmt::skip]
 pub(super) mod topics;

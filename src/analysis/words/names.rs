@@ -66,7 +66,7 @@ pub(in crate::analysis) const ORGANISATION_WORDS: &[&str] = &[
     "syndic", "boutique",
     "verzekering", "verzekeringen", "gemeente", "belastingdienst", "ministerie", "universiteit", "ziekenhuis",
     "apotheek", "rechtbank", "stichting", "vereniging", "provincie", "zorgverzekeraar",
-    "banco", "seguros", "ayuntamiento", "ministerio", "agencia", "universidad", "colegio", "hospital", "clinica",
+    "banco", "seguros", "ayuntamiento", "ajuntament", "concello", "cabildo", "diputacion", "ministerio", "agencia", "universidad", "colegio", "hospital", "clinica",
     "farmacia", "juzgado", "caja", "instituto", "junta",
     "banca", "cassa", "assicurazioni", "comune", "ministero", "agenzia", "universita", "scuola", "ospedale", "tribunale",
     "studio", "istituto", "farmacia", "regione", "azienda",

@@ -15,6 +15,8 @@ pub(in crate::analysis) struct SentenceParts {
     pub dated: &'static str,
     /// Before the amount.
     pub amount: &'static str,
+    /// Before an amount that comes back.
+    pub refund: &'static str,
     /// Before the due date.
     pub due: &'static str,
     /// Before the names of what was bought.
@@ -23,17 +25,17 @@ pub(in crate::analysis) struct SentenceParts {
 
 /// All languages.
 pub(in crate::analysis) const SENTENCES: &[SentenceParts] = &[
-    SentenceParts { language: Language::En, document: "Document", from: " from ", dated: " dated ", amount: " for ", due: ", due on ",
+    SentenceParts { language: Language::En, document: "Document", from: " from ", dated: " dated ", amount: " for ", refund: ", refund of ", due: ", due on ",
     items: "Items: " },
-    SentenceParts { language: Language::De, document: "Dokument", from: " von ", dated: " vom ", amount: " über ", due: ", fällig am ",
+    SentenceParts { language: Language::De, document: "Dokument", from: " von ", dated: " vom ", amount: " über ", refund: ", Erstattung ", due: ", fällig am ",
     items: "Positionen: " },
-    SentenceParts { language: Language::Fr, document: "Document", from: " de ", dated: " du ", amount: ", montant ",
+    SentenceParts { language: Language::Fr, document: "Document", from: " de ", dated: " du ", amount: ", montant ", refund: ", remboursement de ",
     due: ", à payer avant le ", items: "Articles : " },
-    SentenceParts { language: Language::Nl, document: "Document", from: " van ", dated: " d.d. ", amount: " voor ", due: ", te betalen vóór ",
+    SentenceParts { language: Language::Nl, document: "Document", from: " van ", dated: " d.d. ", amount: " voor ", refund: ", terugbetaling van ", due: ", te betalen vóór ",
     items: "Posten: " },
-    SentenceParts { language: Language::Es, document: "Documento", from: " de ", dated: " del ", amount: " por ", due: ", vence el ",
+    SentenceParts { language: Language::Es, document: "Documento", from: " de ", dated: " del ", amount: " por ", refund: ", devolución de ", due: ", vence el ",
     items: "Conceptos: " },
-    SentenceParts { language: Language::It, document: "Documento", from: " di ", dated: " del ", amount: " di ", due: ", scadenza ",
+    SentenceParts { language: Language::It, document: "Documento", from: " di ", dated: " del ", amount: " di ", refund: ", rimborso di ", due: ", scadenza ",
     items: "Voci: " },
 ];
 

@@ -17,8 +17,9 @@ pub(in crate::analysis) const FOLDER_TOPICS: &[(Folder, &[&str])] = &[
     (Folder::Insurance, &["~versicherung", "~versicherungen", "versicherungsnehmer", "versicherungsnummer",
         "versicherungsschutz", "haftpflicht", "hausrat", "police", "pramie", "schaden", "selbstbeteiligung",
         "insurance", "policyholder", "premium", "insured", "deductible", "assurance", "assure", "sinistre", "mutuelle",
-        "verzekering", "polis", "verzekerde", "seguro", "asegurado", "poliza", "assicurazione", "assicurato", "polizza",
-        "krankenversicherung", "krankenversichert", "gesundheitskasse", "mitgliedsbescheinigung", "krankenkasse"]),
+        "verzekering", "~verzekering", "~verzekeringen", "~verzekeraar", "eigen risico", "polis", "verzekerde", "seguro", "asegurado", "poliza", "assicurazione", "assicurato", "polizza",
+        "krankenversicherung", "krankenversichert", "~krankenkasse", "gesundheitskasse", "adherent", "remboursements de soins", "mutua",
+        "aseguradora", "assicurazioni", "assurances", "verzekeringen", "insurer", "mitgliedsbescheinigung", "krankenkasse"]),
     (Folder::Taxes, &["finanzamt", "einkommensteuer", "steuernummer", "steuererklarung", "grundsteuer", "kirchensteuer",
         "solidaritatszuschlag", "elster", "internal revenue service", "hmrc", "tax code", "paye", "pay as you earn", "personal allowance", "income tax", "taxpayer",
         "taxable income", "tax year", "tax return", "tax records", "taxpayer", "revenue service", "impot", "impots", "finances publiques", "belastingdienst", "inkomstenbelasting",
@@ -46,7 +47,11 @@ pub(in crate::analysis) const FOLDER_TOPICS: &[(Folder, &[&str])] = &[
         "physician", "hospital", "clinic", "medical", "treatment", "doctor", "pharmacy", "surgery", "gp", "nhs", "x-ray", "physiotherapy", "radiology", "physiotherapie",
         "rontgen", "kinesitherapie", "radiographie", "fysiotherapie", "rontgenfoto", "fisioterapia", "radiografia", "medecin", "hopital",
         "patiente", "soins", "arts", "huisarts", "ziekenhuis", "behandeling", "medico", "paciente", "tratamiento",
-        "paziente", "ospedale", "terapia", "geburtsdatum des patienten", "hausarzt", "impfung"]),
+        "paziente", "ospedale", "terapia", "visita medica", "specialista in", "dermatologia", "cardiologia", "ortopedia",
+        "ginecologia", "oculista", "odontoiatra", "ambulatorio", "medico chirurgo", "prestazione sanitaria", "prestazioni sanitarie",
+        "dermatologie", "cardiologie", "orthopedie", "ophtalmologie", "consultation", "orthopadie", "augenarzt", "augenarztin",
+        "kardiologie", "dermatology", "cardiology", "orthopaedics", "odontologia", "consulta medica", "podologo", "psicologo",
+        "psicologa", "osteopathe", "kinesitherapeute", "fysiotherapeut", "consult", "geburtsdatum des patienten", "hausarzt", "impfung"]),
     (Folder::Housing, &["miete", "mieter", "vermieter", "mietverhaltnis", "mietobjekt", "wohnung", "hausverwaltung",
         "kaltmiete", "warmmiete", "housing association", "residents", "wohnungsgenossenschaft", "woningcorporatie", "nebenkosten", "kaution", "wohnungseigentumer", "rent", "tenant", "landlord", "lease",
         "apartment", "loyer", "locataire", "bailleur", "copropriete", "huur", "huurder", "verhuurder", "woning",
@@ -164,6 +169,18 @@ pub(in crate::analysis) const REFINEMENTS: &[Refinement] = &[
         "electricity", "gas", "meter reading", "electricite", "meterstand", "elektriciteit", "consumo", "contatore"],
         unless: &["iban auszug", "mieter", "wohnung", "trinkwasser", "abwasser", "wasserverbrauch", "schmutzwasser",
         "water supply", "sewerage", "wastewater", "eau potable", "drinkwater", "agua potable", "acqua potabile"] },
+    Refinement { from: &[Kind::EnergyBill], to: Kind::Invoice, count: 1, signs: &["servizio idrico", "acquedotto", "fognatura",
+        "depurazione", "acqua potabile", "trinkwasser", "abwasser", "schmutzwasser", "wasserverbrauch", "wasserzahler",
+        "water supply", "water charges", "sewerage", "wastewater", "eau potable", "assainissement", "consommation d'eau",
+        "drinkwater", "waterverbruik", "agua potable", "alcantarillado", "saneamiento", "consumo de agua"],
+        unless: &["kwh", "strom", "erdgas", "fernwarme", "electricity", "electricite", "elektriciteit", "electricidad",
+        "energia elettrica", "gas naturale", "gaz", "gas"] },
+    Refinement { from: &[Kind::OfficialNotice], to: Kind::Fine, count: 2, signs: &["geldbusse", "bussgeld", "ordnungswidrig",
+        "ordnungswidrigkeit", "tatzeit", "tatort", "verwarnungsgeld", "hochstgeschwindigkeit", "kennzeichen", "fine", "penalty",
+        "offence", "contravention", "speed limit", "infraction", "amende", "amende forfaitaire", "exces de vitesse", "boete",
+        "overtreding", "verkeersovertreding", "maximumsnelheid", "overschreden", "kenteken", "sancion", "infraccion",
+        "denunciado", "denunciada", "matricula", "exceso de velocidad", "sanzione", "violazione", "infrazione", "targa",
+        "eccesso di velocita"], unless: &["steuerbescheid", "grundsteuer", "kindergeld", "rente"] },
     Refinement { from: &[Kind::Settlement], to: Kind::BankStatement, count: 3, signs: &["account holder", "iban", "sort code",
         "opening balance", "closing balance", "brought forward", "carried forward", "paid in", "paid out", "incoming",
         "outgoing", "withdrawals", "deposits", "kontoinhaber", "anfangssaldo", "endsaldo", "alter kontostand",
@@ -193,7 +210,7 @@ pub(in crate::analysis) const UNNAMED_KINDS: &[Refinement] = &[
         "estimada colega", "antecedentes", "tratamiento", "egregio collega", "gentile collega", "anamnesi", "terapia"],
         unless: &["invoice", "rechnung", "facture", "factuur", "factura", "fattura", "premium", "policy", "police"] },
     Refinement { from: &[], to: Kind::Receipt, count: 3, signs: &["change", "change due", "cash tendered", "auth code", "cashier",
-        "served by", "till", "register", "contactless", "card sale", "approved", "terminal", "visa debit", "mastercard",
+        "served by", "till", "register", "trans #", "thank you for shopping", "thanks for shopping", "contactless", "card sale", "approved", "terminal", "visa debit", "mastercard",
         "ruckgeld", "fur ihren einkauf", "fur ihren besuch", "bon", "gegeben", "bar gegeben", "kassierer", "kassiererin", "bediener", "es bediente sie", "bon-nr", "bon nr",
         "kartenzahlung", "ec-karte", "umtausch", "summe eur", "bed.", "kasse", "tse-signatur", "signaturzahler", "girocard", "rendu monnaie", "especes", "carte bancaire",
         "caissier", "wisselgeld", "contant", "pinnen", "kassier", "efectivo", "cambio", "cajero", "contanti", "resto",
@@ -210,7 +227,7 @@ pub(in crate::analysis) const UNNAMED_KINDS: &[Refinement] = &[
         unless: &["dear", "sehr geehrte", "isin", "kwh"] },
     Refinement { from: &[], to: Kind::Invoice, count: 3, signs: &["invoice number", "invoice no", "invoice date", "bill date",
         "bill period", "billing period", "amount due", "total due", "total now due", "balance due", "please pay by",
-        "payment due", "due date", "rechnungsnummer", "rechnungsdatum", "rechnungsbetrag", "zahlbar bis", "zahlungsziel",
+        "payment due", "due date", "make checks payable", "make cheques payable", "rechnungsnummer", "rechnungsdatum", "rechnungsbetrag", "zahlbar bis", "zahlungsziel",
         "numero de facture", "date de facture", "total ttc", "net a payer", "date d'echeance", "factuurnummer",
         "factuurdatum", "vervaldatum", "te betalen", "numero de factura", "fecha de factura", "total a pagar",
         "fecha de vencimiento", "numero fattura", "data fattura", "totale da pagare", "data scadenza"],
@@ -231,7 +248,9 @@ pub(in crate::analysis) const PAID_PHRASES: &[&str] = &[
     "received with thanks", "paid in full", "payment received", "paid by", "paid on", "paid with", "amount paid", "invoice paid",
     "thank you for your payment", "facture acquittee", "acquittee", "payee le", "paye le", "paye par",
     "regle par carte", "reeds betaald", "betaald met", "is voldaan", "betaald op", "pagado", "importe pagado",
-    "pagado con", "pagato", "importo pagato", "gia pagato", "saldo fattura pagato",
+    "pagado con", "pagato", "importo pagato", "gia pagato", "saldo fattura pagato", "he recibido de", "hemos recibido de",
+    "recu de monsieur", "recu de madame", "recu la somme de", "ho ricevuto da", "ho ricevuto dal", "ho ricevuto dalla",
+    "pagamento ricevuto", "pago recibido", "paiement recu", "betaling ontvangen",
 ];
 
 /// Those of [`PAID_PHRASES`] that a part payment bears too: an open amount beside them wins.
@@ -262,8 +281,19 @@ pub(in crate::analysis) const OPEN_AMOUNT_LABELS: &[&str] = &[
 pub(in crate::analysis) const PAY_WORDS: &[&str] = &[
     "zahlen", "zahlung", "zahlbar", "uberweisen", "uberweisung", "begleichen", "entrichten", "einzuzahlen", "bezahlen",
     "zu uberweisen", "einzahlung", "nachzahlung", "fallig", "pay", "paid", "payment", "payable", "remit", "settle",
-    "due", "balance", "payer", "regler", "reglement", "paiement", "virement", "betalen", "betaling", "overmaken",
-    "voldoen", "pagar", "pago", "abonar", "transferencia", "pagare", "pagamento", "versare", "bonifico",
+    "due", "balance", "payer", "payez", "regler", "reglement", "paiement", "virement", "betalen", "betaal", "betaling",
+    "overmaken", "voldoen", "pagar", "paga", "pague", "pago", "abonar", "abone", "abonarse", "ingreso", "ingresar",
+    "transferencia", "pagare", "paghi", "pagamento", "versare", "versamento", "bonifico", "zahlen sie", "uberweise",
+];
+
+/// How a letter asks its reader to pay.
+pub(in crate::analysis) const REQUESTS_TO_PAY: &[&str] = &[
+    "bitte uberweisen", "uberweisen sie", "bitte zahlen", "zahlen sie bitte", "bitten wir um uberweisung",
+    "bitten um uberweisung", "bitte begleichen", "please pay", "please transfer", "please send a cheque", "please remit",
+    "please make a payment", "merci de regler", "merci de virer", "veuillez regler", "veuillez verser", "veuillez payer",
+    "nous vous prions de regler", "wilt u", "gelieve", "graag ontvangen wij", "maak", "rogamos", "debera abonar",
+    "debera ingresar", "puede abonar", "la preghiamo di versare", "vi preghiamo di versare", "si prega di versare",
+    "si prega di pagare", "puo pagare", "versare",
 ];
 
 /// By which a sentence says that the writer pays the reader.
@@ -282,13 +312,14 @@ pub(in crate::analysis) const REPAY_WORDS: &[&str] = &[
 /// Words that lead up to a number of days.
 pub(in crate::analysis) const TERM_WORDS: &[&str] = &[
     "within", "innerhalb von", "innerhalb", "binnen", "innert", "dans les", "sous", "dans un delai de", "en un plazo de",
-    "en el plazo de", "entro", "net",
+    "en el plazo de", "entro", "entro il termine di", "binnen een termijn van", "innerhalb einer frist von",
+    "in un termine di", "net",
 ];
 
 /// Units of terms of payment.
 pub(in crate::analysis) const TERM_UNITS: &[&str] = &[
     "day", "days", "week", "weeks", "tag", "tage", "tagen", "werktagen", "wochen", "jour", "jours", "dag", "dagen",
-    "weken", "dia", "dias", "giorni", "calendar", "working", "business",
+    "weken", "dia", "dias", "giorni", "calendar", "working", "business", "settimane", "semaines", "semanas",
 ];
 
 /// Words by which a paper asks for money.

@@ -28,6 +28,8 @@ const FILED_CONFIDENCE_MIN: f32 = 0.75;
 const SHARE_MIN: f32 = 0.6;
 /// Senders other than the paper's own that have to agree on a folder.
 const SENDERS_MIN: usize = 2;
+/// Documents that have to agree on a folder that no person gave to any of them.
+const UNCONFIRMED_MIN: usize = 3;
 /// Tags that neighbours give.
 const NEIGHBOUR_TAGS_MAX: usize = 2;
 
@@ -142,15 +144,17 @@ pub(super) fn neighbours_folder(
     let (folder, weight) = votes.into_iter().max_by(|a, b| a.1.total_cmp(&b.1))?;
     let share = weight / all;
     // What one other sender's papers are about says little of this one's.
-    let mut senders: Vec<&str> = near
-        .iter()
-        .filter(|(_, known)| known.folder == folder)
+    let agreeing = || near.iter().filter(|(_, known)| known.folder == folder);
+    let mut senders: Vec<&str> = agreeing()
         .map(|(_, known)| known.sender_key.as_str())
         .collect();
+    // What the rules alone filed is no word of a person: two papers near by chance prove nothing.
+    let is_confirmed = agreeing().any(|(_, known)| known.is_set_by_person(Field::Folder));
+    let is_common = is_confirmed || senders.len() >= UNCONFIRMED_MIN;
     let is_own = !paper.sender_key.is_empty() && senders.contains(&paper.sender_key);
     senders.sort_unstable();
     senders.dedup_by(|a, b| a == b && !a.is_empty());
-    if !is_own && senders.len() < SENDERS_MIN {
+    if !is_own && (senders.len() < SENDERS_MIN || !is_common) {
         return None;
     }
     if share < SHARE_MIN || ruled.is_some_and(|fact| fact.value == folder) {

@@ -35,9 +35,23 @@ fn bounds_hold_and_say_so() {
     assert_eq!((read.page_count, read.pages.len()), (3, 2));
     assert_eq!(
         read.ended_early.as_deref(),
-        Some("Only the first 2 of 3 pages were read.")
+        Some("only the first 2 of 3 pages were read")
     );
     assert_eq!(texts(&read.pages[0]), ["abcd"]);
+}
+
+#[test]
+fn a_file_without_its_end_says_so() {
+    let whole = pdf(&[page(&show(72.0, 700.0, "here"))], &[], "", "");
+    assert_eq!(read(whole.clone()).ended_early, None);
+    let end = memchr::memmem::rfind(&whole, b"xref").unwrap();
+    let start = memchr::memmem::rfind(&whole[..end], b"xref").unwrap_or(end);
+    let cut = read(whole[..start].to_vec());
+    assert_eq!(texts(&cut.pages[0]), ["here"]);
+    assert_eq!(
+        cut.ended_early.as_deref(),
+        Some("the end of the file is missing")
+    );
 }
 
 #[test]

@@ -207,6 +207,36 @@ const TABLE: &[Said] = &[
         "die Analyse begann fünfmal und kam nie ans Ende; die Datei bleibt erhalten",
     ),
     said(
+        "the end of the file is missing",
+        "",
+        "das Ende der Datei fehlt",
+    ),
+    said(
+        "only the first {} of {} pages were read",
+        "",
+        "nur die ersten {0} von {1} Seiten wurden gelesen",
+    ),
+    said(
+        "the document holds more text than one document may",
+        "",
+        "das Dokument hat mehr Text, als eines haben darf",
+    ),
+    said(
+        "the next page takes too long to read",
+        "",
+        "die nächste Seite zu lesen dauert zu lange",
+    ),
+    said(
+        "the next page needs too much memory",
+        "",
+        "die nächste Seite braucht zu viel Arbeitsspeicher",
+    ),
+    said(
+        "the next page is damaged in a way that stops the reader",
+        "",
+        "die nächste Seite ist so beschädigt, dass das Lesen abbricht",
+    ),
+    said(
         "there is none on its pages",
         "",
         "auf den Seiten steht keiner",
