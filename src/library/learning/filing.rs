@@ -301,3 +301,49 @@ pub(super) fn lesson(correction: &Correction, known: Option<&Known>) -> String {
         (added, removed) => format!("{alike} are tagged {added} and not {removed}"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::traits::Ruled;
+
+    /// The folder of a paper beside so many others of different senders, all filed under `Energy`.
+    fn folder_beside(neighbours: u64, set_by_person: &[Field]) -> Option<String> {
+        let mut knowledge = Knowledge::default();
+        for number in 1..=neighbours {
+            let known = Known {
+                sender: String::new(),
+                sender_key: format!("sender {number}"),
+                folder: "Energy".to_owned(),
+                tags: Vec::new(),
+                is_trashed: false,
+                set_by_person: set_by_person.to_vec(),
+                marks: Vec::new(),
+                lines: Vec::new(),
+                ruled: Ruled {
+                    folder: "Energy".to_owned(),
+                    folder_confidence: 0.9,
+                    ..Ruled::default()
+                },
+                vector: vec![127, 0],
+            };
+            knowledge.documents.insert(DocumentId(number), known);
+        }
+        let paper = Paper {
+            id: DocumentId(99),
+            sender_key: "another sender",
+            traits: &Traits::default(),
+            vector: &[127, 0],
+        };
+        neighbours_folder(&knowledge, &paper, None).map(|fact| fact.value)
+    }
+
+    #[test]
+    fn two_papers_that_nobody_filed_prove_nothing() {
+        assert_eq!(folder_beside(2, &[]), None);
+        assert_eq!(folder_beside(3, &[]).as_deref(), Some("Energy"));
+        let by_person = folder_beside(2, &[Field::Folder]);
+        assert_eq!(by_person.as_deref(), Some("Energy"));
+        assert_eq!(folder_beside(1, &[Field::Folder]), None);
+    }
+}

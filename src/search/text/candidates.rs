@@ -305,6 +305,9 @@ impl Counter {
 
     /// Finds the entries that stand in at least `needed` of the lists, and in how many. The first `own_count` lists are
     /// those of a spelling's own trigrams: of these an entry must be in one, if there are any.
+    ///
+    /// Entries that are no more come along: they give their document more trigrams than it has, never fewer. Only of
+    /// those with a single one are they left out, which is not looked at again ([`Count::is_one`]).
     fn count(
         &mut self,
         segment: &Segment,
@@ -314,8 +317,8 @@ impl Counter {
     ) {
         let (own, others) = self.cursors[..self.open].split_at_mut(own_count);
         let is_mixed = !own.is_empty();
+        let looks_for_dead = needed <= 1 && segment.has_dead();
         let needed = needed + if is_mixed { OWN } else { 0 };
-        let has_dead = segment.has_dead();
         let len = segment.len() as u32;
         self.window.resize(WINDOW as usize, 0);
         for start in (0..len).step_by(WINDOW as usize) {
@@ -336,7 +339,7 @@ impl Counter {
                     continue;
                 }
                 for (entry, count) in (start..).zip(counts).filter(|(_, count)| **count >= needed) {
-                    if !has_dead || segment.is_alive(entry) {
+                    if !looks_for_dead || segment.is_alive(entry) {
                         found(entry, *count % OWN);
                     }
                 }
