@@ -166,7 +166,7 @@ impl Report {
             (
                 "On disk",
                 format!(
-                    "database {}, word index {}",
+                    "database {}, indexes {}",
                     bytes_for_people(self.made.database_bytes),
                     bytes_for_people(self.made.index_bytes)
                 ),
