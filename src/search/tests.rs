@@ -110,6 +110,28 @@ fn found(index: &SearchIndex, account: u32, query: &str) -> Vec<u64> {
     page.items.iter().map(|(id, _)| id.0).collect()
 }
 
+/// Where a single trigram is enough the index alone may decide: not by what a document had before.
+#[test]
+fn a_title_that_a_document_had_before_does_not_find_it() {
+    let directory = tempfile::tempdir().unwrap();
+    let index = SearchIndex::open(directory.path(), DIMENSION).unwrap();
+    for (number, title) in [(1, "xavier"), (2, "x"), (3, "stays")] {
+        let own = document(1, number, title, "", "");
+        put(&index, number, &own, &[], &[]);
+    }
+    index.commit().unwrap();
+    put(&index, 4, &document(1, 1, "bob", "", ""), &[], &[]);
+    index.commit().unwrap();
+    let first = Paging {
+        limit: 1,
+        offset: 0,
+    };
+    let page = index
+        .search_text(AccountId(1), "x", Spelling::AsTyped, first)
+        .unwrap();
+    assert_eq!((page.items[0].0, page.total), (DocumentId(2), 1));
+}
+
 /// A program must not take another's file for its own.
 #[test]
 fn the_form_of_the_file_has_a_number() {
