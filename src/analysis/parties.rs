@@ -96,15 +96,27 @@ impl Roles {
 /// What a form puts before a label when it speaks to its reader; folded.
 const WHOSE: [&str; 7] = ["your ", "ihr ", "ihre ", "votre ", "uw ", "su ", "il suo "];
 
+/// What a label asks for whose value has several lines; folded.
+const ADDRESS_WORDS: [&str; 6] = [
+    "address",
+    "anschrift",
+    "adresse",
+    "adres",
+    "direccion",
+    "indirizzo",
+];
+
+fn asks_for_address(folded: &str) -> bool {
+    ADDRESS_WORDS.iter().any(|word| folded.contains(word))
+}
+
 /// A label and what follows it on the same line.
 pub(super) fn label_and_value<'a>(line: &Line<'a>, labels: &[&str]) -> Option<(bool, &'a str)> {
     if line.folded.len() > 120 {
         return None;
     }
     // `Your employer's full name and address` asks for somebody; `Your contact` only names him.
-    let asks = ["name", "address", "anschrift"]
-        .iter()
-        .any(|word| line.folded.contains(word));
+    let asks = line.folded.contains("name") || asks_for_address(&line.folded);
     let spoken = WHOSE
         .iter()
         .find_map(|whose| line.folded.strip_prefix(whose));
@@ -198,18 +210,8 @@ fn value_beside_or_below(lines: &Lines<'_>, label: usize) -> Option<usize> {
             || !kind_hits(folded).is_empty()
     });
     // `Employer's full name and address` beside another label: a value of several lines stands below.
-    let asks_for_address = [
-        "address",
-        "anschrift",
-        "adresse",
-        "adres",
-        "direccion",
-        "indirizzo",
-    ]
-    .iter()
-    .any(|word| this.folded.contains(word))
-        && !this.text.contains(':');
-    if (is_heading || asks_for_address) && below.is_some() {
+    let wants_lines = asks_for_address(&this.folded) && !this.text.contains(':');
+    if (is_heading || wants_lines) && below.is_some() {
         below
     } else {
         this.right.or(this.below)

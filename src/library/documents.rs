@@ -139,6 +139,13 @@ impl Library {
             let bears = |document: &Document, name: &str| document.tags.iter().any(|it| it == name);
             self.use_known_spelling(account, uuids, tag, names.clone(), bears)?;
         }
+        // Two spellings of one name are one tag: the first.
+        let mut first = Vec::new();
+        edit.add_tags.retain(|tag| {
+            let is_first = !has_name(&first, tag);
+            first.push(tag.clone());
+            is_first
+        });
         Ok(())
     }
 

@@ -83,8 +83,9 @@ pub enum IndexChange<'a> {
 /// All indexes of a library. Cheap to ask from many threads at once: share it in an `Arc`.
 ///
 /// Columns, texts and vectors are in memory; words and trigrams are in tantivy, below a directory.
-/// At start: [`Self::open`], then [`Self::load_document`] for every document and [`Self::load_vectors`] for those
-/// that are not in the trash, then [`Self::apply`] for each change after [`Self::followed_sequence`].
+/// At start: [`Self::open`], then [`Self::load`]. What that does not bring, which is all where nothing was saved:
+/// [`Self::load_document`] for every document and [`Self::load_vectors`] for those that are not in the trash. Then
+/// [`Self::apply`] for each change after [`Self::followed_sequence`].
 #[derive(Debug)]
 pub struct SearchIndex {
     /// Numbers in one vector; changes only in [`Self::forget_vectors`].

@@ -364,49 +364,22 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
 
     /// Whether some stretch of a text may score `needed`, looked at more closely: no hit is counted twice.
     pub(super) fn words_can_reach(&mut self, text: &[WordId], needed: f32) -> bool {
-        let (per_other, enough) = self.parts(needed);
-        // With more others even all of the query's trigrams are too few.
-        let others_max = (self.len.cast_signed() * PARTS - enough) / per_other;
-        let mut open = NO_STRETCH;
-        for (at, word) in text.iter().enumerate() {
-            if !self.has_hits(*word) {
-                open -= i32::from(word.fresh()) * per_other;
-                continue;
-            }
-            let worth = self.memory.worths[word.number()];
-            let hits = i32::from(worth.hits);
-            if worth.alone() >= enough {
-                return true;
-            }
-            if open + hits * PARTS >= enough {
-                let mut bits = self.bits(*word);
-                let mut others = 0;
-                for word in text[..at].iter().rev() {
-                    if others > others_max {
-                        break;
-                    }
-                    if !self.has_hits(*word) {
-                        others += i32::from(word.fresh());
-                        continue;
-                    }
-                    join(&mut bits, &self.bits(*word));
-                    let place = self.place(*word);
-                    let others_here = others + i32::from(self.memory.others_at_end[place]);
-                    if count(&bits).cast_signed() * PARTS - others_here * per_other >= enough {
-                        return true;
-                    }
-                    let hits = i32::from(self.memory.worths[word.number()].hits);
-                    others += (i32::from(word.fresh()) - hits).max(0);
-                }
-            }
-            let others = (i32::from(word.fresh()) - hits).max(0);
-            open = (open + hits * PARTS - others * per_other).max(worth.begun());
-        }
-        false
+        self.some_stretch_can_reach(text, needed, Self::words_before_can_reach)
     }
 
-    /// Whether some stretch of a text may score `needed`, looked at more closely: nothing is counted twice.
+    /// The same, looked at still more closely: nothing is counted twice.
     pub(super) fn can_reach(&mut self, text: &[WordId], needed: f32) -> bool {
+        self.some_stretch_can_reach(text, needed, Self::stretch_can_reach)
+    }
+
+    /// Goes over the words; `look_back` says of a text that ends in a word with hits whether a stretch up to there may
+    /// score so much that begins in an earlier word.
+    fn some_stretch_can_reach(
+        &mut self,
+        text: &[WordId],
+        needed: f32,
+        look_back: impl Fn(&mut Self, &[WordId], f32) -> bool,
+    ) -> bool {
         let (per_other, enough) = self.parts(needed);
         let mut open = NO_STRETCH;
         for (at, word) in text.iter().enumerate() {
@@ -417,7 +390,7 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
             let worth = self.memory.worths[word.number()];
             let hits = i32::from(worth.hits);
             if worth.alone() >= enough
-                || (open + hits * PARTS >= enough && self.stretch_can_reach(&text[..=at], needed))
+                || (open + hits * PARTS >= enough && look_back(self, &text[..=at], needed))
             {
                 return true;
             }
@@ -427,7 +400,38 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         false
     }
 
-    /// Likewise of those that end in the last word, which has hits, and begin in another.
+    /// Whether a stretch that ends in the last word, which has hits, and begins in another may score `needed`, by the
+    /// numbers of others that words have.
+    fn words_before_can_reach(&mut self, text: &[WordId], needed: f32) -> bool {
+        let Some((last, before)) = text.split_last() else {
+            return false;
+        };
+        let (per_other, enough) = self.parts(needed);
+        // With more others even all of the query's trigrams are too few.
+        let others_max = (self.len.cast_signed() * PARTS - enough) / per_other;
+        let mut bits = self.bits(*last);
+        let mut others = 0;
+        for word in before.iter().rev() {
+            if others > others_max {
+                break;
+            }
+            if !self.has_hits(*word) {
+                others += i32::from(word.fresh());
+                continue;
+            }
+            join(&mut bits, &self.bits(*word));
+            let place = self.place(*word);
+            let others_here = others + i32::from(self.memory.others_at_end[place]);
+            if count(&bits).cast_signed() * PARTS - others_here * per_other >= enough {
+                return true;
+            }
+            let hits = i32::from(self.memory.worths[word.number()].hits);
+            others += (i32::from(word.fresh()) - hits).max(0);
+        }
+        false
+    }
+
+    /// The same by the others themselves, each counted once.
     fn stretch_can_reach(&mut self, text: &[WordId], needed: f32) -> bool {
         let lexicon = self.lexicon;
         let mut words = text.iter().rev();

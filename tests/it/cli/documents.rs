@@ -59,7 +59,8 @@ fn a_name_is_the_same_in_whatever_case() {
         let tags = |document: serde_json::Value| -> Vec<String> {
             let tags = document["tags"].as_array().unwrap().iter();
             let tags = tags.map(|tag| tag.as_str().unwrap().to_owned());
-            tags.filter(|tag| tag.eq_ignore_ascii_case("neu")).collect()
+            tags.filter(|tag| ["neu", "alt"].contains(&&*tag.to_lowercase()))
+                .collect()
         };
         edit(&one, "--folder", "Garage");
         assert_eq!(edit(&two, "--folder", "GARAGE")["folder"], "Garage");
@@ -68,6 +69,10 @@ fn a_name_is_the_same_in_whatever_case() {
         assert_eq!(tags(edit(&one, "--remove-tag", "NEU")), [""; 0]);
         // What no other document has may be written anew.
         assert_eq!(tags(edit(&two, "--add-tag", "NEU")), ["NEU"]);
+        // One name in two spellings is one tag.
+        let twice = ["--add-tag", "Alt", "--add-tag", "ALT", "--json"];
+        let edited = ["document", "edit", one.as_str()].into_iter().chain(twice);
+        assert_eq!(tags(library.run(edited).json()), ["Alt"]);
         edit(&two, "--folder", "Attic");
         assert_eq!(edit(&two, "--folder", "ATTIC")["folder"], "ATTIC");
         let refused = library.run(["document", "edit", &two, "--add-tag", "a,b"]);
