@@ -170,6 +170,11 @@ impl Columns {
         self.senders[row as usize]
     }
 
+    /// Which senders rows have.
+    pub(super) fn senders_of(&self, rows: std::ops::Range<usize>) -> &[NameId] {
+        self.senders.get(rows).unwrap_or_default()
+    }
+
     /// Bytes of all documents' originals.
     pub(super) fn original_bytes(&self) -> u64 {
         self.original_bytes

@@ -16,6 +16,7 @@ use crate::search::disk::{Segment, Snapshot, TextField};
 use crate::search::error::SearchError;
 use crate::search::listing::Columns;
 
+use super::flags::{self, Flags};
 use super::spelling::SpelledQuery;
 use super::trigrams::{Trigram, push_term, trigram_set};
 use super::{ROUNDING, SUMMARY_WEIGHT, THRESHOLD, TITLE_WEIGHT};
@@ -29,9 +30,6 @@ const LONG_QUERY: usize = 64;
 
 /// So many entries of a segment are counted at a time: their counts stay in the nearest caches.
 const WINDOW: u32 = 32_768;
-
-/// More numbers than these are not looked at together.
-const RANGE_MAX: usize = 256;
 
 /// The documents to look at.
 #[derive(Debug)]
@@ -52,13 +50,6 @@ pub(in crate::search) enum Candidates {
 pub(super) struct Fields {
     pub(super) title: Count,
     pub(super) summary: Count,
-}
-
-impl Fields {
-    /// Whether one of them may find its document.
-    pub(super) fn are_any_enough(self) -> bool {
-        self.title.is_enough() || self.summary.is_enough()
-    }
 }
 
 /// How many of the query's trigrams a field has: this many or fewer; 0 for one that finds nothing.
@@ -116,17 +107,19 @@ impl TrigramCounts {
         }
     }
 
-    /// Whether no number of a range finds a document; of a wide one that is not looked at.
-    fn has_none_in(&self, (least, most): (u64, u64)) -> bool {
-        let (Some(start), Some(end)) =
-            (least.checked_sub(self.least), most.checked_sub(self.least))
-        else {
-            return false;
-        };
-        let counts = self.counts.get(start as usize..=end as usize);
-        counts.is_some_and(|counts| {
-            counts.len() <= RANGE_MAX && counts.iter().fold(0, |any, count| any | count.0) == 0
-        })
+    /// Marks those of some documents that the field may find. `follow` says whether their numbers follow each other.
+    fn mark(&self, ids: &[DocumentId], follow: bool, flags: &mut Flags) {
+        let start = ids.first().map(|first| first.0.wrapping_sub(self.least));
+        let counts = start.and_then(|start| self.counts.get(start as usize..)?.get(..ids.len()));
+        if follow && let Some(counts) = counts {
+            for (flag, count) in flags.iter_mut().zip(counts) {
+                *flag |= count.0;
+            }
+        } else {
+            for (flag, id) in flags.iter_mut().zip(ids) {
+                *flag |= self.get(*id).0;
+            }
+        }
     }
 
     fn get(&self, id: DocumentId) -> Count {
@@ -146,9 +139,9 @@ pub(in crate::search) fn field_terms(text: &str) -> String {
 }
 
 impl Candidates {
-    /// Which fields may find a document; `None` for none.
-    pub(super) fn fields(&self, id: DocumentId) -> Option<Fields> {
-        let fields = match self {
+    /// Which fields may find a document.
+    pub(super) fn fields(&self, id: DocumentId) -> Fields {
+        match self {
             Self::All => Fields {
                 title: Count::UNKNOWN,
                 summary: Count::UNKNOWN,
@@ -157,8 +150,7 @@ impl Candidates {
                 title: titles.get(id),
                 summary: summaries.get(id),
             },
-        };
-        fields.are_any_enough().then_some(fields)
+        }
     }
 
     /// How many fields may find their documents.
@@ -169,15 +161,18 @@ impl Candidates {
         }
     }
 
-    /// Whether surely none of these documents may be found: a quick look at many whose numbers lie close together.
-    pub(super) fn has_none_of(&self, ids: &[DocumentId]) -> bool {
+    /// Marks those of at most [`flags::COUNT`] documents that may be found.
+    pub(super) fn mark(&self, ids: &[DocumentId], flags: &mut Flags) {
         let Self::Some { titles, summaries } = self else {
-            return false;
+            flags.iter_mut().take(ids.len()).for_each(|flag| *flag = 1);
+            return;
         };
-        let range = ids.iter().fold((u64::MAX, 0), |(least, most), id| {
-            (least.min(id.0), most.max(id.0))
+        // Numbers are given one after the other, so they nearly always do.
+        let follow = ids.windows(2).fold(true, |follow, pair| {
+            follow & (pair[1].0 == pair[0].0.wrapping_add(1))
         });
-        titles.has_none_in(range) && summaries.has_none_in(range)
+        titles.mark(ids, follow, flags);
+        summaries.mark(ids, follow, flags);
     }
 
     /// Counts trigrams. `changed` are the documents that changed since the snapshot: they are always looked at.
@@ -321,6 +316,7 @@ impl Counter {
         let needed = needed + if is_mixed { OWN } else { 0 };
         let len = segment.len() as u32;
         self.window.resize(WINDOW as usize, 0);
+        let mut reaching = Flags::default();
         for start in (0..len).step_by(WINDOW as usize) {
             let end = start.saturating_add(WINDOW).min(len);
             let counts = &mut self.window[..(end - start) as usize];
@@ -333,14 +329,18 @@ impl Counter {
             }
             add(others, start, end, counts);
             // Compared many at a time, as most have too few.
-            for (start, counts) in (start..).step_by(64).zip(counts.chunks(64)) {
-                let reaches = |any, count: &u16| any | u8::from(*count >= needed);
-                if counts.iter().fold(0, reaches) == 0 {
-                    continue;
+            for (start, counts) in (start..)
+                .step_by(flags::COUNT)
+                .zip(counts.chunks(flags::COUNT))
+            {
+                reaching.clear();
+                for (flag, count) in reaching.iter_mut().zip(counts) {
+                    *flag = u8::from(*count >= needed);
                 }
-                for (entry, count) in (start..).zip(counts).filter(|(_, count)| **count >= needed) {
+                for at in reaching.set() {
+                    let entry = start + at as DocId;
                     if !looks_for_dead || segment.is_alive(entry) {
-                        found(entry, *count % OWN);
+                        found(entry, counts[at] % OWN);
                     }
                 }
             }

@@ -24,6 +24,11 @@ const NUMBER_BITS: u32 = 27;
 const FRESH_MAX: u32 = 31;
 
 impl WordId {
+    /// The word with a number, wherever it stands.
+    pub(super) fn of_number(number: u32) -> Self {
+        Self(number)
+    }
+
     /// Its number, counted from 0.
     pub(super) fn number(self) -> usize {
         (self.0 & ((1 << NUMBER_BITS) - 1)) as usize

@@ -7,6 +7,8 @@
 //! Next: [`candidates`] (which documents may match), [`scoring`], [`similarity`] (how well), [`highlights`].
 
 mod candidates;
+mod flags;
+mod frequent;
 mod highlights;
 mod lexicon;
 mod number_list;
@@ -31,6 +33,8 @@ use crate::model::query::{Paging, ResultPage};
 
 pub(super) use candidates::{Candidates, field_terms};
 use candidates::{Count, Fields};
+use flags::Flags;
+use frequent::FrequentWords;
 pub use highlights::Highlighter;
 use lexicon::{Lexicon, WordId};
 use page::{Answer, PageScores};
@@ -52,7 +56,7 @@ const MORE: f64 = 2.0 * ROUNDING;
 const EASY_TRIGRAMS_MAX: usize = 64;
 
 /// So many rows are passed over at once where nothing can be found.
-const ROWS_TOGETHER: usize = 64;
+const ROWS_TOGETHER: usize = flags::COUNT;
 
 /// So many words come from memory together: 64 bytes.
 const WORDS_PER_LINE: usize = 64 / size_of::<WordId>();
@@ -73,6 +77,10 @@ pub(super) struct Texts {
     /// Words that no row has any more.
     unused: usize,
     senders: Senders,
+    #[serde(skip)]
+    frequent_in_titles: FrequentWords,
+    #[serde(skip)]
+    frequent_in_summaries: FrequentWords,
     /// Of searches that have ended, for those to come.
     #[serde(skip)]
     memories: Mutex<Vec<Memory>>,
@@ -105,6 +113,8 @@ struct TextSearch<'a, const N: usize> {
     senders: Vec<f64>,
     /// How many trigrams the query has.
     len: usize,
+    /// A bit for each row that one of its frequent words finds.
+    found_by_word: Vec<u64>,
     page: PageScores,
 }
 
@@ -115,6 +125,8 @@ impl Texts {
         let start = self.words.len() as u32;
         let title = self.lexicon.add_text(&document.title);
         let summary = self.lexicon.add_text(&document.summary);
+        self.frequent_in_titles.put(row, &title);
+        self.frequent_in_summaries.put(row, &summary);
         // Texts are looked at up to a bound far below 65,536 words.
         let (title_len, summary_len) = (title.len() as u16, summary.len() as u16);
         self.words.extend(title.into_iter().chain(summary));
@@ -129,16 +141,35 @@ impl Texts {
         };
         self.senders
             .put(sender, &document.sender, &mut self.lexicon);
+        if self.frequent_in_titles.is_due(self.rows.len()) {
+            self.choose_frequent();
+        }
     }
 
     /// Makes what is not written down with them, after they have been read.
     pub(super) fn complete(&mut self) {
         self.lexicon.complete();
+        self.choose_frequent();
+    }
+
+    fn choose_frequent(&mut self) {
+        let count = self.lexicon.word_count();
+        let texts = |text: fn(RowText) -> std::ops::Range<usize>| {
+            let words = &self.words;
+            self.rows.iter().map(move |row| &words[text(*row)])
+        };
+        self.frequent_in_titles.choose(count, texts(RowText::title));
+        self.frequent_in_summaries
+            .choose(count, texts(RowText::summary));
     }
 
     /// Forgets what stands in a row.
     pub(super) fn remove(&mut self, row: Row) {
         if let Some(text) = self.rows.get_mut(row as usize) {
+            self.frequent_in_titles
+                .remove(row, &self.words[text.title()]);
+            self.frequent_in_summaries
+                .remove(row, &self.words[text.summary()]);
             self.unused += usize::from(text.title_len) + usize::from(text.summary_len);
             *text = RowText::default();
         }
@@ -214,9 +245,11 @@ impl Texts {
             own_words: self.words_with_any(query),
             senders: Vec::new(),
             len: query.trigrams.len(),
+            found_by_word: Vec::new(),
             page: answer.page(columns),
         };
         search.score_senders(query);
+        search.look_at_frequent_words();
         let found = search.found(candidates, answer);
         let best = search.best(found, count);
         answer.add(best, columns);
@@ -247,9 +280,15 @@ impl Texts {
     /// memory, and the processor waits for many together as long as for one.
     fn bring_near(&self, rows: &[(Row, Fields)]) {
         let mut touched = 0;
-        let in_doubt = |(_, fields): &&(Row, Fields)| fields.are_any_enough();
-        for (row, _) in rows.iter().filter(in_doubt) {
-            let words = &self.words[self.rows[*row as usize].range()];
+        for (row, fields) in rows {
+            let text = self.rows[*row as usize];
+            let range = match (fields.title.is_enough(), fields.summary.is_enough()) {
+                (true, true) => text.range(),
+                (true, false) => text.title(),
+                (false, true) => text.summary(),
+                (false, false) => continue,
+            };
+            let words = &self.words[range];
             for word in words.iter().step_by(WORDS_PER_LINE).chain(words.last()) {
                 touched ^= word.number();
             }
@@ -258,13 +297,11 @@ impl Texts {
     }
 
     fn title(&self, row: Row) -> &[WordId] {
-        let text = self.rows[row as usize];
-        &self.words[text.range()][..usize::from(text.title_len)]
+        &self.words[self.rows[row as usize].title()]
     }
 
     fn summary(&self, row: Row) -> &[WordId] {
-        let text = self.rows[row as usize];
-        &self.words[text.range()][usize::from(text.title_len)..]
+        &self.words[self.rows[row as usize].summary()]
     }
 }
 
@@ -288,8 +325,17 @@ impl Number for RowText {
 
 impl RowText {
     fn range(self) -> std::ops::Range<usize> {
+        self.title().start..self.summary().end
+    }
+
+    fn title(self) -> std::ops::Range<usize> {
         let start = self.start as usize;
-        start..start + usize::from(self.title_len) + usize::from(self.summary_len)
+        start..start + usize::from(self.title_len)
+    }
+
+    fn summary(self) -> std::ops::Range<usize> {
+        let start = self.title().end;
+        start..start + usize::from(self.summary_len)
     }
 }
 
@@ -315,6 +361,25 @@ impl<const N: usize> TextSearch<'_, N> {
         self.senders = scores;
     }
 
+    fn look_at_frequent_words(&mut self) {
+        let (texts, mut found) = (self.texts, Vec::new());
+        for (frequent, weight) in [
+            (&texts.frequent_in_titles, TITLE_WEIGHT),
+            (&texts.frequent_in_summaries, SUMMARY_WEIGHT),
+        ] {
+            let finds = |word: WordId| {
+                self.counts_in(&[word]) && reaches(f64::from(self.scorer.alone(word)) * weight)
+            };
+            frequent.add_rows(finds, &mut found);
+        }
+        self.found_by_word = found;
+    }
+
+    fn is_found_by_word(&self, row: Row) -> bool {
+        let rows = self.found_by_word.get(row as usize / 64);
+        rows.is_some_and(|rows| rows & (1 << (row % 64)) != 0)
+    }
+
     /// Whether a field may give a document a score of `needed`.
     fn can_reach(&mut self, text: &[WordId], needed: f64, weight: f64) -> bool {
         let needed = field_score(needed, weight);
@@ -334,27 +399,43 @@ impl<const N: usize> TextSearch<'_, N> {
     fn found(&mut self, candidates: &Candidates, answer: &mut Answer) -> Vec<Found> {
         let mut found = Vec::new();
         let mut contenders = Vec::with_capacity(ROWS_TOGETHER);
+        let mut flags = Flags::default();
         // Later rows are newer as a rule: of equals those that come into the page are met first.
         for start in (0..self.columns.row_count()).step_by(ROWS_TOGETHER).rev() {
             let end = self.columns.row_count().min(start + ROWS_TOGETHER);
-            if self.senders.is_empty() && candidates.has_none_of(self.columns.ids(start..end)) {
-                continue;
-            }
+            flags.clear();
+            candidates.mark(self.columns.ids(start..end), &mut flags);
+            self.mark_senders(start..end, &mut flags);
             contenders.clear();
-            for row in (start as Row..end as Row).rev() {
-                if self.columns.is_live(row) {
-                    let fields = candidates.fields(self.columns.id(row));
-                    if fields.is_some() || reaches(self.sender_score(row)) {
-                        contenders.push((row, fields.unwrap_or_default()));
-                    }
+            for at in flags.set() {
+                let row = (start + at) as Row;
+                if !self.columns.is_live(row) {
+                    continue;
+                }
+                let fields = candidates.fields(self.columns.id(row));
+                if self.is_found_by_word(row) && !self.contends(row, fields) {
+                    answer.find(row);
+                } else {
+                    contenders.push((row, fields));
                 }
             }
+            contenders.reverse();
             self.texts.bring_near(&contenders);
             for (row, fields) in &contenders {
                 found.extend(self.look_at(*row, *fields, answer));
             }
         }
         found
+    }
+
+    /// Marks the rows whose senders find them.
+    fn mark_senders(&self, rows: std::ops::Range<usize>, flags: &mut Flags) {
+        if !self.senders.is_empty() {
+            for (flag, sender) in flags.iter_mut().zip(self.columns.senders_of(rows)) {
+                let score = self.senders.get(*sender as usize);
+                *flag |= u8::from(score.is_some_and(|score| reaches(*score)));
+            }
+        }
     }
 
     /// Takes down whether a document is found, and gives it if it may come into the page.

@@ -294,13 +294,16 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
 
     /// What the best word of a text scores alone, as far as that is known: the text scores as much or more.
     pub(super) fn best_alone(&mut self, text: &[WordId]) -> f32 {
-        text.iter().fold(0.0, |best, word| {
-            if self.has_hits(*word) {
-                best.max(self.memory.alone[self.place(*word)])
-            } else {
-                best
-            }
-        })
+        text.iter()
+            .fold(0.0, |best, word| best.max(self.alone(*word)))
+    }
+
+    /// What a word scores alone, as far as that is known: a text with it scores as much or more.
+    pub(super) fn alone(&mut self, word: WordId) -> f32 {
+        if !self.has_hits(word) {
+            return 0.0;
+        }
+        self.memory.alone[self.place(word)]
     }
 
     /// Words of a text that may score `needed`; `None` where surely no stretch does. One look at each word.
