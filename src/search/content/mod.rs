@@ -87,6 +87,9 @@ pub struct ContentQuery<'a> {
     pub limit: usize,
 }
 
+/// Reads the vectors in full precision of those of some documents that have them, and hands each on.
+pub type ReadVectors<'a> = dyn Fn(&[DocumentId], &mut dyn FnMut(DocumentId, PassageVectors)) + 'a;
+
 /// A document that may be shown.
 #[derive(Clone, Copy, Debug)]
 struct Candidate {
@@ -186,7 +189,7 @@ pub(super) fn search(
     account: AccountId,
     index: &AccountIndex,
     query: &ContentQuery<'_>,
-    full_vectors: &dyn Fn(DocumentId) -> Option<PassageVectors>,
+    read_vectors: &ReadVectors<'_>,
 ) -> Result<Vec<ContentMatch>, SearchError> {
     let (columns, vectors) = (&index.columns, &index.vectors);
     let query_words = terms::query_words(query.text, &columns.languages());
@@ -212,20 +215,26 @@ pub(super) fn search(
     let mut best = rank(candidates.into_values(), scale, columns, count);
     let last = best.get(query.limit.saturating_sub(1));
     let in_reach = last.map_or(0.0, |last| last.score - scale.of_cosines(BYTE_ERROR));
-    let mut cosines: IdMap<Vec<f32>> = IdMap::default();
-    for candidate in best
-        .iter_mut()
-        .filter(|candidate| candidate.cosine.is_some() && candidate.score >= in_reach)
-    {
-        let mut passages = near.passage_cosines(candidate.id);
-        if passages.len() <= RESCORED_PASSAGES_MAX
-            && let Some(full) = full_vectors(candidate.id)
-            && let Some(exact) = exact_cosines(&full, query.vector)
-        {
-            passages = exact;
+    let is_in_reach =
+        |candidate: &&Candidate| candidate.cosine.is_some() && candidate.score >= in_reach;
+    let in_reach = best.iter().filter(is_in_reach);
+    let mut cosines: IdMap<Vec<f32>> = in_reach
+        .map(|candidate| (candidate.id.0, near.passage_cosines(candidate.id)))
+        .collect();
+    let short = best.iter().filter(|candidate| {
+        let passages = cosines.get(&candidate.id.0);
+        passages.is_some_and(|passages| passages.len() <= RESCORED_PASSAGES_MAX)
+    });
+    let short: Vec<DocumentId> = short.map(|candidate| candidate.id).collect();
+    read_vectors(&short, &mut |id, full| {
+        if let Some(exact) = exact_cosines(&full, query.vector) {
+            cosines.insert(id.0, exact);
         }
-        candidate.cosine = passages.iter().copied().reduce(f32::max);
-        cosines.insert(candidate.id.0, passages);
+    });
+    for candidate in &mut best {
+        if let Some(passages) = cosines.get(&candidate.id.0) {
+            candidate.cosine = passages.iter().copied().reduce(f32::max);
+        }
     }
     scale.cosine_most = best
         .iter()

@@ -89,7 +89,7 @@ fn index(entries: &[(Language, &[&str], &[Vec<f32>])]) -> (SearchIndex, tempfile
 
 fn search(index: &SearchIndex, text: &str, vector: &[f32]) -> Vec<ContentMatch> {
     index
-        .search_content(AccountId(1), &asked(text, vector), &|_| None)
+        .search_content(AccountId(1), &asked(text, vector), &|_, _| {})
         .unwrap()
 }
 
@@ -139,8 +139,10 @@ fn bytes_and_rescoring_find_what_full_precision_finds() {
             .collect();
         expected.sort_by(|left, right| right.1.total_cmp(&left.1));
         let given = index
-            .search_content(AccountId(1), &asked("", &query), &|id| {
-                Some(full(&rows[id.0 as usize - 1]))
+            .search_content(AccountId(1), &asked("", &query), &|ids, visit| {
+                for id in ids {
+                    visit(*id, full(&rows[id.0 as usize - 1]));
+                }
             })
             .unwrap();
         let best: Vec<u64> = expected[..10].iter().map(|(id, _)| *id).collect();
@@ -173,9 +175,11 @@ fn full_precision_is_read_only_where_it_may_change_the_order() {
         ..asked("", &query)
     };
     let given = index
-        .search_content(AccountId(1), &best, &|id| {
-            read.borrow_mut().push(id.0);
-            Some(full(&rows[id.0 as usize - 1]))
+        .search_content(AccountId(1), &best, &|ids, visit| {
+            for id in ids {
+                read.borrow_mut().push(id.0);
+                visit(*id, full(&rows[id.0 as usize - 1]));
+            }
         })
         .unwrap();
     assert_eq!(ids(&given), [1]);
