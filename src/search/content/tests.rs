@@ -7,10 +7,13 @@
 )]
 
 use std::cell::RefCell;
+use std::collections::HashSet;
 
 use proptest::prelude::{any, prop, prop_assert, prop_assert_eq, proptest};
 
+use super::terms::query_words;
 use super::vectors::Vectors;
+use super::words::score;
 use super::{ContentQuery, RESCORED_PASSAGES_MAX};
 use crate::model::account::AccountId;
 use crate::model::document::DocumentId;
@@ -199,6 +202,22 @@ fn words_find_inflected_forms_in_the_language_of_the_document() {
     assert_eq!(ids(&search(&index, "invoice", &[])), [2]);
     assert_eq!(ids(&search(&index, "groesse", &[])), [3]);
     assert_eq!(ids(&search(&index, "die der the of", &[])), [0_u64; 0]);
+}
+
+#[test]
+fn the_best_passages_come_before_those_that_are_alike() {
+    let (index, _directory) = index(&[
+        (Language::En, &["invoice house"], &[]),
+        (Language::En, &["invoice garden"], &[]),
+        (Language::En, &["invoice kitchen"], &[]),
+        (Language::En, &["invoice invoice"], &[]),
+    ]);
+    let query = query_words("invoice", &[Language::En]);
+    let snapshot = index.snapshot();
+    let words = score(&snapshot, AccountId(1), &query, &HashSet::new()).unwrap();
+    let least = words.nth_best(2);
+    let best: Vec<u64> = words.best_from(least, 2).map(|(id, _)| id.0).collect();
+    assert_eq!(best, [4, 1]);
 }
 
 #[test]
