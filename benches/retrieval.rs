@@ -106,7 +106,11 @@ impl Collection {
 
     /// What finding the text in this place gains: 1 if it is first, less the later it comes.
     fn gain(&self, place: usize, query: &ContentQuery<'_>) -> f64 {
-        let full = |id: DocumentId| self.vectors.get((id.0 - 1) as usize).cloned();
+        let full = |ids: &[DocumentId], visit: &mut dyn FnMut(DocumentId, PassageVectors)| {
+            for id in ids {
+                visit(*id, self.vectors[(id.0 - 1) as usize].clone());
+            }
+        };
         let hits = self
             .index
             .search_content(ACCOUNT, query, &full)

@@ -72,7 +72,7 @@ fn print_percentiles(index: &SearchIndex, documents: u64) {
                 pieces_per_word: model.pieces_per_word(&query),
                 limit: 15,
             };
-            let search = || index.search_content(ACCOUNT, &query, &|_| None);
+            let search = || index.search_content(ACCOUNT, &query, &|_, _| {});
             black_box(series.time(Counting::Thread, search)).expect("an answer");
         }
         for (kind, query) in list_queries(&mut numbers, documents) {

@@ -18,6 +18,7 @@ use crate::analysis::vocabulary;
 use crate::model::account::AccountId;
 use crate::model::catalog::{Folder, Statistics, Tag};
 use crate::model::document::{ContentHash, Document, DocumentId};
+use crate::model::passage::Passage;
 use crate::model::query::{
     ContentHit, ContentMatch, DocumentQuery, Paging, PassageHit, ResultPage, TextHit,
 };
@@ -145,14 +146,6 @@ impl AccountLibrary {
         limit: u64,
     ) -> Result<Vec<ContentHit>, QueryError> {
         let library = &self.library;
-        let full_vectors = |id| {
-            library
-                .store
-                .vectors(id, serving.model.identity())
-                .inspect_err(|error| tracing::error!(%error, "cannot read a document's vectors"))
-                .ok()
-                .flatten()
-        };
         let limit = usize::try_from(limit).unwrap_or(usize::MAX);
         let query = ContentQuery {
             text: query,
@@ -160,18 +153,20 @@ impl AccountLibrary {
             pieces_per_word: serving.model.pieces_per_word(query),
             limit,
         };
-        let matches = library
-            .search
-            .search_content(self.account, &query, &full_vectors)?;
+        let matches =
+            library
+                .search
+                .search_content(self.account, &query, &library.vectors_of(&serving))?;
         drop(serving);
-        let mut documents = self.read_by_id(matches.iter().map(|found| found.id))?;
-        let mut hits = Vec::with_capacity(matches.len());
-        for found in matches {
-            if let Some(document) = documents.remove(&found.id) {
-                hits.push(self.content_hit(document, &found)?);
-            }
-        }
-        Ok(hits)
+        let ids: Vec<DocumentId> = matches.iter().map(|found| found.id).collect();
+        let read = library.store.documents_with_passages(&ids)?;
+        let mut read = read.into_iter().peekable();
+        let hits = matches.iter().filter_map(|found| {
+            let (document, passages) = read.next_if(|(document, _)| document.id == found.id)?;
+            self.shows(&document)
+                .then(|| content_hit(document, passages, found))
+        });
+        Ok(hits.collect())
     }
 
     /// `GET /api/v1/tags`: most documents first, then by name.
@@ -210,38 +205,16 @@ impl AccountLibrary {
         Ok(found.transpose()?)
     }
 
-    fn content_hit(
-        &self,
-        document: Document,
-        found: &ContentMatch,
-    ) -> Result<ContentHit, QueryError> {
-        let mut passages = self.library.store.passages(document.id)?;
-        let passages = found
-            .passages
-            .iter()
-            .filter_map(|(position, score)| {
-                let passage = std::mem::take(passages.get_mut(*position as usize)?);
-                Some(PassageHit {
-                    position: *position,
-                    passage,
-                    score: *score,
-                })
-            })
-            .collect();
-        Ok(ContentHit {
-            document,
-            score: found.score,
-            passages,
-        })
-    }
-
     /// The account's documents among these, in this order. An index that is behind for a moment
     /// may name one that went into the trash just now: it is left out.
     pub(super) fn read(&self, ids: &[DocumentId]) -> Result<Vec<Document>, QueryError> {
         let mut documents = self.library.store.documents(ids)?;
-        documents
-            .retain(|document| document.account == self.account && document.trashed_at.is_none());
+        documents.retain(|document| self.shows(document));
         Ok(documents)
+    }
+
+    fn shows(&self, document: &Document) -> bool {
+        document.account == self.account && document.trashed_at.is_none()
     }
 
     fn read_by_id(
@@ -254,5 +227,22 @@ impl AccountLibrary {
             .into_iter()
             .map(|document| (document.id, document))
             .collect())
+    }
+}
+
+/// A found document with those of its passages that were found.
+fn content_hit(document: Document, mut passages: Vec<Passage>, found: &ContentMatch) -> ContentHit {
+    let hit = |(position, score): &(u32, f32)| {
+        let passage = std::mem::take(passages.get_mut(*position as usize)?);
+        Some(PassageHit {
+            position: *position,
+            passage,
+            score: *score,
+        })
+    };
+    ContentHit {
+        document,
+        score: found.score,
+        passages: found.passages.iter().filter_map(hit).collect(),
     }
 }

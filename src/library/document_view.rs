@@ -96,22 +96,15 @@ impl Library {
         let Some(mean) = vectors.mean_direction() else {
             return Ok(Vec::new());
         };
-        let full_vectors = |id| {
-            self.store
-                .vectors(id, serving.model.identity())
-                .inspect_err(|error| tracing::error!(%error, "cannot read a document's vectors"))
-                .ok()
-                .flatten()
-        };
         let query = ContentQuery {
             text: "",
             vector: &mean,
             pieces_per_word: 1.0,
             limit: count + 1,
         };
-        let found = self
-            .search
-            .search_content(document.account, &query, &full_vectors)?;
+        let found =
+            self.search
+                .search_content(document.account, &query, &self.vectors_of(&serving))?;
         let ids = found.into_iter().map(|found| found.id);
         Ok(ids.filter(|id| *id != document.id).take(count).collect())
     }

@@ -59,6 +59,20 @@ impl Library {
         self.serving.read().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Reads documents' vectors of the serving model, for a search. What cannot be read is told to the log, and bytes
+    /// have to do.
+    pub(super) fn vectors_of<'a>(
+        &'a self,
+        serving: &'a ServingModel,
+    ) -> impl Fn(&[DocumentId], &mut dyn FnMut(DocumentId, PassageVectors)) + 'a {
+        |ids, visit| {
+            let identity = serving.model.identity();
+            if let Err(error) = self.store.for_each_vectors_of(ids, identity, visit) {
+                tracing::error!(%error, "cannot read documents' vectors");
+            }
+        }
+    }
+
     /// Whether an older model still answers.
     pub(super) fn is_model_retiring(&self) -> bool {
         self.serving().model.identity() != self.model.identity()

@@ -30,14 +30,14 @@ use crate::model::document::{Document, DocumentId};
 use crate::model::passage::Passage;
 use crate::model::query::{ContentMatch, DocumentQuery, Paging, ResultPage};
 use crate::model::timestamp::Timestamp;
-use crate::model::vectors::{PassageVectors, QuantizedVectors};
+use crate::model::vectors::QuantizedVectors;
 
 use account::AccountIndex;
 use content::vectors::{DIMENSION_MAX, Vectors, build_graph, check, check_query};
 use disk::{DiskIndex, Entry, Snapshot};
 use text::{Candidates, field_terms, spelled_queries};
 
-pub use content::{ContentQuery, telling_words};
+pub use content::{ContentQuery, ReadVectors, telling_words};
 pub use error::SearchError;
 pub use fold::is_same_name;
 pub use text::{Highlighter, Spelling};
@@ -469,13 +469,13 @@ impl SearchIndex {
 
     /// Documents whose passages answer the query, best first.
     ///
-    /// `full_vectors` reads a document's vectors in full precision from the store; it is asked only for those of
-    /// the best few dozen documents whose order it may change.
+    /// `read_vectors` reads documents' vectors in full precision from the store; it is asked once, and only for those of
+    /// the best few dozen documents whose order they may change.
     pub fn search_content(
         &self,
         account: AccountId,
         query: &ContentQuery<'_>,
-        full_vectors: &dyn Fn(DocumentId) -> Option<PassageVectors>,
+        read_vectors: &ReadVectors<'_>,
     ) -> Result<Vec<ContentMatch>, SearchError> {
         check_query(query.vector, self.dimension())?;
         let Some(index) = self.account(account) else {
@@ -486,7 +486,7 @@ impl SearchIndex {
             start_graph(&index);
         }
         let snapshot = self.snapshot();
-        content::search(&snapshot, account, &guard, query, full_vectors)
+        content::search(&snapshot, account, &guard, query, read_vectors)
     }
 
     /// How much the indexes hold.

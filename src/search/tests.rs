@@ -194,7 +194,7 @@ pub(super) fn asked<'a>(text: &'a str, vector: &'a [f32]) -> ContentQuery<'a> {
 
 fn content(index: &SearchIndex, account: u32, query: &str, vector: &[f32]) -> Vec<u64> {
     let matches = index
-        .search_content(AccountId(account), &asked(query, vector), &|_| None)
+        .search_content(AccountId(account), &asked(query, vector), &|_, _| {})
         .unwrap();
     matches.iter().map(|found| found.id.0).collect()
 }
@@ -369,7 +369,7 @@ fn what_does_not_fit_is_refused_and_changes_nothing() {
     query[3] = f32::INFINITY;
     let refused = |vector: &[f32]| {
         index
-            .search_content(AccountId(1), &asked("x", vector), &|_| None)
+            .search_content(AccountId(1), &asked("x", vector), &|_, _| {})
             .is_err()
     };
     assert!(refused(&query) && refused(&axis(0)[..4]));
@@ -383,7 +383,11 @@ fn what_does_not_fit_is_refused_and_changes_nothing() {
         vectors(&[[f32::NAN; DIMENSION]]),
     ] {
         let matches = index
-            .search_content(AccountId(1), &asked("", &axis(0)), &|_| Some(full.clone()))
+            .search_content(AccountId(1), &asked("", &axis(0)), &|ids, visit| {
+                for id in ids {
+                    visit(*id, full.clone());
+                }
+            })
             .unwrap();
         assert!(matches.iter().all(|found| found.score.is_finite()));
         assert_eq!(matches.len(), 1);
@@ -480,7 +484,7 @@ fn answers(
         .unwrap();
     let vector = axis(query.len() % DIMENSION);
     let content = index
-        .search_content(AccountId(account), &asked(query, &vector), &|_| None)
+        .search_content(AccountId(account), &asked(query, &vector), &|_, _| {})
         .unwrap();
     (
         text,

@@ -12,9 +12,9 @@ use super::error::StoreError;
 use super::packed::{self, Header};
 use super::record::Record as _;
 use super::tables::{
-    self, DOCUMENT_ID_TO_FINDINGS, DOCUMENT_ID_TO_PASSAGES, DOCUMENT_ID_TO_QUANTIZED_VECTORS,
-    DOCUMENT_ID_TO_VECTORS, MODEL_IDENTITY_TO_MODEL_NUMBER, MODEL_NUMBER_TO_DOCUMENT_COUNT,
-    WAITING_DOCUMENT_ID_TO_ATTEMPTS,
+    self, DOCUMENT_ID_TO_DOCUMENT, DOCUMENT_ID_TO_FINDINGS, DOCUMENT_ID_TO_PASSAGES,
+    DOCUMENT_ID_TO_QUANTIZED_VECTORS, DOCUMENT_ID_TO_VECTORS, MODEL_IDENTITY_TO_MODEL_NUMBER,
+    MODEL_NUMBER_TO_DOCUMENT_COUNT, WAITING_DOCUMENT_ID_TO_ATTEMPTS,
 };
 use super::{ChangeKind, Job, Saved, Store, changes, resemblances};
 use crate::model::account::AccountId;
@@ -195,24 +195,60 @@ impl Store {
         })
     }
 
+    /// Documents in the order asked, each with its passages in reading order, from one snapshot; those that are gone are
+    /// left out.
+    pub fn documents_with_passages(
+        &self,
+        ids: &[DocumentId],
+    ) -> Result<Vec<(Document, Vec<Passage>)>, StoreError> {
+        self.database.read(|transaction| {
+            let documents = transaction.open_table(DOCUMENT_ID_TO_DOCUMENT)?;
+            let passages = transaction.open_table(DOCUMENT_ID_TO_PASSAGES)?;
+            let mut found = Vec::with_capacity(ids.len());
+            for id in ids {
+                if let Some(record) = documents.get(id.0)? {
+                    let document = Document::decode(record.value())?;
+                    let record = passages.get(id.0)?;
+                    let passages = record.map(|record| Vec::<Passage>::decode(record.value()));
+                    found.push((document, passages.transpose()?.unwrap_or_default()));
+                }
+            }
+            Ok(found)
+        })
+    }
+
     /// A document's vectors in full precision; `None` if it has none that this model made.
     pub fn vectors(
         &self,
         id: DocumentId,
         model_identity: &str,
     ) -> Result<Option<PassageVectors>, StoreError> {
+        let mut found = None;
+        self.for_each_vectors_of(&[id], model_identity, |_, vectors| found = Some(vectors))?;
+        Ok(found)
+    }
+
+    /// The vectors in full precision of those of these documents that have some which this model made. Where the disk
+    /// failed in between, some come twice.
+    pub fn for_each_vectors_of(
+        &self,
+        ids: &[DocumentId],
+        model_identity: &str,
+        mut visit: impl FnMut(DocumentId, PassageVectors),
+    ) -> Result<(), StoreError> {
         self.database.read(|transaction| {
             let model = model_number(transaction, model_identity)?;
             let table = transaction.open_table(DOCUMENT_ID_TO_VECTORS)?;
-            let Some(record) = table.get(id.0)? else {
-                return Ok(None);
-            };
-            let (header, _) = Header::read(record.value())?;
-            if Some(header.model) == model {
-                packed::unpack(record.value()).map(Some)
-            } else {
-                Ok(None)
+            for id in ids {
+                let Some(record) = table.get(id.0)? else {
+                    continue;
+                };
+                let (header, _) = Header::read(record.value())?;
+                if Some(header.model) == model {
+                    visit(*id, packed::unpack(record.value())?);
+                }
             }
+            Ok(())
         })
     }
 

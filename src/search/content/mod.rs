@@ -28,7 +28,7 @@ use super::disk::Snapshot;
 use super::error::SearchError;
 use super::hash::IdMap;
 use super::listing::{Columns, Row};
-use best::nth_best;
+use best::{Scores, nth_best};
 use query_vector::exact_cosines;
 use vectors::{GONE, Near, Nearness, TOGETHER};
 use words::{PassageWords, WordScores};
@@ -86,6 +86,9 @@ pub struct ContentQuery<'a> {
     /// At most so many documents are found.
     pub limit: usize,
 }
+
+/// Reads the vectors in full precision of those of some documents that have them, and hands each on.
+pub type ReadVectors<'a> = dyn Fn(&[DocumentId], &mut dyn FnMut(DocumentId, PassageVectors)) + 'a;
 
 /// A document that may be shown.
 #[derive(Clone, Copy, Debug)]
@@ -186,7 +189,7 @@ pub(super) fn search(
     account: AccountId,
     index: &AccountIndex,
     query: &ContentQuery<'_>,
-    full_vectors: &dyn Fn(DocumentId) -> Option<PassageVectors>,
+    read_vectors: &ReadVectors<'_>,
 ) -> Result<Vec<ContentMatch>, SearchError> {
     let (columns, vectors) = (&index.columns, &index.vectors);
     let query_words = terms::query_words(query.text, &columns.languages());
@@ -208,29 +211,40 @@ pub(super) fn search(
         words: &words,
         scale,
     };
-    let candidates = search.candidates(count);
+    let candidates = search.candidates(query.limit, count);
+    let nearest = candidates.values().max_by(|left, right| {
+        left.cosine
+            .unwrap_or(GONE)
+            .total_cmp(&right.cosine.unwrap_or(GONE))
+    });
+    let nearest = nearest.copied();
     let mut best = rank(candidates.into_values(), scale, columns, count);
     let last = best.get(query.limit.saturating_sub(1));
     let in_reach = last.map_or(0.0, |last| last.score - scale.of_cosines(BYTE_ERROR));
-    let mut cosines: IdMap<Vec<f32>> = IdMap::default();
-    for candidate in best
-        .iter_mut()
-        .filter(|candidate| candidate.cosine.is_some() && candidate.score >= in_reach)
-    {
-        let mut passages = near.passage_cosines(candidate.id);
-        if passages.len() <= RESCORED_PASSAGES_MAX
-            && let Some(full) = full_vectors(candidate.id)
-            && let Some(exact) = exact_cosines(&full, query.vector)
-        {
-            passages = exact;
-        }
-        candidate.cosine = passages.iter().copied().reduce(f32::max);
-        cosines.insert(candidate.id.0, passages);
-    }
-    scale.cosine_most = best
+    let is_in_reach =
+        |candidate: &&Candidate| candidate.cosine.is_some() && candidate.score >= in_reach;
+    // The nearest of all says what counts as near, be it far down for want of words.
+    let looked_at = best.iter().filter(is_in_reach).chain(&nearest);
+    let mut cosines: IdMap<Vec<f32>> = looked_at
+        .map(|candidate| (candidate.id.0, near.passage_cosines(candidate.id)))
+        .collect();
+    let short = cosines
         .iter()
-        .filter_map(|candidate| candidate.cosine)
-        .fold(f32::MIN, f32::max);
+        .filter(|(_, passages)| passages.len() <= RESCORED_PASSAGES_MAX);
+    let mut short: Vec<DocumentId> = short.map(|(id, _)| DocumentId(*id)).collect();
+    short.sort_unstable();
+    read_vectors(&short, &mut |id, full| {
+        if let Some(exact) = exact_cosines(&full, query.vector) {
+            cosines.insert(id.0, exact);
+        }
+    });
+    for candidate in &mut best {
+        if let Some(passages) = cosines.get(&candidate.id.0) {
+            candidate.cosine = passages.iter().copied().reduce(f32::max);
+        }
+    }
+    let exact = cosines.values().flatten().copied();
+    scale.cosine_most = exact.fold(f32::MIN, f32::max);
     let best = rank(best.into_iter(), scale, columns, query.limit);
     let shown = best.iter().map(|candidate| {
         let cosines = cosines.remove(&candidate.id.0);
@@ -252,26 +266,28 @@ impl ContentSearch<'_> {
     ///
     /// Some good ones tell what score is needed. Whoever is less near than some level and has less of the words than
     /// another falls short of it, so those above either are all. In a large account only what the graph found is near.
-    fn candidates(&self, count: usize) -> IdMap<Candidate> {
+    fn candidates(&self, limit: usize, count: usize) -> IdMap<Candidate> {
         let (near, words, scale) = (self.near, self.words, self.scale);
         let mut chosen = IdMap::default();
         let some = SOME * count;
-        let nearest = nth_best(std::iter::once(near.cosines.as_slice()), some, GONE);
-        self.choose_near(&mut chosen, near.from(nearest).take(some));
+        let nearest = nth_best(std::iter::once(&near.cosines), some, GONE);
         if !near.is_everything() {
             let worded_least = words.nth_best(WORDED_MAX);
-            self.choose_worded(&mut chosen, words.from(worded_least).take(WORDED_MAX));
+            chosen.reserve(WORDED_MAX + some);
+            self.choose_worded(&mut chosen, words.best_from(worded_least, WORDED_MAX));
             self.choose_worded(&mut chosen, words.best_identified(WORDED_MAX));
+            self.choose_near(&mut chosen, near.from(nearest).take(some));
             // Of those found near, who has fewer words must be so much nearer.
-            let needed = nth_best_of(&chosen, count);
+            let needed = self.needed(&chosen, limit, count);
             let cosine = self.cosine_beside(worded_least, needed);
             self.choose_near(&mut chosen, near.from(cosine));
             return chosen;
         }
+        self.choose_near(&mut chosen, near.from(nearest).take(some));
         let mut passages = count;
         loop {
-            let worded = words.from(words.nth_best(passages));
-            self.choose_worded(&mut chosen, worded.take(passages));
+            let least = words.nth_best(passages);
+            self.choose_worded(&mut chosen, words.best_from(least, passages));
             // Many passages may be those of a few documents.
             if chosen.len() >= count || passages >= words.len() {
                 break;
@@ -279,14 +295,14 @@ impl ContentSearch<'_> {
             passages *= 4;
         }
         self.choose_worded(&mut chosen, words.best_identified(usize::MAX));
-        let needed = nth_best_of(&chosen, count);
+        let needed = self.needed(&chosen, limit, count);
         let levels = self.levels(needed);
         self.choose_near(&mut chosen, near.from(levels.cosine));
         let worded = words.from(levels.words);
         self.choose_worded(
             &mut chosen,
             // The best words of all may not make up for how far it is.
-            worded.filter(|id| {
+            worded.filter(|(id, _)| {
                 let most = scale.score(near.cosine(*id), words.most, 1.0);
                 most >= needed - ROUNDING
             }),
@@ -300,7 +316,7 @@ impl ContentSearch<'_> {
         documents: impl Iterator<Item = Nearness>,
     ) {
         for Nearness { id, cosine } in documents {
-            let candidate = || self.candidate(id, Some(cosine));
+            let candidate = || self.candidate(id, Some(cosine), self.words.of(id));
             chosen.entry(id.0).or_insert_with(candidate);
         }
     }
@@ -308,20 +324,37 @@ impl ContentSearch<'_> {
     fn choose_worded(
         &self,
         chosen: &mut IdMap<Candidate>,
-        documents: impl IntoIterator<Item = DocumentId>,
+        passages: impl IntoIterator<Item = (DocumentId, f32)>,
     ) {
-        let documents: Vec<DocumentId> = documents.into_iter().collect();
+        let passages = passages.into_iter();
+        let mut documents: Vec<(DocumentId, f32)> = passages
+            .filter(|(id, _)| !chosen.contains_key(&id.0))
+            .collect();
+        // In the order in which their vectors stand, more or less, and the best passage of each first.
+        documents
+            .sort_unstable_by(|left, right| left.0.cmp(&right.0).then(right.1.total_cmp(&left.1)));
+        documents.dedup_by_key(|(id, _)| *id);
         for together in documents.chunks(TOGETHER) {
-            self.near.bring_near(together);
-            for id in together {
-                let candidate = || self.candidate(*id, self.near.cosine(*id));
-                chosen.entry(id.0).or_insert_with(candidate);
+            self.near.bring_near(together.iter().map(|(id, _)| *id));
+            for (id, score) in together {
+                // All better passages came too.
+                let words = if self.words.has_identifier {
+                    self.words.of(*id)
+                } else {
+                    (*score, 0.0)
+                };
+                let candidate = self.candidate(*id, self.near.cosine(*id), words);
+                chosen.insert(id.0, candidate);
             }
         }
     }
 
-    fn candidate(&self, id: DocumentId, cosine: Option<f32>) -> Candidate {
-        let (words, identified) = self.words.of(id);
+    fn candidate(
+        &self,
+        id: DocumentId,
+        cosine: Option<f32>,
+        (words, identified): (f32, f32),
+    ) -> Candidate {
         Candidate {
             id,
             cosine,
@@ -329,6 +362,16 @@ impl ContentSearch<'_> {
             identified,
             score: self.scale.score(cosine, words, identified),
         }
+    }
+
+    /// The score of the last that may be among the best `limit` once they are scored in full precision, and among the best
+    /// `count` now, for all that these tell.
+    fn needed(&self, chosen: &IdMap<Candidate>, limit: usize, count: usize) -> f32 {
+        let scores = chosen.values().map(|candidate| candidate.score);
+        let scores = Scores::from(scores.collect::<Vec<f32>>());
+        let nth = |count| nth_best(std::iter::once(&scores), count, -1.0);
+        let in_reach = nth(limit) - self.scale.of_cosines(BYTE_ERROR);
+        in_reach.max(nth(count))
     }
 
     /// The cosine that a document without identifiers must have to score `needed` with so much of the words.
@@ -389,15 +432,6 @@ impl ContentSearch<'_> {
         });
         splits.min_by_key(cost).unwrap_or_default()
     }
-}
-
-/// The count-th best score; the least possible one if there are fewer.
-fn nth_best_of(candidates: &IdMap<Candidate>, count: usize) -> f32 {
-    let scores: Vec<f32> = candidates
-        .values()
-        .map(|candidate| candidate.score)
-        .collect();
-    nth_best(std::iter::once(scores.as_slice()), count, -1.0)
 }
 
 /// Scores the candidates and gives the best `count`, in order.

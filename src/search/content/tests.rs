@@ -7,10 +7,13 @@
 )]
 
 use std::cell::RefCell;
+use std::collections::HashSet;
 
 use proptest::prelude::{any, prop, prop_assert, prop_assert_eq, proptest};
 
+use super::terms::query_words;
 use super::vectors::Vectors;
+use super::words::score;
 use super::{ContentQuery, RESCORED_PASSAGES_MAX};
 use crate::model::account::AccountId;
 use crate::model::document::DocumentId;
@@ -89,7 +92,7 @@ fn index(entries: &[(Language, &[&str], &[Vec<f32>])]) -> (SearchIndex, tempfile
 
 fn search(index: &SearchIndex, text: &str, vector: &[f32]) -> Vec<ContentMatch> {
     index
-        .search_content(AccountId(1), &asked(text, vector), &|_| None)
+        .search_content(AccountId(1), &asked(text, vector), &|_, _| {})
         .unwrap()
 }
 
@@ -139,8 +142,10 @@ fn bytes_and_rescoring_find_what_full_precision_finds() {
             .collect();
         expected.sort_by(|left, right| right.1.total_cmp(&left.1));
         let given = index
-            .search_content(AccountId(1), &asked("", &query), &|id| {
-                Some(full(&rows[id.0 as usize - 1]))
+            .search_content(AccountId(1), &asked("", &query), &|ids, visit| {
+                for id in ids {
+                    visit(*id, full(&rows[id.0 as usize - 1]));
+                }
             })
             .unwrap();
         let best: Vec<u64> = expected[..10].iter().map(|(id, _)| *id).collect();
@@ -173,9 +178,11 @@ fn full_precision_is_read_only_where_it_may_change_the_order() {
         ..asked("", &query)
     };
     let given = index
-        .search_content(AccountId(1), &best, &|id| {
-            read.borrow_mut().push(id.0);
-            Some(full(&rows[id.0 as usize - 1]))
+        .search_content(AccountId(1), &best, &|ids, visit| {
+            for id in ids {
+                read.borrow_mut().push(id.0);
+                visit(*id, full(&rows[id.0 as usize - 1]));
+            }
         })
         .unwrap();
     assert_eq!(ids(&given), [1]);
@@ -195,6 +202,22 @@ fn words_find_inflected_forms_in_the_language_of_the_document() {
     assert_eq!(ids(&search(&index, "invoice", &[])), [2]);
     assert_eq!(ids(&search(&index, "groesse", &[])), [3]);
     assert_eq!(ids(&search(&index, "die der the of", &[])), [0_u64; 0]);
+}
+
+#[test]
+fn the_best_passages_come_before_those_that_are_alike() {
+    let (index, _directory) = index(&[
+        (Language::En, &["invoice house"], &[]),
+        (Language::En, &["invoice garden"], &[]),
+        (Language::En, &["invoice kitchen"], &[]),
+        (Language::En, &["invoice invoice"], &[]),
+    ]);
+    let query = query_words("invoice", &[Language::En]);
+    let snapshot = index.snapshot();
+    let words = score(&snapshot, AccountId(1), &query, &HashSet::new()).unwrap();
+    let least = words.nth_best(2);
+    let best: Vec<u64> = words.best_from(least, 2).map(|(id, _)| id.0).collect();
+    assert_eq!(best, [4, 1]);
 }
 
 #[test]

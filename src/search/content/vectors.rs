@@ -15,7 +15,7 @@ use crate::model::vectors::QuantizedVectors;
 use crate::search::error::SearchError;
 use crate::search::hash::IdMap;
 
-use super::best::{at_least, range};
+use super::best::Scores;
 use super::graph::{Graph, Owner, Rows, VECTORS_MIN};
 use super::query_vector::ByteQuery;
 use super::sketches::Sketches;
@@ -529,7 +529,7 @@ pub(super) struct Near<'a> {
     /// Whose the cosines are; `None` for every block in its order.
     blocks: Option<Vec<u32>>,
     /// The best cosine of each document; [`GONE`] for those that are no more.
-    pub(super) cosines: Vec<f32>,
+    pub(super) cosines: Scores,
     /// The least and most of them, or of the least an estimate. The most is below the least if there is none.
     pub(super) least: f32,
     pub(super) most: f32,
@@ -542,14 +542,14 @@ impl<'a> Near<'a> {
         cosines: Vec<f32>,
         query: Option<ByteQuery>,
     ) -> Self {
-        let (least, most) = range(&cosines, GONE);
+        let cosines = Scores::from(cosines);
         Self {
             vectors,
             query,
             blocks,
+            least: cosines.least_above(GONE),
+            most: cosines.most(GONE),
             cosines,
-            least,
-            most,
         }
     }
 
@@ -575,9 +575,9 @@ impl<'a> Near<'a> {
     }
 
     /// Brings near what [`Self::cosine`] will look at.
-    pub(super) fn bring_near(&self, ids: &[DocumentId]) {
+    pub(super) fn bring_near(&self, ids: impl Iterator<Item = DocumentId>) {
         if !self.is_everything() {
-            let blocks = ids.iter().filter_map(|id| self.vectors.block(*id));
+            let blocks = ids.filter_map(|id| self.vectors.block(id));
             self.vectors.bring_near(blocks);
         }
     }
@@ -593,7 +593,7 @@ impl<'a> Near<'a> {
     /// The documents whose cosine is `least` or more.
     pub(super) fn from(&self, least: f32) -> impl Iterator<Item = Nearness> + '_ {
         // Above what stands for those that are gone.
-        at_least(&self.cosines, least.max(f32::MIN)).map(|at| {
+        self.cosines.at_least(least.max(f32::MIN)).map(|at| {
             let block = self
                 .blocks
                 .as_ref()

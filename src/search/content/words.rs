@@ -4,6 +4,7 @@
 //! the account's own, so what others store changes no score.
 
 use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 
 use tantivy::DocId;
 use tantivy::fieldnorm::FieldNormReader;
@@ -14,7 +15,7 @@ use crate::model::document::DocumentId;
 use crate::search::disk::{Segment, Snapshot};
 use crate::search::error::SearchError;
 
-use super::best::{at_least, nth_best, range};
+use super::best::{Scores, nth_best};
 use super::terms::QueryWord;
 
 const K1: f32 = 1.2;
@@ -43,7 +44,7 @@ pub(super) struct WordScores<'a> {
     snapshot: &'a Snapshot,
     /// The BM25 of each entry, by segment; 0 for those that have none of the words or are no more. Empty for
     /// segments without any of the words.
-    sums: Vec<Vec<f32>>,
+    sums: Vec<Scores>,
     /// The share of the query's identifiers that entries have, by segment and entry.
     identified: HashMap<(usize, DocId), f32>,
     /// The best of all.
@@ -67,10 +68,12 @@ pub(super) fn score<'a>(
     let mut identified: HashMap<(usize, DocId), f32> = HashMap::new();
     let mut identified_total = 0.0;
     let mut asked = 0.0;
+    let mut alive = Vec::new();
     for word in query {
+        alive.clear();
         let mut lists = Vec::with_capacity(snapshot.segments().len());
         for segment in snapshot.segments() {
-            lists.push(Matches::read(segment, account, word)?);
+            lists.push(Matches::read(segment, account, word, &mut alive)?);
         }
         let with_word: usize = lists.iter().map(Matches::count).sum();
         let idf = (1.0
@@ -89,7 +92,6 @@ pub(super) fn score<'a>(
         }
         let table = Saturation::new(idf, &lengths);
         for (at, (segment, matches)) in snapshot.segments().iter().zip(lists).enumerate() {
-            // Dead entries come along in a list: one with nothing else has nothing to say.
             if matches.count() == 0 {
                 continue;
             }
@@ -97,9 +99,9 @@ pub(super) fn score<'a>(
             if sums.is_empty() {
                 sums.resize(segment.len(), 0.0);
             }
-            matches.each(|entry, frequency| {
+            matches.each(&alive, |entry, frequency| {
                 sums[entry as usize] += table.get(frequency, segment.length_class(entry));
-                if is_telling && segment.is_alive(entry) {
+                if is_telling {
                     *identified.entry((at, entry)).or_default() += idf;
                 }
             });
@@ -108,83 +110,77 @@ pub(super) fn score<'a>(
     for share in identified.values_mut() {
         *share /= identified_total;
     }
-    let mut scores = WordScores {
-        snapshot,
-        sums,
-        identified,
-        most: 0.0,
-        whole: asked / (1.0 + K1),
-        has_identifier: identified_total > 0.0,
-    };
-    scores.forget_dead(removed);
-    let best = scores.sums.iter().map(|sums| range(sums, 0.0).1);
-    scores.most = best.fold(0.0, f32::max);
-    Ok(scores)
-}
-
-impl WordScores<'_> {
-    /// Clears what belongs to entries that are no more, and to documents that are gone since.
-    fn forget_dead(&mut self, removed: &HashSet<DocumentId>) {
-        for (at, (segment, sums)) in self
-            .snapshot
-            .segments()
-            .iter()
-            .zip(&mut self.sums)
-            .enumerate()
-            .filter(|(_, (_, sums))| !sums.is_empty())
-        {
-            if segment.has_dead() {
-                for (entry, sum) in (0..).zip(&mut *sums) {
-                    if *sum > 0.0 && !segment.is_alive(entry) {
-                        *sum = 0.0;
-                    }
-                }
-            }
+    // What belongs to documents that are gone since the snapshot.
+    for (at, (segment, sums)) in snapshot.segments().iter().zip(&mut sums).enumerate() {
+        if !sums.is_empty() {
             for entry in removed.iter().flat_map(|id| segment.entries(*id)) {
                 sums[*entry as usize] = 0.0;
-                self.identified.remove(&(at, *entry));
+                identified.remove(&(at, *entry));
             }
         }
     }
+    let sums: Vec<Scores> = sums.into_iter().map(Scores::from).collect();
+    Ok(WordScores {
+        snapshot,
+        most: sums.iter().map(|sums| sums.most(0.0)).fold(0.0, f32::max),
+        sums,
+        identified,
+        whole: asked / (1.0 + K1),
+        has_identifier: identified_total > 0.0,
+    })
+}
 
+impl WordScores<'_> {
     /// A score that the `count` best passages reach; 0 if fewer have one of the words.
     pub(super) fn nth_best(&self, count: usize) -> f32 {
-        nth_best(self.sums.iter().map(Vec::as_slice), count, 0.0)
+        nth_best(self.sums.iter(), count, 0.0)
     }
 
     /// The scores of all entries of the index, most of them 0.
-    pub(super) fn tables(&self) -> &[Vec<f32>] {
+    pub(super) fn tables(&self) -> &[Scores] {
         &self.sums
     }
 
-    /// The documents of the passages whose score is `least` or more, and above 0; some of them several times.
-    pub(super) fn from(&self, least: f32) -> impl Iterator<Item = DocumentId> + '_ {
+    /// The passages whose score is `least` or more, and above 0: their documents and scores.
+    pub(super) fn from(&self, least: f32) -> impl Iterator<Item = (DocumentId, f32)> + '_ {
         let tables = self.snapshot.segments().iter().zip(&self.sums);
         tables.flat_map(move |(segment, sums)| {
-            at_least(sums, least.max(f32::MIN_POSITIVE))
-                .map(|entry| segment.document(entry as DocId))
+            sums.at_least(least.max(f32::MIN_POSITIVE))
+                .map(|entry| (segment.document(entry as DocId), sums[entry]))
         })
+    }
+
+    /// The same for as many of those that score `least` as there are beside all that are better, `count` together.
+    pub(super) fn best_from(
+        &self,
+        least: f32,
+        count: usize,
+    ) -> impl Iterator<Item = (DocumentId, f32)> + '_ {
+        let better = self.from(least.next_up());
+        let alike = self.from(least).filter(move |(_, score)| *score <= least);
+        better.chain(alike).take(count)
     }
 
     /// How many entries there are to have words.
     pub(super) fn len(&self) -> usize {
-        self.sums.iter().map(Vec::len).sum()
+        self.sums.iter().map(|sums| sums.len()).sum()
     }
 
-    /// The documents of the best `count` passages that have some of the query's identifiers.
-    pub(super) fn best_identified(&self, count: usize) -> Vec<DocumentId> {
+    /// The best `count` passages that have some of the query's identifiers: their documents and scores.
+    pub(super) fn best_identified(&self, count: usize) -> Vec<(DocumentId, f32)> {
         let worth = |(&(at, entry), share): (&(usize, DocId), &f32)| {
             let id = self.snapshot.segments()[at].document(entry);
-            (self.sums[at][entry as usize] + share * self.most, id)
+            let score = self.sums[at][entry as usize];
+            (score + share * self.most, id, score)
         };
-        let mut best: Vec<(f32, DocumentId)> = self.identified.iter().map(worth).collect();
+        let mut best: Vec<(f32, DocumentId, f32)> = self.identified.iter().map(worth).collect();
         if best.len() > count {
             best.sort_unstable_by(|left, right| {
                 right.0.total_cmp(&left.0).then(left.1.cmp(&right.1))
             });
             best.truncate(count);
         }
-        best.into_iter().map(|(_, id)| id).collect()
+        best.into_iter().map(|(_, id, score)| (id, score)).collect()
     }
 
     /// What the words say of a document: its best passage's score, and the best share of identifiers.
@@ -224,66 +220,67 @@ impl WordScores<'_> {
     reason = "a handful for the time of one query"
 )]
 enum Matches {
-    /// One posting list, and how many of it are alive; dead entries come along.
-    List(BlockSegmentPostings, usize),
-    /// Several variants' lists as one, alive only, each entry with its frequency.
-    Joined(Vec<(DocId, u32)>),
+    /// One posting list, all of it alive.
+    List(BlockSegmentPostings),
+    /// Where those that are alive stand among those of all segments.
+    Alive(Range<usize>),
 }
 
 impl Matches {
-    fn read(segment: &Segment, account: AccountId, word: &QueryWord) -> Result<Self, SearchError> {
+    /// Reads those that have a word. Where some are dead or several variants have lists, what is alive is appended to
+    /// `alive`, each entry with its frequency.
+    fn read(
+        segment: &Segment,
+        account: AccountId,
+        word: &QueryWord,
+        alive: &mut Vec<(DocId, u32)>,
+    ) -> Result<Self, SearchError> {
         let mut lists = Vec::new();
         for variant in &word.variants {
             lists.extend(segment.word(account, variant)?);
         }
-        if lists.len() <= 1 {
-            let Some(list) = lists.pop() else {
-                return Ok(Self::Joined(Vec::new()));
-            };
-            let alive = if segment.has_dead() {
-                let mut alive = 0;
-                let mut list = list.clone();
-                each(&mut list, |entry, _| {
-                    alive += usize::from(segment.is_alive(entry));
-                });
-                alive
-            } else {
-                list.doc_freq() as usize
-            };
-            return Ok(Self::List(list, alive));
+        if lists.len() == 1 && !segment.has_dead() {
+            return Ok(lists.pop().map_or(Self::Alive(0..0), Self::List));
         }
-        let mut joined: Vec<(DocId, u32)> = Vec::new();
-        for mut list in lists {
-            let before = std::mem::take(&mut joined);
-            joined.reserve(before.len() + list.doc_freq() as usize);
+        let start = alive.len();
+        for (at, mut list) in lists.into_iter().enumerate() {
+            // What earlier lists had comes in its place among those of this one.
+            let before = if at == 0 {
+                Vec::new()
+            } else {
+                alive.split_off(start)
+            };
+            alive.reserve(before.len() + list.doc_freq() as usize);
             let mut before = before.into_iter().peekable();
             each(&mut list, |entry, frequency| {
                 while let Some(earlier) = before.next_if(|before| before.0 < entry) {
-                    joined.push(earlier);
+                    alive.push(earlier);
                 }
                 let same = before.next_if(|before| before.0 == entry);
                 if segment.is_alive(entry) {
-                    joined.push((entry, frequency + same.map_or(0, |same| same.1)));
+                    alive.push((entry, frequency + same.map_or(0, |same| same.1)));
                 }
             });
-            joined.extend(before);
+            alive.extend(before);
         }
-        Ok(Self::Joined(joined))
+        Ok(Self::Alive(start..alive.len()))
     }
 
     fn count(&self) -> usize {
         match self {
-            Self::List(_, alive) => *alive,
-            Self::Joined(entries) => entries.len(),
+            Self::List(list) => list.doc_freq() as usize,
+            Self::Alive(range) => range.len(),
         }
     }
 
-    fn each(self, mut visit: impl FnMut(DocId, u32)) {
+    fn each(self, alive: &[(DocId, u32)], mut visit: impl FnMut(DocId, u32)) {
         match self {
-            Self::List(mut list, _) => each(&mut list, visit),
-            Self::Joined(entries) => entries
-                .into_iter()
-                .for_each(|(entry, frequency)| visit(entry, frequency)),
+            Self::List(mut list) => each(&mut list, visit),
+            Self::Alive(range) => {
+                for (entry, frequency) in alive.get(range).unwrap_or_default() {
+                    visit(*entry, *frequency);
+                }
+            }
         }
     }
 }
