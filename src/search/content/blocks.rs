@@ -89,22 +89,44 @@ impl Blocks {
 
     /// The places of the blocks that have one of these vectors, which ascend: each once.
     pub(super) fn places_of(&self, rows: &[u32]) -> Vec<u32> {
-        let mut places = Vec::new();
-        let mut low = 0;
+        let mut places = Vec::with_capacity(rows.len());
+        let mut place = 0;
+        let all = self.ends.last().copied().unwrap_or(1);
+        let blocks_per_row = self.count() as f32 / all as f32;
         for row in rows {
-            // The next one is not far as a rule: steps that grow go beyond it.
-            let mut step = 1;
-            while self.ends.get(low + step).is_some_and(|end| end <= row) {
-                low += step;
-                step *= 2;
-            }
-            let high = self.ends.len().min(low + step);
-            low += self.ends[low..high].partition_point(|end| end <= row);
-            if places.last() != Some(&(low as u32)) {
-                places.push(low as u32);
+            // It is near where it would be if all blocks were alike.
+            let gap = *row as usize - self.start(place).min(*row as usize);
+            let guess = place + (gap as f32 * blocks_per_row) as usize;
+            place = self.place_near(guess, place, *row);
+            if places.last() != Some(&(place as u32)) {
+                places.push(place as u32);
             }
         }
         places
+    }
+
+    /// The place of the block that has a vector, and is not below `low`: looked for from the guess on, in steps that grow.
+    fn place_near(&self, guess: usize, mut low: usize, row: u32) -> usize {
+        let last = self.count() - 1;
+        let (mut high, mut step) = (guess.min(last), 1);
+        if self.ends[high] <= row {
+            while high < last && self.ends[high] <= row {
+                low = high + 1;
+                high = last.min(high + step);
+                step *= 2;
+            }
+        } else {
+            while high > low {
+                let before = low.max(high.saturating_sub(step));
+                if self.ends[before] <= row {
+                    low = before + 1;
+                    break;
+                }
+                high = before;
+                step *= 2;
+            }
+        }
+        low + self.ends[low..high].partition_point(|end| *end <= row)
     }
 
     /// Appends the block of a document that has none.
