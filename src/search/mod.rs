@@ -11,8 +11,10 @@ mod error;
 mod fold;
 mod hash;
 mod listing;
+mod narrow;
 mod packed;
 mod saved;
+mod starts;
 #[cfg(test)]
 mod tests;
 mod text;

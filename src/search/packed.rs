@@ -36,7 +36,7 @@ macro_rules! number {
     )*};
 }
 
-number!(u8 u32 u64 i64 f32);
+number!(u8 u16 u32 u64 i64 f32);
 
 impl Number for DocumentId {
     type Bytes = [u8; 8];

@@ -150,7 +150,7 @@ fn the_form_of_the_file_has_a_number() {
     let file = std::fs::read(directory.path().join("memory")).unwrap();
     assert_eq!(
         (saved::FORMAT, crc32fast::hash(&file)),
-        (1, 0xd533_53d8),
+        (3, 0x849e_cc16),
         "what is written has another form: raise `saved::FORMAT`, and put both figures here"
     );
 }
@@ -622,4 +622,24 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn passages_are_found_and_counted_whatever_number_a_document_has() {
+    let directory = tempfile::tempdir().unwrap();
+    let index = SearchIndex::open(directory.path(), DIMENSION).unwrap();
+    let (near, far) = (document(1, 1, "", "", ""), document(1, 1 << 40, "", "", ""));
+    put(&index, 1, &near, &["Wasser", "Strom"], &[]);
+    put(&index, 2, &far, &["Wasser", "Gas", "Gas Strom"], &[]);
+    index.commit().unwrap();
+    assert_eq!(content(&index, 1, "Gas", &[]), [1 << 40]);
+    assert_eq!(index.snapshot().passages(AccountId(1)), (5, 6.0 / 5.0));
+    // Those of the first are dead now, and its own entry stands apart from its passages.
+    put(&index, 3, &near, &["Gas Gas Gas"], &[]);
+    let edited = IndexChange::Metadata { document: &far };
+    index.apply(4, edited).unwrap();
+    index.commit().unwrap();
+    assert_eq!(index.snapshot().passages(AccountId(1)), (4, 7.0 / 4.0));
+    let found = content(&index, 1, "Strom", &[]);
+    assert_eq!(found, [1 << 40]);
 }

@@ -39,14 +39,7 @@ const SCALE_BYTES: usize = 4;
 /// A graph, and which document each of its vectors belonged to.
 pub(super) struct Graph {
     graph: Hnsw<'static, i8, ByteDistance>,
-    owners: Vec<Owner>,
-}
-
-/// Whose a vector was, and with which of the document's states it came.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Owner {
-    pub(super) id: DocumentId,
-    pub(super) version: u64,
+    owners: Vec<DocumentId>,
 }
 
 /// Rows of bytes with their owners, as a graph is built from them.
@@ -55,7 +48,7 @@ pub(super) struct Rows {
     pub(super) bytes: Vec<i8>,
     pub(super) dimension: usize,
     pub(super) scales: Vec<f32>,
-    pub(super) owners: Vec<Owner>,
+    pub(super) owners: Vec<DocumentId>,
 }
 
 /// One minus the cosine.
@@ -121,7 +114,7 @@ impl Graph {
         &self,
         query: &[i8],
         scale: f32,
-        is_current: &dyn Fn(Owner) -> bool,
+        is_current: &dyn Fn(DocumentId) -> bool,
     ) -> Vec<DocumentId> {
         let mut row = Vec::new();
         with_scale(query, scale, &mut row);
@@ -132,7 +125,7 @@ impl Graph {
         let mut documents: Vec<DocumentId> = found
             .iter()
             .filter_map(|near| self.owners.get(near.d_id))
-            .map(|owner| owner.id)
+            .copied()
             .collect();
         documents.sort_unstable();
         documents.dedup();

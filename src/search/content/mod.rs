@@ -6,6 +6,7 @@
 //! Next: [`vectors`] (and [`graph`] for large accounts), [`words`], [`terms`].
 
 mod best;
+mod blocks;
 mod compounds;
 mod graph;
 mod kernels;

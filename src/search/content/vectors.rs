@@ -5,7 +5,7 @@
 //! A document's vectors stand together. Removed ones are skipped until a quarter is dead; then the rest moves together.
 
 use std::hint::black_box;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use serde::{Deserialize, Serialize};
@@ -13,10 +13,10 @@ use serde::{Deserialize, Serialize};
 use crate::model::document::DocumentId;
 use crate::model::vectors::QuantizedVectors;
 use crate::search::error::SearchError;
-use crate::search::hash::IdMap;
 
 use super::best::Scores;
-use super::graph::{Graph, Owner, Rows, VECTORS_MIN};
+use super::blocks::Blocks;
+use super::graph::{Graph, Rows, VECTORS_MIN};
 use super::query_vector::ByteQuery;
 use super::sketches::Sketches;
 
@@ -54,14 +54,11 @@ pub(in crate::search) struct Vectors {
     /// One a vector.
     scales: Vec<f32>,
     sketches: Sketches,
-    /// For each vector the place of its block.
-    owners: Vec<u32>,
-    /// In the order in which they came: versions ascend.
-    blocks: Vec<Block>,
-    block_of: IdMap<u32>,
+    blocks: Blocks,
     dead: usize,
-    last_version: u64,
     graph: Option<GraphState>,
+    /// How many of the first blocks a graph knows that is being built.
+    building: AtomicUsize,
     /// From how many vectors on signs are looked at first, how many vectors are looked at then at least, and from how many
     /// vectors on there is a graph.
     sketches_min: usize,
@@ -76,8 +73,8 @@ pub(in crate::search) struct Vectors {
 #[derive(Debug)]
 struct GraphState {
     graph: Graph,
-    /// Blocks of a later version are not in it.
-    version: u64,
+    /// How many of the first blocks it knows: those of nobody else, since all others came later.
+    known: usize,
     /// How many vectors came or went since.
     changed: usize,
 }
@@ -89,12 +86,10 @@ impl Default for Vectors {
             bytes: Vec::new(),
             scales: Vec::new(),
             sketches: Sketches::default(),
-            owners: Vec::new(),
-            blocks: Vec::new(),
-            block_of: IdMap::default(),
+            blocks: Blocks::default(),
             dead: 0,
-            last_version: 0,
             graph: None,
+            building: AtomicUsize::default(),
             sketches_min: SKETCHES_MIN,
             looked_at_min: LOOKED_AT_MIN,
             graph_min: VECTORS_MIN,
@@ -110,21 +105,14 @@ impl Drop for Vectors {
     }
 }
 
-/// The vectors of one document.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Block {
-    pub(super) id: DocumentId,
-    start: u32,
-    count: u32,
-    version: u64,
-    is_live: bool,
-}
-
-/// What vectors belong to, as it is written down beside their bytes: documents with how many they have, and scales.
+/// What vectors belong to, as it is written down beside their bytes: documents with where theirs end, and scales.
 #[derive(Debug, Serialize, Deserialize)]
 pub(in crate::search) struct Outline {
     dimension: usize,
-    documents: Vec<(DocumentId, u32)>,
+    #[serde(with = "crate::search::packed")]
+    ids: Vec<DocumentId>,
+    #[serde(with = "crate::search::packed")]
+    ends: Vec<u32>,
     #[serde(with = "crate::search::packed")]
     scales: Vec<f32>,
 }
@@ -134,12 +122,6 @@ pub(in crate::search) struct Outline {
 pub(super) struct Nearness {
     pub(super) id: DocumentId,
     pub(super) cosine: f32,
-}
-
-impl Block {
-    fn rows(&self) -> std::ops::Range<usize> {
-        self.start as usize..(self.start + self.count) as usize
-    }
 }
 
 impl Vectors {
@@ -156,100 +138,76 @@ impl Vectors {
         if vectors.scales.is_empty() {
             return;
         }
-        if self.blocks.is_empty() {
+        if self.blocks.count() == 0 {
             self.dimension = vectors.dimension as usize;
         }
         if self.dimension != vectors.dimension as usize {
             return;
         }
-        self.last_version += 1;
-        let block = Block {
-            id,
-            start: self.scales.len() as u32,
-            count: vectors.scales.len() as u32,
-            version: self.last_version,
-            is_live: true,
-        };
         self.note_change(vectors.scales.len());
-        let place = self.blocks.len() as u32;
-        self.block_of.insert(id.0, place);
-        self.blocks.push(block);
+        self.blocks.push(id, vectors.scales.len());
         self.scales.extend_from_slice(&vectors.scales);
         self.bytes.extend_from_slice(&vectors.values);
         self.sketches.extend(&vectors.values, self.dimension);
-        self.owners.resize(self.scales.len(), place);
     }
 
     /// What the vectors of all documents belong to.
     pub(in crate::search) fn outline(&self) -> Outline {
-        let scales = self.live().map(|block| &self.scales[block.rows()]);
-        Outline {
+        let mut outline = Outline {
             dimension: self.dimension,
-            documents: self.live().map(|block| (block.id, block.count)).collect(),
-            scales: scales.flatten().copied().collect(),
+            ids: Vec::new(),
+            ends: Vec::new(),
+            scales: Vec::with_capacity(self.len()),
+        };
+        for (place, id) in self.blocks.live() {
+            let scales = &self.scales[self.blocks.rows(place)];
+            outline.scales.extend_from_slice(scales);
+            outline.ids.push(id);
+            outline.ends.push(outline.scales.len() as u32);
         }
+        outline
     }
 
     /// The bytes of each document's vectors, in the order of the outline.
     pub(in crate::search) fn documents_bytes(&self) -> impl Iterator<Item = &[i8]> {
-        self.live().map(|block| {
-            let rows = block.rows();
-            &self.bytes[rows.start * self.dimension..rows.end * self.dimension]
-        })
+        self.blocks.live().map(|(place, _)| self.bytes_of(place))
     }
 
-    fn live(&self) -> impl Iterator<Item = &Block> {
-        self.blocks.iter().filter(|block| block.is_live)
+    fn bytes_of(&self, block: usize) -> &[i8] {
+        let rows = self.blocks.rows(block);
+        &self.bytes[rows.start * self.dimension..rows.end * self.dimension]
     }
 
     /// Vectors from their outline and all their bytes; `None` if the two do not belong together.
     pub(in crate::search) fn of_outline(outline: Outline, bytes: Vec<i8>) -> Option<Self> {
+        let rows = outline.scales.len();
+        let last = outline.ends.last().map_or(0, |end| *end as usize);
+        if last != rows || rows.checked_mul(outline.dimension) != Some(bytes.len()) {
+            return None;
+        }
         let mut vectors = Self::default();
         vectors.dimension = outline.dimension;
+        vectors.blocks = Blocks::new(outline.ids, outline.ends)?;
         // Rows that grow take up to twice their room.
-        vectors.blocks.reserve_exact(outline.documents.len());
-        vectors.block_of.reserve(outline.documents.len());
-        vectors.owners.reserve_exact(outline.scales.len());
-        for (id, count) in outline.documents {
-            let place = vectors.blocks.len() as u32;
-            vectors.last_version += 1;
-            vectors.blocks.push(Block {
-                id,
-                start: vectors.owners.len() as u32,
-                count,
-                version: vectors.last_version,
-                is_live: true,
-            });
-            vectors.block_of.insert(id.0, place);
-            let end = vectors.owners.len() + count as usize;
-            vectors.owners.resize(end, place);
-        }
-        let rows = vectors.owners.len();
-        let belong = outline.scales.len() == rows && bytes.len() == rows * outline.dimension;
-        belong.then(|| {
-            vectors.sketches.reserve_exact(rows, outline.dimension);
-            vectors.sketches.extend(&bytes, outline.dimension);
-            vectors.scales = outline.scales;
-            vectors.bytes = bytes;
-            vectors
-        })
+        vectors.sketches.reserve_exact(rows, outline.dimension);
+        vectors.sketches.extend(&bytes, outline.dimension);
+        vectors.scales = outline.scales;
+        vectors.bytes = bytes;
+        Some(vectors)
     }
 
     /// Whether the document has vectors here.
     pub(in crate::search) fn contains(&self, id: DocumentId) -> bool {
-        self.block_of.contains_key(&id.0)
+        self.blocks.place(id).is_some()
     }
 
     /// Takes a document's vectors out.
     pub(in crate::search) fn remove(&mut self, id: DocumentId) {
-        let Some(at) = self.block_of.remove(&id.0) else {
+        let Some(rows) = self.blocks.remove(id) else {
             return;
         };
-        let block = &mut self.blocks[at as usize];
-        block.is_live = false;
-        let count = block.count as usize;
-        self.dead += count;
-        self.note_change(count);
+        self.dead += rows.len();
+        self.note_change(rows.len());
         if self.dead * 4 > self.scales.len() {
             self.compact();
         }
@@ -262,26 +220,22 @@ impl Vectors {
     }
 
     fn compact(&mut self) {
-        let dimension = self.dimension;
-        let mut end = 0_usize;
-        self.blocks.retain(|block| block.is_live);
-        for (at, block) in self.blocks.iter_mut().enumerate() {
-            let (start, count) = (block.start as usize, block.count as usize);
-            self.scales.copy_within(start..start + count, end);
-            self.bytes.copy_within(
-                start * dimension..(start + count) * dimension,
-                end * dimension,
-            );
-            self.sketches.copy_within(start..start + count, end);
-            self.owners[end..end + count].fill(at as u32);
-            block.start = end as u32;
-            self.block_of.insert(block.id.0, at as u32);
-            end += count;
+        if let Some(state) = &mut self.graph {
+            state.known = self.blocks.live_count(state.known);
         }
-        self.scales.truncate(end);
-        self.sketches.truncate(end);
-        self.owners.truncate(end);
-        self.bytes.truncate(end * dimension);
+        let building = self.building.get_mut();
+        *building = self.blocks.live_count(*building);
+        let dimension = self.dimension;
+        self.blocks.compact(|rows, to| {
+            self.scales.copy_within(rows.clone(), to);
+            let bytes = rows.start * dimension..rows.end * dimension;
+            self.bytes.copy_within(bytes, to * dimension);
+            self.sketches.copy_within(rows, to);
+        });
+        let rows = self.scales.len() - self.dead;
+        self.scales.truncate(rows);
+        self.sketches.truncate(rows);
+        self.bytes.truncate(rows * dimension);
         self.dead = 0;
     }
 
@@ -298,16 +252,16 @@ impl Vectors {
                 return Near::new(self, None, cosines, Some(query));
             }
         };
-        let best = |block: &Block| self.best_cosine(block, &query);
+        let best = |block: usize| self.best_cosine(block, &query);
         let mut cosines = Vec::with_capacity(blocks.len());
         for near in blocks.chunks(TOGETHER) {
-            let near = near.iter().map(|at| &self.blocks[*at as usize]);
+            let near = near.iter().map(|block| *block as usize);
             self.bring_near(near.clone());
             cosines.extend(near.map(best));
         }
-        let step = self.blocks.len() / SAMPLE + 1;
-        let sample = self.blocks.iter().step_by(step);
-        let sample = sample.filter(|block| block.is_live).map(best);
+        let count = self.blocks.count();
+        let sample = (0..count).step_by(count / SAMPLE + 1);
+        let sample = sample.filter(|block| self.blocks.is_live(*block)).map(best);
         let least = sample.fold(f32::MAX, f32::min);
         Near {
             least,
@@ -317,67 +271,57 @@ impl Vectors {
 
     /// The documents near a query that a graph knows, and all that came after it.
     fn graph_blocks(&self, state: &GraphState, query: &ByteQuery) -> Vec<u32> {
-        let is_current = |owner: Owner| {
-            self.block(owner.id)
-                .is_some_and(|block| block.version == owner.version)
-        };
-        let mut found = state.graph.nearest(&query.bytes, query.scale, &is_current);
-        let later = self
-            .blocks
-            .partition_point(|block| block.version <= state.version);
-        found.extend(
-            self.blocks[later..]
-                .iter()
-                .filter(|block| block.is_live)
-                .map(|block| block.id),
-        );
-        let blocks = found.iter().filter_map(|id| self.block_of.get(&id.0));
-        blocks.copied().collect()
+        let place = |id: DocumentId| self.blocks.place(id);
+        let is_current = |id| place(id).is_some_and(|place| place < state.known);
+        let found = state.graph.nearest(&query.bytes, query.scale, &is_current);
+        let mut blocks: Vec<u32> = found
+            .into_iter()
+            .filter_map(|id| Some(place(id)? as u32))
+            .collect();
+        let later = state.known..self.blocks.count();
+        let later = later.filter(|block| self.blocks.is_live(*block));
+        blocks.extend(later.map(|block| block as u32));
+        blocks
     }
 
     /// The documents of the vectors whose signs look nearest.
     fn sketched_blocks(&self, query: &ByteQuery) -> Vec<u32> {
         let count = self.looked_at_min.max(self.scales.len() / LOOKED_AT_SHARE);
         let rows = self.sketches.nearest(&query.bytes, query.kernel, count);
-        let mut blocks: Vec<u32> = rows.iter().map(|row| self.owners[*row as usize]).collect();
-        // Rows ascend, and blocks with them.
-        blocks.dedup();
-        blocks.retain(|block| self.blocks[*block as usize].is_live);
+        let mut blocks = self.blocks.places_of(&rows);
+        blocks.retain(|block| self.blocks.is_live(*block as usize));
         blocks
     }
 
     /// Asks for the vectors of some documents at once: most of the time of looking at one goes by until it has come from
     /// memory, and the processor waits for many together as long as for one.
-    fn bring_near<'a>(&self, blocks: impl Iterator<Item = &'a Block>) {
+    fn bring_near(&self, blocks: impl Iterator<Item = usize>) {
         let mut touched = 0;
         for block in blocks {
-            let rows = block.rows();
-            let bytes = &self.bytes[rows.start * self.dimension..rows.end * self.dimension];
-            for byte in bytes.iter().step_by(BYTES_PER_LINE) {
+            for byte in self.bytes_of(block).iter().step_by(BYTES_PER_LINE) {
                 touched ^= byte;
             }
         }
         black_box(touched);
     }
 
-    fn best_cosine(&self, block: &Block, query: &ByteQuery) -> f32 {
+    fn best_cosine(&self, block: usize, query: &ByteQuery) -> f32 {
         self.block_cosines(block, query).fold(f32::MIN, f32::max)
     }
 
     /// The best cosine of each block; [`GONE`] for dead ones.
     fn scan(&self, query: &ByteQuery) -> Vec<f32> {
         let dimension = query.bytes.len();
-        let mut cosines = Vec::with_capacity(self.blocks.len());
+        let mut cosines = Vec::with_capacity(self.blocks.count());
         let (mut dots, mut products) = (Vec::new(), Vec::new());
-        let mut at = 0;
-        while let Some(first) = self.blocks.get(at) {
-            // Blocks follow each other without gaps: as many as make a batch, and one at least.
-            let start = first.start as usize;
-            let is_inside = |block: &&Block| (block.start + block.count) as usize - start <= BATCH;
-            let rest = &self.blocks[at..];
-            let blocks = &rest[..rest.iter().take_while(is_inside).count().max(1)];
-            at += blocks.len();
-            let rows: usize = blocks.iter().map(|block| block.count as usize).sum();
+        let (mut at, mut start) = (0, 0);
+        while at < self.blocks.count() {
+            // As many blocks as make a batch, and one at least.
+            let rest = self.blocks.ends(at);
+            let is_inside = |end: &&u32| **end as usize - start <= BATCH;
+            let count = rest.iter().take_while(is_inside).count().max(1);
+            let ends = &rest[..count];
+            let rows = rest[count - 1] as usize - start;
             dots.resize(rows, 0);
             let bytes = &self.bytes[start * dimension..(start + rows) * dimension];
             (query.kernel.scan)(bytes, &query.bytes, &mut dots);
@@ -388,20 +332,22 @@ impl Vectors {
                     .zip(scales)
                     .map(|(dot, scale)| *dot as f32 * scale),
             );
-            let mut rest = products.as_slice();
-            for block in blocks {
-                let (own, others) = rest.split_at(block.count as usize);
-                rest = others;
+            let mut before = start;
+            for (block, end) in (at..).zip(ends) {
+                let own = &products[before - start..*end as usize - start];
+                before = *end as usize;
                 let best = match own {
                     [only] => *only,
                     _ => own.iter().copied().fold(f32::MIN, f32::max),
                 };
-                cosines.push(if block.is_live {
+                cosines.push(if self.blocks.is_live(block) {
                     best * query.scale
                 } else {
                     GONE
                 });
             }
+            at += count;
+            start += rows;
         }
         cosines
     }
@@ -410,22 +356,17 @@ impl Vectors {
         ByteQuery::new(query).filter(|query| query.bytes.len() == self.dimension)
     }
 
-    fn block(&self, id: DocumentId) -> Option<&Block> {
-        self.blocks.get(*self.block_of.get(&id.0)? as usize)
-    }
-
     fn block_cosines<'a>(
         &'a self,
-        block: &Block,
+        block: usize,
         query: &'a ByteQuery,
     ) -> impl Iterator<Item = f32> + 'a {
-        let dimension = query.bytes.len();
-        let (start, end) = (block.start as usize, (block.start + block.count) as usize);
-        let rows = self.bytes[start * dimension..end * dimension].chunks_exact(dimension);
+        let rows = self.bytes_of(block).chunks_exact(query.bytes.len());
+        let scales = &self.scales[self.blocks.rows(block)];
         let cosine = |(row, scale): (&[i8], &f32)| {
             (query.kernel.dot)(row, &query.bytes) as f32 * scale * query.scale
         };
-        rows.zip(&self.scales[start..end]).map(cosine)
+        rows.zip(scales).map(cosine)
     }
 
     /// Whether a graph is due and nobody builds one; whoever is told so must call [`build_graph`].
@@ -443,15 +384,11 @@ impl Vectors {
             dimension,
             ..Rows::default()
         };
-        for block in self.blocks.iter().filter(|block| block.is_live) {
-            let (start, end) = (block.start as usize, (block.start + block.count) as usize);
-            rows.bytes
-                .extend_from_slice(&self.bytes[start * dimension..end * dimension]);
-            rows.scales.extend_from_slice(&self.scales[start..end]);
-            rows.owners.extend((start..end).map(|_| Owner {
-                id: block.id,
-                version: block.version,
-            }));
+        for (place, id) in self.blocks.live() {
+            let own = self.blocks.rows(place);
+            rows.bytes.extend_from_slice(self.bytes_of(place));
+            rows.owners.extend(std::iter::repeat_n(id, own.len()));
+            rows.scales.extend_from_slice(&self.scales[own]);
         }
         rows
     }
@@ -477,14 +414,16 @@ pub(in crate::search) fn build_graph<T>(
     vectors: impl Fn(&T) -> &Vectors,
     vectors_mut: impl Fn(&mut T) -> &mut Vectors,
 ) {
-    let (rows, version, is_building, is_gone) = {
+    let (rows, is_building, is_gone) = {
         let guard = shared.read().unwrap_or_else(PoisonError::into_inner);
         let vectors = vectors(&guard);
         let flags = (
             Arc::clone(&vectors.is_building),
             Arc::clone(&vectors.is_gone),
         );
-        (vectors.rows(), vectors.last_version, flags.0, flags.1)
+        let known = vectors.blocks.count();
+        vectors.building.store(known, Ordering::Relaxed);
+        (vectors.rows(), flags.0, flags.1)
     };
     // An account that shrank is scanned again.
     let is_wanted = !rows.owners.is_empty();
@@ -499,18 +438,14 @@ pub(in crate::search) fn build_graph<T>(
     if !Arc::ptr_eq(&vectors.is_gone, &is_gone) {
         return;
     }
-    let later = vectors
-        .blocks
-        .partition_point(|block| block.version <= version);
-    let changed = vectors.blocks[later..]
-        .iter()
-        .map(|block| block.count as usize)
-        .sum();
+    let known = *vectors.building.get_mut();
+    let later = known..vectors.blocks.count();
+    let changed = later.map(|block| vectors.blocks.rows(block).len()).sum();
     let before = std::mem::replace(
         &mut vectors.graph,
         graph.map(|graph| GraphState {
             graph,
-            version,
+            known,
             changed,
         }),
     );
@@ -566,25 +501,24 @@ impl<'a> Near<'a> {
     /// The best cosine of a document; `None` if it has no vectors.
     pub(super) fn cosine(&self, id: DocumentId) -> Option<f32> {
         let query = self.query.as_ref()?;
-        let block = *self.vectors.block_of.get(&id.0)? as usize;
+        let block = self.vectors.blocks.place(id)?;
         if self.blocks.is_none() {
             return self.cosines.get(block).copied();
         }
-        let block = self.vectors.blocks.get(block)?;
         Some(self.vectors.best_cosine(block, query))
     }
 
     /// Brings near what [`Self::cosine`] will look at.
     pub(super) fn bring_near(&self, ids: impl Iterator<Item = DocumentId>) {
         if !self.is_everything() {
-            let blocks = ids.filter_map(|id| self.vectors.block(id));
+            let blocks = ids.filter_map(|id| self.vectors.blocks.place(id));
             self.vectors.bring_near(blocks);
         }
     }
 
     /// The cosines of one document's passages, in their order; empty if it has no vectors.
     pub(super) fn passage_cosines(&self, id: DocumentId) -> Vec<f32> {
-        match (self.vectors.block(id), &self.query) {
+        match (self.vectors.blocks.place(id), &self.query) {
             (Some(block), Some(query)) => self.vectors.block_cosines(block, query).collect(),
             _ => Vec::new(),
         }
@@ -599,7 +533,7 @@ impl<'a> Near<'a> {
                 .as_ref()
                 .map_or(at, |blocks| blocks[at] as usize);
             Nearness {
-                id: self.vectors.blocks[block].id,
+                id: self.vectors.blocks.id(block),
                 cosine: self.cosines[at],
             }
         })

@@ -114,8 +114,8 @@ pub(super) fn score<'a>(
     for (at, (segment, sums)) in snapshot.segments().iter().zip(&mut sums).enumerate() {
         if !sums.is_empty() {
             for entry in removed.iter().flat_map(|id| segment.entries(*id)) {
-                sums[*entry as usize] = 0.0;
-                identified.remove(&(at, *entry));
+                sums[entry as usize] = 0.0;
+                identified.remove(&(at, entry));
             }
         }
     }
@@ -185,32 +185,39 @@ impl WordScores<'_> {
 
     /// What the words say of a document: its best passage's score, and the best share of identifiers.
     pub(super) fn of(&self, id: DocumentId) -> (f32, f32) {
-        let passages = self.passages_of(id);
-        passages.fold((0.0, 0.0), |(score, identified), passage| {
-            (passage.score.max(score), passage.identified.max(identified))
+        let worded = self.worded(id);
+        worded.fold((0.0, 0.0), |(best, identified), (at, entry, score)| {
+            let share = self.share_identified(at, entry);
+            (score.max(best), share.max(identified))
         })
     }
 
     /// The passages of a document that have one of the words.
     pub(super) fn passages_of(&self, id: DocumentId) -> impl Iterator<Item = PassageWords> + '_ {
+        self.worded(id).map(|(at, entry, score)| PassageWords {
+            position: self.snapshot.segments()[at].position(entry),
+            score,
+            identified: self.share_identified(at, entry),
+        })
+    }
+
+    /// The entries of a document that have one of the words, with their segments' places and their scores.
+    fn worded(&self, id: DocumentId) -> impl Iterator<Item = (usize, DocId, f32)> + '_ {
         let segments = self.snapshot.segments().iter().zip(&self.sums).enumerate();
         let with_words = segments.filter(|(_, (_, sums))| !sums.is_empty());
         with_words.flat_map(move |(at, (segment, sums))| {
-            let worded = segment
+            let scored = segment
                 .entries(id)
-                .iter()
-                .map(move |entry| (*entry, sums[*entry as usize]));
-            let worded = worded.filter(|(_, score)| *score > 0.0);
-            worded.map(move |(entry, score)| PassageWords {
-                position: segment.position(entry),
-                score,
-                identified: if self.has_identifier {
-                    self.identified.get(&(at, entry)).copied().unwrap_or(0.0)
-                } else {
-                    0.0
-                },
-            })
+                .map(move |entry| (at, entry, sums[entry as usize]));
+            scored.filter(|(_, _, score)| *score > 0.0)
         })
+    }
+
+    fn share_identified(&self, at: usize, entry: DocId) -> f32 {
+        if !self.has_identifier {
+            return 0.0;
+        }
+        self.identified.get(&(at, entry)).copied().unwrap_or(0.0)
     }
 }
 

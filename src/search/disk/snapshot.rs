@@ -5,6 +5,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use tantivy::columnar::ColumnValues;
 use tantivy::fieldnorm::FieldNormReader;
 use tantivy::index::{InvertedIndexReader, SegmentId};
 use tantivy::postings::{BlockSegmentPostings, TermInfo};
@@ -23,9 +24,11 @@ use super::{Fields, POSITION_BITS, POSITION_MASK, TextField};
 pub(in crate::search) struct Snapshot {
     segments: Vec<Segment>,
     fields: Fields,
-    /// How many passages each account has, and how many words in them.
-    passages: IdMap<(usize, u64)>,
+    passages: PassageCounts,
 }
+
+/// How many passages each account has, and how many words in them.
+type PassageCounts = IdMap<(usize, u64)>;
 
 /// One segment of it.
 pub(in crate::search) struct Segment {
@@ -38,14 +41,75 @@ pub(in crate::search) struct Segment {
 }
 
 /// What of a segment is looked up for every match: never changes, so segments hand it on.
-#[derive(Debug)]
 struct Tables {
-    places: Vec<u64>,
-    /// All entries in the order of their places: a document's stand together.
-    ordered: Vec<DocId>,
-    accounts: Vec<u32>,
+    documents: Documents,
+    /// The first entry of each stretch of entries that are one document's, by document.
+    stretches: Vec<DocId>,
     /// Words in each passage as tantivy's one-byte length; empty if the segment has no passages.
     lengths: Vec<u8>,
+    /// Document and position of each entry, on disk.
+    places: Column,
+    /// Whose each entry is, on disk.
+    accounts: Column,
+    /// Those of all entries, deleted ones included.
+    passages: PassageCounts,
+}
+
+type Column = Arc<dyn ColumnValues<u64>>;
+
+/// The document of each entry, as a number.
+enum Documents {
+    /// As the distance from the lowest of the segment.
+    Near { lowest: u64, distances: Vec<u32> },
+    /// Numbers too far apart for that.
+    Far(Vec<u64>),
+}
+
+impl Documents {
+    fn read(places: &Column) -> Self {
+        let lowest = places.min_value() >> POSITION_BITS;
+        let highest = places.max_value() >> POSITION_BITS;
+        let numbers = (0..places.num_vals()).map(|entry| places.get_val(entry) >> POSITION_BITS);
+        if u32::try_from(highest - lowest).is_ok() {
+            let distances = numbers.map(|number| (number - lowest) as u32).collect();
+            Self::Near { lowest, distances }
+        } else {
+            Self::Far(numbers.collect())
+        }
+    }
+
+    fn number(&self, entry: usize) -> u64 {
+        match self {
+            Self::Near { lowest, distances } => lowest + u64::from(distances[entry]),
+            Self::Far(numbers) => numbers[entry],
+        }
+    }
+
+    fn count(&self) -> usize {
+        match self {
+            Self::Near { distances, .. } => distances.len(),
+            Self::Far(numbers) => numbers.len(),
+        }
+    }
+
+    /// The entries from this one on that are the same document's.
+    fn stretch(&self, from: DocId) -> impl Iterator<Item = DocId> + '_ {
+        let number = self.number(from as usize);
+        let rest = from..self.count() as DocId;
+        rest.take_while(move |entry| self.number(*entry as usize) == number)
+    }
+
+    /// The first entries of all stretches, by document.
+    fn stretches(&self) -> Vec<DocId> {
+        let is_first =
+            |entry: &usize| *entry == 0 || self.number(*entry) != self.number(*entry - 1);
+        let entries = 0..self.count();
+        let count = entries.clone().filter(is_first).count();
+        let mut stretches = Vec::with_capacity(count);
+        stretches.extend(entries.filter(is_first).map(|entry| entry as DocId));
+        stretches.sort_unstable_by_key(|entry| (self.number(*entry as usize), *entry));
+        stretches
+    }
 }
 
 impl Snapshot {
@@ -78,7 +142,7 @@ impl Snapshot {
             .iter()
             .map(open)
             .collect::<Result<_, _>>()?;
-        let mut passages: IdMap<(usize, u64)> = IdMap::default();
+        let mut passages = PassageCounts::default();
         for segment in &segments {
             segment.count_passages(&mut passages);
         }
@@ -126,46 +190,67 @@ impl Snapshot {
 
 impl Tables {
     fn read(reader: &SegmentReader, fields: Fields) -> Result<Self, SearchError> {
-        let column = reader.fast_fields().u64("place")?.first_or_default_col(0);
-        let mut places = vec![0; reader.max_doc() as usize];
-        column.get_range(0, &mut places);
-        let column = reader.fast_fields().u64("account")?.first_or_default_col(0);
-        let accounts = (0..reader.max_doc())
-            .map(|entry| column.get_val(entry) as u32)
-            .collect();
+        let column = |name| -> Result<Column, SearchError> {
+            let column = reader.fast_fields().u64(name)?;
+            Ok(column.first_or_default_col(0))
+        };
+        let documents = Documents::read(&column("place")?);
         let lengths = match reader.fieldnorms_readers().get_field(fields.words)? {
             Some(norms) => (0..reader.max_doc())
                 .map(|entry| norms.fieldnorm_id(entry))
                 .collect(),
             None => Vec::new(),
         };
-        let mut ordered: Vec<DocId> = (0..reader.max_doc()).collect();
-        ordered.sort_unstable_by_key(|entry| places[*entry as usize]);
-        Ok(Self {
-            places,
-            ordered,
-            accounts,
+        let mut tables = Self {
+            stretches: documents.stretches(),
+            documents,
             lengths,
+            places: column("place")?,
+            accounts: column("account")?,
+            passages: PassageCounts::default(),
+        };
+        for entry in 0..reader.max_doc() {
+            if let Some((account, words)) = tables.passage(entry) {
+                let (count, sum) = tables.passages.entry(account).or_default();
+                *count += 1;
+                *sum += words;
+            }
+        }
+        Ok(tables)
+    }
+
+    /// Whose passage an entry is, and how many words it has; `None` for a document's own entry.
+    fn passage(&self, entry: DocId) -> Option<(u64, u64)> {
+        let is_passage = self.places.get_val(entry) & POSITION_MASK != 0;
+        is_passage.then(|| {
+            let words = FieldNormReader::id_to_fieldnorm(self.length_class(entry));
+            (self.accounts.get_val(entry), u64::from(words))
         })
+    }
+
+    fn length_class(&self, entry: DocId) -> u8 {
+        self.lengths.get(entry as usize).copied().unwrap_or(0)
     }
 }
 
 impl Segment {
     /// Counts what is alive, not what tantivy still holds: when it drops the dead depends on other accounts.
-    fn count_passages(&self, counts: &mut IdMap<(usize, u64)>) {
-        let entries = (0..).zip(&self.tables.places).zip(&self.tables.accounts);
-        for ((entry, place), account) in entries {
-            if place & POSITION_MASK != 0 && self.is_alive(entry) {
-                let (count, words) = counts.entry(u64::from(*account)).or_default();
-                *count += 1;
-                *words += u64::from(FieldNormReader::id_to_fieldnorm(self.length_class(entry)));
-            }
+    fn count_passages(&self, counts: &mut PassageCounts) {
+        for (account, (count, words)) in &self.tables.passages {
+            let counted = counts.entry(*account).or_default();
+            *counted = (counted.0 + count, counted.1 + words);
+        }
+        let dead = (0..self.len() as DocId).filter(|entry| !self.is_alive(*entry));
+        for (account, words) in dead.filter_map(|entry| self.tables.passage(entry)) {
+            let (count, sum) = counts.entry(account).or_default();
+            *count -= 1;
+            *sum -= words;
         }
     }
 
     /// How many entries it has, deleted ones included.
     pub(in crate::search) fn len(&self) -> usize {
-        self.tables.places.len()
+        self.tables.documents.count()
     }
 
     /// The list of the documents that have a trigram in a field: how long it is, and where it stands.
@@ -215,16 +300,25 @@ impl Segment {
 
     /// Which document an entry belongs to.
     pub(in crate::search) fn document(&self, entry: DocId) -> DocumentId {
-        DocumentId(self.tables.places[entry as usize] >> POSITION_BITS)
+        DocumentId(self.tables.documents.number(entry as usize))
     }
 
-    /// All entries of a document, in order; among them those that are no more.
-    pub(in crate::search) fn entries(&self, id: DocumentId) -> &[DocId] {
+    /// All entries of a document; among them those that are no more.
+    pub(in crate::search) fn entries(&self, id: DocumentId) -> impl Iterator<Item = DocId> + '_ {
+        let documents = &self.tables.documents;
+        let stretches = self.stretches(id).iter();
+        stretches.flat_map(|first| documents.stretch(*first))
+    }
+
+    fn stretches(&self, id: DocumentId) -> &[DocId] {
         let Tables {
-            places, ordered, ..
+            documents,
+            stretches,
+            ..
         } = &*self.tables;
-        let number = |at: usize| places[ordered[at] as usize] >> POSITION_BITS;
-        let Some(last) = ordered.len().checked_sub(1) else {
+        let number_of = |entry: &DocId| documents.number(*entry as usize);
+        let number = |at: usize| number_of(&stretches[at]);
+        let Some(last) = stretches.len().checked_sub(1) else {
             return &[];
         };
         let (lowest, highest) = (number(0), number(last));
@@ -244,28 +338,20 @@ impl Segment {
             high = (high + step).min(last);
             step *= 4;
         }
-        let is_own = |entry: &DocId| places[*entry as usize] >> POSITION_BITS == id.0;
-        let is_before = |entry: &DocId| places[*entry as usize] >> POSITION_BITS < id.0;
-        let start = low + ordered[low..=high].partition_point(is_before);
-        let count = ordered[start..]
-            .iter()
-            .take_while(|entry| is_own(entry))
-            .count();
-        &ordered[start..start + count]
+        let start = low + stretches[low..=high].partition_point(|entry| number_of(entry) < id.0);
+        let rest = &stretches[start..];
+        let is_own = |entry: &&DocId| number_of(entry) == id.0;
+        &rest[..rest.iter().take_while(is_own).count()]
     }
 
-    /// Which passage of its document an entry is; only for passages.
+    /// Which passage of its document an entry is; only for passages. Read from disk: for what is shown.
     pub(in crate::search) fn position(&self, entry: DocId) -> u32 {
-        (self.tables.places[entry as usize] & POSITION_MASK).saturating_sub(1) as u32
+        (self.tables.places.get_val(entry) & POSITION_MASK).saturating_sub(1) as u32
     }
 
     /// The length class of a passage: see [`tantivy::fieldnorm::FieldNormReader`].
     pub(in crate::search) fn length_class(&self, entry: DocId) -> u8 {
-        self.tables
-            .lengths
-            .get(entry as usize)
-            .copied()
-            .unwrap_or(0)
+        self.tables.length_class(entry)
     }
 
     /// Whether some entries are no longer part of the index.

@@ -28,6 +28,7 @@ use titles::Titles;
 
 use super::fold::fold;
 use super::hash::hash_id;
+use super::narrow::Numbers;
 
 /// Place of a document in the columns. A freed row is used again by a later document.
 pub(super) type Row = u32;
@@ -57,12 +58,9 @@ pub(super) struct Columns {
     dates: Vec<i64>,
     #[serde(with = "crate::search::packed")]
     flags: Vec<u8>,
-    #[serde(with = "crate::search::packed")]
-    folders: Vec<NameId>,
-    #[serde(with = "crate::search::packed")]
-    senders: Vec<NameId>,
-    #[serde(with = "crate::search::packed")]
-    tag_sets: Vec<u32>,
+    folders: Numbers,
+    senders: Numbers,
+    tag_sets: Numbers,
     languages: Vec<Option<Language>>,
     /// How many documents are in each.
     language_counts: HashMap<Language, u32>,
@@ -167,12 +165,7 @@ impl Columns {
 
     /// Which sender a row has.
     pub(super) fn sender(&self, row: Row) -> NameId {
-        self.senders[row as usize]
-    }
-
-    /// Which senders rows have.
-    pub(super) fn senders_of(&self, rows: std::ops::Range<usize>) -> &[NameId] {
-        self.senders.get(rows).unwrap_or_default()
+        self.senders.get(row as usize)
     }
 
     /// Bytes of all documents' originals.
@@ -221,9 +214,9 @@ impl Columns {
             } else {
                 0
             };
-        self.folders[at] = folder;
-        self.senders[at] = sender;
-        self.tag_sets[at] = self.sets.id(tags);
+        self.folders.set(at, folder);
+        self.senders.set(at, sender);
+        self.tag_sets.set(at, self.sets.id(tags));
         self.languages[at] = document.language;
         if let Some(language) = document.language {
             *self.language_counts.entry(language).or_default() += 1;
@@ -244,9 +237,9 @@ impl Columns {
         let (row, _) = entry.remove();
         self.with_orders(|orders, columns| orders.remove(columns, row));
         let at = row as usize;
-        self.folder_names.remove(self.folders[at]);
-        self.sender_names.remove(self.senders[at]);
-        let tags = self.sets.sets.get(self.tag_sets[at] as usize);
+        self.folder_names.remove(self.folders.get(at));
+        self.sender_names.remove(self.senders.get(at));
+        let tags = self.sets.sets.get(self.tag_sets.get(at) as usize);
         for tag in tags.into_iter().flatten() {
             self.tag_names.remove(*tag);
         }
@@ -400,8 +393,16 @@ fn first_millisecond(day: i64) -> i64 {
 }
 
 /// Clears the rows whose value in `column` is not `matching`.
-fn keep(passes: &mut [u8], column: &[u32], matching: &[bool]) {
+fn keep(passes: &mut [u8], column: &Numbers, matching: &[bool]) {
+    match column {
+        Numbers::Narrow(column) => keep_of(passes, column, matching),
+        Numbers::Wide(column) => keep_of(passes, column, matching),
+    }
+}
+
+fn keep_of<N: Copy + Into<u32>>(passes: &mut [u8], column: &[N], matching: &[bool]) {
     for (passed, value) in passes.iter_mut().zip(column) {
-        *passed &= u8::from(matching.get(*value as usize).copied().unwrap_or(false));
+        let value: u32 = (*value).into();
+        *passed &= u8::from(matching.get(value as usize).copied().unwrap_or(false));
     }
 }

@@ -94,8 +94,8 @@ fn compare(columns: &Columns, sort: Sort, left: Row, right: Row) -> Ordering {
         SortKey::DocumentDate => directed(columns.dates[at_left].cmp(&columns.dates[at_right])),
         SortKey::Title => names(columns.titles.get(at_left), columns.titles.get(at_right)),
         SortKey::Sender => names(
-            columns.sender_names.folded(columns.senders[at_left]),
-            columns.sender_names.folded(columns.senders[at_right]),
+            columns.sender_names.folded(columns.sender(left)),
+            columns.sender_names.folded(columns.sender(right)),
         ),
     };
     primary.then_with(|| columns.newest_first(left, right))

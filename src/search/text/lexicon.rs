@@ -10,9 +10,10 @@ use hashbrown::HashTable;
 use serde::{Deserialize, Serialize};
 
 use super::number_list::NumberList;
-use super::trigrams::{Trigram, Words, trigrams};
+use super::trigrams::{FIELD_CHARS_MAX, Trigram, Words, trigrams};
 use crate::search::hash::IdHasher;
 use crate::search::packed::Number;
+use crate::search::starts::{self, Starts};
 
 /// A word's number, and what it adds to its text: a bound of a text's score needs no look at the lexicon for that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -56,6 +57,9 @@ pub(super) type TrigramId = u32;
 
 type NumberMap = HashMap<Trigram, TrigramId, BuildHasherDefault<IdHasher>>;
 
+// A word has one trigram more than characters.
+const _: () = assert!(FIELD_CHARS_MAX < starts::LENGTH_MAX);
+
 /// Words and trigrams seen in an account. They are never forgotten while it is loaded.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(super) struct Lexicon {
@@ -69,9 +73,8 @@ pub(super) struct Lexicon {
     /// Trigram numbers of all words, one word after the other.
     #[serde(with = "crate::search::packed")]
     trigrams: Vec<TrigramId>,
-    /// Where each word's trigrams end.
-    #[serde(with = "crate::search::packed")]
-    ends: Vec<u32>,
+    /// Where each word's trigrams are.
+    starts: Starts,
     /// A bit for each word that has some trigram more than once.
     #[serde(with = "crate::search::packed")]
     with_repeats: Vec<u64>,
@@ -91,7 +94,7 @@ pub(super) struct Lexicon {
 impl Lexicon {
     /// How many words there are.
     pub(super) fn word_count(&self) -> usize {
-        self.ends.len()
+        self.starts.count()
     }
 
     /// How many trigrams there are.
@@ -106,8 +109,7 @@ impl Lexicon {
 
     /// The trigrams of the word with a number.
     pub(super) fn trigrams_of_number(&self, number: usize) -> &[TrigramId] {
-        let start = number.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.trigrams[start as usize..self.ends[number] as usize]
+        &self.trigrams[self.starts.range(number)]
     }
 
     /// Whether the word with a number has some trigram more than once.
@@ -149,12 +151,8 @@ impl Lexicon {
         let mut words = Words::new(text);
         while let Some(word) = words.next_word() {
             let number = self.add_word(word);
-            let end = self.ends[number as usize] as usize;
-            let start = number
-                .checked_sub(1)
-                .map_or(0, |before| self.ends[before as usize] as usize);
             let mut fresh = 0;
-            for trigram in &self.trigrams[start..end] {
+            for trigram in &self.trigrams[self.starts.range(number as usize)] {
                 let seen = &mut self.seen[*trigram as usize];
                 fresh += u32::from(*seen != self.texts);
                 *seen = self.texts;
@@ -192,7 +190,7 @@ impl Lexicon {
         for trigram in &self.different {
             self.words[*trigram as usize].push(number);
         }
-        self.ends.push(self.trigrams.len() as u32);
+        self.starts.push(self.trigrams.len() - start);
         self.enter(number, hash);
         number
     }

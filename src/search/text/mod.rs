@@ -431,9 +431,8 @@ impl<const N: usize> TextSearch<'_, N> {
     /// Marks the rows whose senders find them.
     fn mark_senders(&self, rows: std::ops::Range<usize>, flags: &mut Flags) {
         if !self.senders.is_empty() {
-            for (flag, sender) in flags.iter_mut().zip(self.columns.senders_of(rows)) {
-                let score = self.senders.get(*sender as usize);
-                *flag |= u8::from(score.is_some_and(|score| reaches(*score)));
+            for (flag, row) in flags.iter_mut().zip(rows) {
+                *flag |= u8::from(reaches(self.sender_score(row as Row)));
             }
         }
     }

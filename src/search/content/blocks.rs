@@ -1,0 +1,245 @@
+//! Which vectors belong to which document: each document's stand together, in a block.
+//!
+//! A document costs its number, an end and a place in a table; all else follows from these.
+
+use std::ops::Range;
+
+use hashbrown::HashTable;
+
+use crate::model::document::DocumentId;
+use crate::search::hash::hash_id;
+
+/// Stands for the document of a block that is no more; no document has this number.
+const NOBODY: DocumentId = DocumentId(u64::MAX);
+
+/// The documents that have vectors, each with its block, in the order in which they came.
+#[derive(Debug, Default)]
+pub(super) struct Blocks {
+    /// Whose each block is, or [`NOBODY`].
+    ids: Vec<DocumentId>,
+    /// Where the vectors of each block end: a block begins where the one before it ends, and none is empty.
+    ends: Vec<u32>,
+    /// The places of the blocks that are somebody's, by the numbers of their documents.
+    places: HashTable<u32>,
+}
+
+impl Blocks {
+    /// Blocks of these documents with these ends; `None` if there can be none such.
+    pub(super) fn new(ids: Vec<DocumentId>, ends: Vec<u32>) -> Option<Self> {
+        let begin_where_others_end = ends.first() != Some(&0) && ends.is_sorted_by(|a, b| a < b);
+        if ids.len() != ends.len() || !begin_where_others_end {
+            return None;
+        }
+        let places = HashTable::with_capacity(ids.len());
+        let mut blocks = Self { ids, ends, places };
+        for place in 0..blocks.count() {
+            blocks.enter(place);
+        }
+        Some(blocks)
+    }
+
+    /// How many blocks there are, those of nobody included.
+    pub(super) fn count(&self) -> usize {
+        self.ids.len()
+    }
+
+    /// How many of the first blocks are somebody's.
+    pub(super) fn live_count(&self, first: usize) -> usize {
+        let first = self.ids[..first].iter();
+        first.filter(|id| **id != NOBODY).count()
+    }
+
+    /// The places of all blocks that are somebody's, and whose they are.
+    pub(super) fn live(&self) -> impl Iterator<Item = (usize, DocumentId)> + '_ {
+        let blocks = self.ids.iter().copied().enumerate();
+        blocks.filter(|(_, id)| *id != NOBODY)
+    }
+
+    /// Where a document's block is.
+    pub(super) fn place(&self, id: DocumentId) -> Option<usize> {
+        let is_own = |place: &u32| self.ids[*place as usize] == id;
+        let place = self.places.find(hash_id(id.0), is_own)?;
+        Some(*place as usize)
+    }
+
+    /// Whose a block is that is somebody's.
+    pub(super) fn id(&self, place: usize) -> DocumentId {
+        self.ids[place]
+    }
+
+    /// Whether a block is somebody's.
+    pub(super) fn is_live(&self, place: usize) -> bool {
+        self.ids[place] != NOBODY
+    }
+
+    /// The vectors of a block.
+    pub(super) fn rows(&self, place: usize) -> Range<usize> {
+        self.start(place)..self.ends[place] as usize
+    }
+
+    fn start(&self, place: usize) -> usize {
+        let before = place.checked_sub(1);
+        before.map_or(0, |before| self.ends[before] as usize)
+    }
+
+    /// Where the blocks end from this one on.
+    pub(super) fn ends(&self, from: usize) -> &[u32] {
+        &self.ends[from..]
+    }
+
+    /// The places of the blocks that have one of these vectors, which ascend: each once.
+    pub(super) fn places_of(&self, rows: &[u32]) -> Vec<u32> {
+        let mut places = Vec::with_capacity(rows.len());
+        let mut place = 0;
+        let all = self.ends.last().copied().unwrap_or(1);
+        let blocks_per_row = self.count() as f32 / all as f32;
+        for row in rows {
+            // It is near where it would be if all blocks were alike.
+            let gap = *row as usize - self.start(place).min(*row as usize);
+            let guess = place + (gap as f32 * blocks_per_row) as usize;
+            place = self.place_near(guess, place, *row);
+            if places.last() != Some(&(place as u32)) {
+                places.push(place as u32);
+            }
+        }
+        places
+    }
+
+    /// The place of the block that has a vector, and is not below `low`: looked for from the guess on, in steps that grow.
+    fn place_near(&self, guess: usize, mut low: usize, row: u32) -> usize {
+        let last = self.count() - 1;
+        let (mut high, mut step) = (guess.min(last), 1);
+        if self.ends[high] <= row {
+            while high < last && self.ends[high] <= row {
+                low = high + 1;
+                high = last.min(high + step);
+                step *= 2;
+            }
+        } else {
+            while high > low {
+                let before = low.max(high.saturating_sub(step));
+                if self.ends[before] <= row {
+                    low = before + 1;
+                    break;
+                }
+                high = before;
+                step *= 2;
+            }
+        }
+        low + self.ends[low..high].partition_point(|end| *end <= row)
+    }
+
+    /// Appends the block of a document that has none.
+    pub(super) fn push(&mut self, id: DocumentId, vectors: usize) {
+        let place = self.count();
+        self.ids.push(id);
+        self.ends.push((self.start(place) + vectors) as u32);
+        self.enter(place);
+    }
+
+    fn enter(&mut self, place: usize) {
+        let hash = |place: &u32| hash_id(self.ids[*place as usize].0);
+        let place = place as u32;
+        self.places.insert_unique(hash(&place), place, hash);
+    }
+
+    /// Makes a document's block nobody's, and says which vectors it has.
+    pub(super) fn remove(&mut self, id: DocumentId) -> Option<Range<usize>> {
+        let is_own = |place: &u32| self.ids[*place as usize] == id;
+        let entry = self.places.find_entry(hash_id(id.0), is_own).ok()?;
+        let (place, _) = entry.remove();
+        self.ids[place as usize] = NOBODY;
+        Some(self.rows(place as usize))
+    }
+
+    /// Drops the blocks of nobody; says of each other, in order, which vectors it had and where they begin now.
+    pub(super) fn compact(&mut self, mut moved: impl FnMut(Range<usize>, usize)) {
+        let (mut place, mut start, mut before) = (0, 0, 0);
+        for at in 0..self.count() {
+            let rows = before..self.ends[at] as usize;
+            before = rows.end;
+            if self.is_live(at) {
+                moved(rows.clone(), start);
+                start += rows.len();
+                self.ids[place] = self.ids[at];
+                self.ends[place] = start as u32;
+                place += 1;
+            }
+        }
+        self.ids.truncate(place);
+        self.ends.truncate(place);
+        self.places.clear();
+        for place in 0..self.count() {
+            self.enter(place);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::{any, prop, prop_assert_eq, proptest};
+
+    use super::{Blocks, DocumentId};
+
+    proptest! {
+        #[test]
+        fn every_vector_knows_its_block(
+            counts in prop::collection::vec(1..40_usize, 1..60),
+            picks in prop::collection::vec(any::<prop::sample::Index>(), 0..60),
+        ) {
+            let mut blocks = Blocks::default();
+            let mut owners = Vec::new();
+            for (place, count) in counts.iter().enumerate() {
+                blocks.push(DocumentId(place as u64), *count);
+                owners.resize(owners.len() + count, place as u32);
+            }
+            let mut rows: Vec<u32> = picks.iter().map(|pick| pick.index(owners.len()) as u32).collect();
+            rows.sort_unstable();
+            let mut expected: Vec<u32> = rows.iter().map(|row| owners[*row as usize]).collect();
+            expected.dedup();
+            prop_assert_eq!(blocks.places_of(&rows), expected);
+        }
+    }
+
+    #[test]
+    fn blocks_go_and_move() {
+        let mut blocks = Blocks::default();
+        for (id, count) in [(7, 2), (3, 1), (9, 4), (5, 1)] {
+            blocks.push(DocumentId(id), count);
+        }
+        assert_eq!(blocks.remove(DocumentId(3)), Some(2..3));
+        assert_eq!(blocks.remove(DocumentId(3)), None);
+        assert_eq!(blocks.live_count(2), 1);
+        assert_eq!(
+            (blocks.place(DocumentId(5)), blocks.rows(3)),
+            (Some(3), 7..8)
+        );
+        let mut moves = Vec::new();
+        blocks.compact(|rows, to| moves.push((rows, to)));
+        assert_eq!(moves, [(0..2, 0), (3..7, 2), (7..8, 6)]);
+        assert_eq!(
+            (blocks.place(DocumentId(5)), blocks.rows(2)),
+            (Some(2), 6..7)
+        );
+        assert_eq!(blocks.place(DocumentId(3)), None);
+        blocks.push(DocumentId(3), 2);
+        assert_eq!(
+            (blocks.place(DocumentId(3)), blocks.rows(3)),
+            (Some(3), 7..9)
+        );
+    }
+
+    #[test]
+    fn what_was_written_down_must_be_blocks() {
+        let blocks = |ids: &[u64], ends: &[u32]| {
+            let ids = ids.iter().copied().map(DocumentId).collect();
+            Blocks::new(ids, ends.to_vec())
+        };
+        let read = blocks(&[4, 2], &[1, 3]).unwrap();
+        assert_eq!((read.place(DocumentId(2)), read.rows(1)), (Some(1), 1..3));
+        assert!(blocks(&[], &[]).is_some());
+        for (ids, ends) in [(&[4, 2][..], &[1][..]), (&[4, 2], &[2, 2]), (&[4], &[0])] {
+            assert!(blocks(ids, ends).is_none());
+        }
+    }
+}
