@@ -69,8 +69,15 @@ impl FrequentWords {
             .zip(0..)
             .collect();
         self.rows = vec![vec![0; texts.len().div_ceil(64)]; frequent.len()];
-        for (row, text) in (0..).zip(texts) {
-            self.put(row, text);
+        // Millions of words are looked up: by their numbers.
+        let mut places: Vec<Option<u8>> = vec![None; word_count];
+        for (place, (_, number)) in (0..).zip(&frequent) {
+            places[*number as usize] = Some(place);
+        }
+        for (row, text) in texts.enumerate() {
+            for place in text.iter().filter_map(|word| places[word.number()]) {
+                self.rows[usize::from(place)][row / 64] |= 1 << (row % 64);
+            }
         }
     }
 
@@ -158,8 +165,8 @@ mod tests {
     #[test]
     fn only_the_most_frequent_are_kept() {
         let mut lexicon = Lexicon::default();
-        let words: String = (100..300).map(|number| format!("{number} ")).collect();
-        let text = lexicon.add_text(&words);
+        let words: Vec<String> = (100..300).map(|number| number.to_string()).collect();
+        let text = lexicon.add_text(&words.join(" "));
         let texts = vec![text.as_slice(); ROWS_MIN + 1];
         let mut frequent = FrequentWords::default();
         frequent.choose(lexicon.word_count(), texts.iter().copied());

@@ -72,25 +72,49 @@ pub(super) struct Memory {
     with_hits: Vec<u64>,
     /// Likewise for those that are worked out one by one.
     worked_out: Vec<u64>,
-    /// What each word of the lexicon is worth. For words without hits there stands what an earlier search left.
-    worths: Vec<Worth>,
-    /// Likewise where each word's hits stand.
-    places: Vec<u32>,
+    /// What is known of each word of the lexicon. For words without hits there stands what an earlier search left.
+    words: Vec<Known>,
     /// The hits of each word that has some, as many times 64 bits as the query has.
     bits: Vec<u64>,
-    /// The score of each such word alone; 0 for one with so few hits that alone it finds nothing.
-    alone: Vec<f32>,
-    /// Whether each such word has hits only, as far as that is known.
-    is_whole: Vec<bool>,
-    /// So many others each such word has after its last hit, or more.
-    others_at_end: Vec<u8>,
+    /// What else is known of each such word.
+    closely: Vec<Closely>,
     /// The words that are looked at more closely.
     looked_at: Vec<u32>,
     seen: Seen,
     workspace: Workspace,
 }
 
+/// What is known of a word with hits: together, so that it comes from memory at once.
+#[derive(Clone, Copy, Debug, Default)]
+struct Known {
+    worth: Worth,
+    /// Where what is asked for less often stands.
+    place: u32,
+}
+
+/// What is known of a word by a closer look.
+#[derive(Clone, Copy, Debug, Default)]
+struct Closely {
+    /// Its score alone; 0 for one with so few hits that alone it finds nothing.
+    alone: f32,
+    /// So many others it has after its last hit, or more.
+    others_at_end: u8,
+    /// Whether it has hits only, as far as that is known.
+    is_whole: bool,
+}
+
 impl Memory {
+    /// Takes in a word that has hits, which come later.
+    fn add(&mut self, number: usize, bits: &[u64]) {
+        self.with_hits[number / 64] |= 1 << (number % 64);
+        self.words[number] = Known {
+            worth: Worth::default(),
+            place: self.closely.len() as u32,
+        };
+        self.bits.extend(bits);
+        self.closely.push(Closely::default());
+    }
+
     /// Makes room for a query of short or long kind.
     fn prepare(&mut self, lexicon: &Lexicon) {
         let bits = lexicon.word_count().div_ceil(64);
@@ -101,12 +125,9 @@ impl Memory {
         self.is_hit.clear();
         self.is_hit.resize(lexicon.trigram_count(), false);
         self.bit.resize(lexicon.trigram_count(), 0);
-        self.worths.resize(lexicon.word_count(), Worth::default());
-        self.places.resize(lexicon.word_count(), 0);
+        self.words.resize(lexicon.word_count(), Known::default());
         self.bits.clear();
-        self.alone.clear();
-        self.is_whole.clear();
-        self.others_at_end.clear();
+        self.closely.clear();
         self.looked_at.clear();
     }
 }
@@ -175,22 +196,15 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         let memory = &mut self.memory;
         for (bit, trigram) in known.iter().enumerate() {
             for number in lexicon.words_with(*trigram) {
-                let worth = &mut memory.worths[number as usize];
-                let place = &mut memory.places[number as usize];
-                let with_hits = &mut memory.with_hits[number as usize / 64];
-                if *with_hits & (1 << (number % 64)) == 0 {
-                    *with_hits |= 1 << (number % 64);
-                    *place = memory.alone.len() as u32;
-                    *worth = Worth::default();
-                    memory.bits.extend([0; N]);
-                    memory.alone.push(0.0);
-                    memory.is_whole.push(false);
-                    memory.others_at_end.push(0);
+                let number = number as usize;
+                if memory.with_hits[number / 64] & (1 << (number % 64)) == 0 {
+                    memory.add(number, &[0; N]);
                 }
+                let Known { worth, place } = &mut memory.words[number];
                 *worth = Worth::of_hits(worth.hits + 1);
                 memory.bits[*place as usize * N + bit / 64] |= 1 << (bit % 64);
                 if worth.hits == closer.max(1) {
-                    memory.looked_at.push(number);
+                    memory.looked_at.push(number as u32);
                 }
             }
         }
@@ -215,34 +229,29 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         }
         let hits = count(&bits);
         if hits > 0 {
-            memory.with_hits[number / 64] |= 1 << (number % 64);
-            memory.places[number] = memory.alone.len() as u32;
-            memory.worths[number] = Worth::of_hits(hits as u16);
-            memory.bits.extend(bits);
-            memory.alone.push(0.0);
-            memory.is_whole.push(false);
-            memory.others_at_end.push(0);
+            memory.add(number, &bits);
+            memory.words[number].worth = Worth::of_hits(hits as u16);
             self.look_at(number);
         }
     }
 
     /// Takes down what a word with hits is worth, more closely than by their number.
     fn look_at(&mut self, number: usize) {
-        let worth = self.memory.worths[number];
-        let (place, hits) = (self.memory.places[number] as usize, u32::from(worth.hits));
+        let Known { worth, place } = self.memory.words[number];
+        let (place, hits) = (place as usize, u32::from(worth.hits));
         let possible = share(hits, self.len, hits);
         let trigrams = self.lexicon.trigrams_of_number(number);
         if trigrams.len() <= LETTERS_LOOKED_AT {
             let is_hit = &self.memory.is_hit;
             let is_whole = trigrams.iter().all(|trigram| is_hit[*trigram as usize]);
-            self.memory.is_whole[place] = is_whole;
+            self.memory.closely[place].is_whole = is_whole;
             if possible >= HITS_WORTH_A_LOOK && !is_whole {
                 let others = trigrams.iter().rev();
                 let others = others.take_while(|trigram| !is_hit[**trigram as usize]);
-                self.memory.others_at_end[place] =
+                self.memory.closely[place].others_at_end =
                     self.lexicon.at_least_different(number, others.count());
                 let (first, alone) = self.worth(number, trigrams);
-                self.memory.worths[number] = worth.at_most(first, alone);
+                self.memory.words[number].worth = worth.at_most(first, alone);
             }
         }
         if possible >= WORTH_A_LOOK {
@@ -250,7 +259,7 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
             let Memory {
                 workspace, is_hit, ..
             } = &mut self.memory;
-            self.memory.alone[place] =
+            self.memory.closely[place].alone =
                 workspace.word_similarity(self.len, is_hit, trigrams, f32::MAX);
         }
     }
@@ -303,7 +312,7 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         if !self.has_hits(word) {
             return 0.0;
         }
-        self.memory.alone[self.place(word)]
+        self.closely(word).alone
     }
 
     /// Words of a text that may score `needed`; `None` where surely no stretch does. One look at each word.
@@ -320,7 +329,7 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
             while with_hits != 0 {
                 let at = with_hits.trailing_zeros() as usize;
                 with_hits &= with_hits - 1;
-                let worth = self.memory.worths[words[at].number()];
+                let worth = self.memory.words[words[at].number()].worth;
                 let hits = i32::from(worth.hits);
                 open -= i32::from(fresh[at] - before) * per_other;
                 before = fresh[at + 1];
@@ -390,7 +399,7 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
                 open -= i32::from(word.fresh()) * per_other;
                 continue;
             }
-            let worth = self.memory.worths[word.number()];
+            let worth = self.memory.words[word.number()].worth;
             let hits = i32::from(worth.hits);
             if worth.alone() >= enough
                 || (open + hits * PARTS >= enough && look_back(self, &text[..=at], needed))
@@ -423,12 +432,11 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
                 continue;
             }
             join(&mut bits, &self.bits(*word));
-            let place = self.place(*word);
-            let others_here = others + i32::from(self.memory.others_at_end[place]);
+            let others_here = others + i32::from(self.closely(*word).others_at_end);
             if count(&bits).cast_signed() * PARTS - others_here * per_other >= enough {
                 return true;
             }
-            let hits = i32::from(self.memory.worths[word.number()].hits);
+            let hits = i32::from(self.memory.words[word.number()].worth.hits);
             others += (i32::from(word.fresh()) - hits).max(0);
         }
         false
@@ -473,7 +481,12 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
 
     /// Where the hits of a word stand that has some.
     fn place(&self, word: WordId) -> usize {
-        self.memory.places[word.number()] as usize
+        self.memory.words[word.number()].place as usize
+    }
+
+    /// What is known more closely of a word that has some.
+    fn closely(&self, word: WordId) -> Closely {
+        self.memory.closely[self.place(word)]
     }
 
     /// The hits of a word that has some.
@@ -508,11 +521,11 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
                 continue;
             }
             with_hits += 1;
-            let (place, bits) = (self.place(*word), self.bits(*word));
+            let (known, bits) = (self.closely(*word), self.bits(*word));
             join(&mut all, &bits);
-            least = least.max(self.memory.alone[place]);
+            least = least.max(known.alone);
             // Whole words in a row are a stretch of nothing but hits.
-            if self.memory.is_whole[place] {
+            if known.is_whole {
                 if at != after_run {
                     run = [0; N];
                 }
@@ -538,14 +551,14 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         if let [word] = words
             && self.has_hits(*word)
         {
-            let alone = self.memory.alone[self.place(*word)];
+            let alone = self.closely(*word).alone;
             if alone > 0.0 {
                 return alone;
             }
         }
         let mut bits = [0; N];
         for word in words {
-            if !self.has_hits(*word) || !self.memory.is_whole[self.place(*word)] {
+            if !self.has_hits(*word) || !self.closely(*word).is_whole {
                 return self.score(words, enough);
             }
             join(&mut bits, &self.bits(*word));
