@@ -1,4 +1,4 @@
-//! A long row of numbers, most often small ones: two bytes each while all of them fit, four from then on.
+//! A long row of numbers, most often small: two bytes each while all of them fit, then four.
 
 use serde::{Deserialize, Serialize};
 

@@ -70,7 +70,7 @@ impl Documents {
         let lowest = places.min_value() >> POSITION_BITS;
         let highest = places.max_value() >> POSITION_BITS;
         let numbers = (0..places.num_vals()).map(|entry| places.get_val(entry) >> POSITION_BITS);
-        if u32::try_from(highest - lowest).is_ok() {
+        if u32::try_from(highest.saturating_sub(lowest)).is_ok() {
             let distances = numbers.map(|number| (number - lowest) as u32).collect();
             Self::Near { lowest, distances }
         } else {

@@ -70,12 +70,26 @@ impl Count {
         self.0 == 1
     }
 
-    /// What the field scores at most, unweighed, with a query of `len` trigrams.
-    pub(super) fn most(self, len: usize) -> f64 {
-        if self == Self::UNKNOWN {
-            return 1.0;
-        }
-        (f64::from(self.0) / len as f64).min(1.0)
+    /// What the field scores at most.
+    pub(super) fn most(self, scores: &MostScores) -> f64 {
+        scores.0[usize::from(self.0)]
+    }
+}
+
+/// What fields score at most, unweighed, by how many of the query's trigrams they have: divided once.
+#[derive(Debug)]
+pub(super) struct MostScores([f64; 256]);
+
+impl MostScores {
+    /// With a query of `len` trigrams.
+    pub(super) fn new(len: usize) -> Self {
+        Self(std::array::from_fn(|count| {
+            if count == usize::from(Count::UNKNOWN.0) {
+                1.0
+            } else {
+                (count as f64 / len as f64).min(1.0)
+            }
+        }))
     }
 }
 

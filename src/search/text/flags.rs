@@ -1,4 +1,4 @@
-//! Which of a few neighbours are worth a look: set many at a time, found by jumping from one to the next.
+//! Which of a few neighbours are worth a look: set many at a time, found one after the other.
 
 /// So many flags stand together.
 pub(super) const COUNT: usize = 64;

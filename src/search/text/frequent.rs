@@ -1,4 +1,4 @@
-//! Which rows have the words that most rows have: what such a word finds by itself is found without a look at its text.
+//! Which rows have the words that most rows have: what such a word finds needs no look at its text.
 //!
 //! Only the most frequent words of titles and of summaries are kept, a bit for each row: a query of articles and prepositions
 //! finds half of a library, and nearly all of that by them. Must be true of every row at any time; which words they are

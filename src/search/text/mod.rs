@@ -32,7 +32,7 @@ use crate::model::document::{Document, DocumentId};
 use crate::model::query::{Paging, ResultPage};
 
 pub(super) use candidates::{Candidates, field_terms};
-use candidates::{Count, Fields};
+use candidates::{Count, Fields, MostScores};
 use flags::Flags;
 use frequent::FrequentWords;
 pub use highlights::Highlighter;
@@ -113,6 +113,7 @@ struct TextSearch<'a, const N: usize> {
     senders: Vec<f64>,
     /// How many trigrams the query has.
     len: usize,
+    most: MostScores,
     /// A bit for each row that one of its frequent words finds.
     found_by_word: Vec<u64>,
     page: PageScores,
@@ -245,6 +246,7 @@ impl Texts {
             own_words: self.words_with_any(query),
             senders: Vec::new(),
             len: query.trigrams.len(),
+            most: MostScores::new(query.trigrams.len()),
             found_by_word: Vec::new(),
             page: answer.page(columns),
         };
@@ -465,8 +467,8 @@ impl<const N: usize> TextSearch<'_, N> {
 
     /// Whether a document has enough of the query's trigrams to come into the page.
     fn contends(&self, row: Row, fields: Fields) -> bool {
-        let most = (fields.title.most(self.len) * TITLE_WEIGHT)
-            .max(fields.summary.most(self.len) * SUMMARY_WEIGHT)
+        let most = (fields.title.most(&self.most) * TITLE_WEIGHT)
+            .max(fields.summary.most(&self.most) * SUMMARY_WEIGHT)
             .max(self.sender_score(row));
         self.page
             .may_take(most + ROUNDING, self.columns.created(row))
