@@ -229,7 +229,7 @@ impl Store {
     }
 
     /// The vectors in full precision of those of these documents that have some which this model made. Where the disk
-    /// failed in between, some come twice.
+    /// failed in between, some come twice. A record that cannot be read keeps no other back, and is the error in the end.
     pub fn for_each_vectors_of(
         &self,
         ids: &[DocumentId],
@@ -239,16 +239,21 @@ impl Store {
         self.database.read(|transaction| {
             let model = model_number(transaction, model_identity)?;
             let table = transaction.open_table(DOCUMENT_ID_TO_VECTORS)?;
+            let mut outcome = Ok(());
             for id in ids {
                 let Some(record) = table.get(id.0)? else {
                     continue;
                 };
-                let (header, _) = Header::read(record.value())?;
-                if Some(header.model) == model {
-                    visit(*id, packed::unpack(record.value())?);
+                let read = Header::read(record.value()).and_then(|(header, _)| {
+                    let is_own = Some(header.model) == model;
+                    is_own.then(|| packed::unpack(record.value())).transpose()
+                });
+                match read {
+                    Ok(vectors) => vectors.into_iter().for_each(|vectors| visit(*id, vectors)),
+                    Err(error) => outcome = Err(error),
                 }
             }
-            Ok(())
+            outcome
         })
     }
 

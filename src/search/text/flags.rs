@@ -29,7 +29,7 @@ impl Flags {
         (0..).step_by(8).zip(eights).flat_map(|(start, eight)| {
             let mut left = u64::from_le_bytes(*eight);
             std::iter::from_fn(move || {
-                let at = left.checked_ilog2().map(|_| left.trailing_zeros() / 8)?;
+                let at = (left != 0).then(|| left.trailing_zeros() / 8)?;
                 left &= !(0xff << (at * 8));
                 Some(start + at as usize)
             })

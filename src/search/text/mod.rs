@@ -4,7 +4,8 @@
 //! sender and eight tenths of that with its summary; 0.4 finds it. Totals and order are exact: candidates are all
 //! documents that share enough trigrams, and bounds only spare work that cannot change the answer. A query is tried in
 //! every spelling ([`spelling`]); exact scores are needed only of what may come into the page ([`page`]).
-//! Next: [`candidates`] (which documents may match), [`scoring`], [`similarity`] (how well), [`highlights`].
+//! Next: [`candidates`] (which documents may match), [`frequent`] (which do for sure), [`scoring`], [`similarity`] (how
+//! well), [`highlights`].
 
 mod candidates;
 mod flags;

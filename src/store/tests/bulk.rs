@@ -2,7 +2,9 @@
 
 use super::{account, add, finish, new_store, passages, vectors};
 use crate::model::document::{ContentHash, Document};
-use crate::store::{AnalyzedDocument, ChangeKind, Store};
+use crate::store::tables::DOCUMENT_ID_TO_VECTORS;
+use crate::store::{AnalyzedDocument, ChangeKind, Store, StoreError};
+use redb::WriteTransaction;
 use uuid::Uuid;
 
 fn made_up(like: &Document, number: u8) -> AnalyzedDocument {
@@ -69,4 +71,26 @@ fn a_file_that_is_there_already_refuses_all_of_them() {
     let refused = store.add_analyzed_documents(vec![made_up(&like, 1), again], "m");
     assert!(refused.is_err());
     assert_eq!(store.counts().unwrap().documents, 1);
+}
+
+#[test]
+fn vectors_that_cannot_be_read_keep_no_others_back() {
+    let (_directory, store) = new_store();
+    let like = analyzed(&store);
+    let three = [1, 2, 3].map(|number| made_up(&like, number));
+    store.add_analyzed_documents(three.into(), "m").unwrap();
+    let ids = [1, 2, 3].map(|number| {
+        let found = store.document_by_uuid(like.account, Uuid::from_u128(number));
+        found.unwrap().unwrap().id
+    });
+    let damage = move |transaction: &WriteTransaction| -> Result<(), StoreError> {
+        let mut table = transaction.open_table(DOCUMENT_ID_TO_VECTORS)?;
+        table.insert(ids[1].0, [0_u8; 3].as_slice())?;
+        Ok(())
+    };
+    store.database.write("test", damage).unwrap();
+    let mut read = Vec::new();
+    let outcome = store.for_each_vectors_of(&ids, "m", |id, vectors| read.push((id, vectors)));
+    assert!(matches!(outcome, Err(StoreError::Damaged(_))));
+    assert_eq!(read, [(ids[0], vectors(2)), (ids[2], vectors(2))]);
 }
