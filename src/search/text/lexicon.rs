@@ -15,14 +15,16 @@ use crate::search::hash::IdHasher;
 use crate::search::packed::Number;
 use crate::search::starts::{self, Starts};
 
-/// A word's number, and what it adds to its text: a bound of a text's score needs no look at the lexicon for that.
+/// A word's number, and what stands before it in its text: a bound of a text's score needs no look at the lexicon for that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct WordId(u32);
 
-/// The bits of a [`WordId`] that are the word's number: 134 million words.
-const NUMBER_BITS: u32 = 27;
-/// The most fresh trigrams that the other bits can tell.
-const FRESH_MAX: u32 = 31;
+/// The bits of a [`WordId`] that are the word's number.
+const NUMBER_BITS: u32 = 25;
+/// So many words there may be, 33 million; a text goes without any more.
+const WORDS_MAX: usize = 1 << NUMBER_BITS;
+/// The other bits count trigrams, from 0 again after this.
+pub(super) const FRESH_MAX: i32 = (u32::MAX >> NUMBER_BITS).cast_signed();
 
 impl WordId {
     /// The word with a number, wherever it stands.
@@ -32,14 +34,17 @@ impl WordId {
 
     /// Its number, counted from 0.
     pub(super) fn number(self) -> usize {
-        (self.0 & ((1 << NUMBER_BITS) - 1)) as usize
+        (self.0 & (WORDS_MAX as u32 - 1)) as usize
     }
 
-    /// So many different trigrams, or more, it has that no word before it in the text has.
-    pub(super) fn fresh(self) -> u8 {
-        (self.0 >> NUMBER_BITS) as u8
+    /// How many fresh trigrams stand in the text from this word up to another, or fewer by a multiple of 128. A word's fresh
+    /// trigrams are the different ones that no word before it in the text has.
+    pub(super) fn fresh_up_to(self, later: Self) -> i32 {
+        let fresh = (later.0 >> NUMBER_BITS).wrapping_sub(self.0 >> NUMBER_BITS);
+        fresh.cast_signed() & FRESH_MAX
     }
 }
+
 impl Number for WordId {
     type Bytes = [u8; 4];
 
@@ -148,21 +153,24 @@ impl Lexicon {
     pub(super) fn add_text(&mut self, text: &str) -> Vec<WordId> {
         self.texts = self.texts.wrapping_add(1);
         let mut numbers = Vec::new();
+        let mut fresh = 0_u32;
         let mut words = Words::new(text);
         while let Some(word) = words.next_word() {
-            let number = self.add_word(word);
-            let mut fresh = 0;
+            let Some(number) = self.add_word(word) else {
+                continue;
+            };
+            numbers.push(WordId(number | fresh << NUMBER_BITS));
             for trigram in &self.trigrams[self.starts.range(number as usize)] {
                 let seen = &mut self.seen[*trigram as usize];
                 fresh += u32::from(*seen != self.texts);
                 *seen = self.texts;
             }
-            numbers.push(WordId(number | (fresh.min(FRESH_MAX) << NUMBER_BITS)));
         }
         numbers
     }
 
-    fn add_word(&mut self, word: &str) -> u32 {
+    /// The number of a word, a new one if need be; `None` if there are too many words already.
+    fn add_word(&mut self, word: &str) -> Option<u32> {
         let start = self.trigrams.len();
         for trigram in trigrams(word) {
             let next = self.trigram_ids.len() as TrigramId;
@@ -174,7 +182,11 @@ impl Lexicon {
         let is_same = |number: &u32| self.trigrams_of_number(*number as usize) == all;
         if let Some(&number) = self.numbers.find(hash, is_same) {
             self.trigrams.truncate(start);
-            return number;
+            return Some(number);
+        }
+        if self.word_count() == WORDS_MAX {
+            self.trigrams.truncate(start);
+            return None;
         }
         self.different.clear();
         self.different.extend_from_slice(all);
@@ -192,7 +204,7 @@ impl Lexicon {
         }
         self.starts.push(self.trigrams.len() - start);
         self.enter(number, hash);
-        number
+        Some(number)
     }
 
     /// Takes the number of a word down whose trigrams are known.
@@ -247,21 +259,22 @@ mod tests {
             first.iter().map(|word| word.number()).collect::<Vec<_>>(),
             [0, 1, 0]
         );
-        assert_eq!(lexicon.add_text("rechnung"), [first[1]]);
+        assert_eq!(lexicon.add_text("rechnung")[0].number(), first[1].number());
         assert_eq!(lexicon.word_count(), 2);
         assert_eq!(lexicon.trigrams_of(first[1]).len(), 9);
     }
 
     #[test]
-    fn what_a_word_adds_to_its_text_is_known() {
+    fn what_stands_between_words_is_known() {
         let mut lexicon = Lexicon::default();
-        let mut fresh = |text: &str| -> Vec<u8> {
+        let mut fresh = |text: &str| -> Vec<i32> {
             let words = lexicon.add_text(text);
-            words.iter().map(|word| word.fresh()).collect()
+            let pairs = words.windows(2);
+            pairs.map(|pair| pair[0].fresh_up_to(pair[1])).collect()
         };
-        assert_eq!(fresh("Rechnung, Rechnungen rechnung"), [9, 3, 0]);
-        assert_eq!(fresh("rechnung abababab"), [9, 5]);
-        let long: String = ('\u{4e00}'..).take(40).collect();
-        assert_eq!(fresh(&long), [31]);
+        assert_eq!(fresh("Rechnung, Rechnungen rechnung a"), [9, 3, 0]);
+        assert_eq!(fresh("rechnung abababab a"), [9, 5]);
+        let long: String = ('\u{4e00}'..).take(130).collect();
+        assert_eq!(fresh(&format!("{long} a")), [131 - 128]);
     }
 }

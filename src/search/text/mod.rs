@@ -39,7 +39,7 @@ use frequent::FrequentWords;
 pub use highlights::Highlighter;
 use lexicon::{Lexicon, WordId};
 use page::{Answer, PageScores};
-use scoring::{Memory, QUERY_TRIGRAMS_MAX, QueryScorer};
+use scoring::{Memory, QUERY_TRIGRAMS_MAX, QueryScorer, WORTH_A_LOOK};
 use senders::Senders;
 pub use spelling::Spelling;
 pub(super) use spelling::{SpelledQuery, spelled_queries};
@@ -542,10 +542,17 @@ impl<const N: usize> TextSearch<'_, N> {
         let Some(chain) = self.scorer.chain(text, needed) else {
             return (0.0, 0.0);
         };
+        let is_exact = weighed(chain.most) >= exact_from
+            && (chain.is_word() || self.words_can_reach(text, exact_from, weight));
+        if !is_exact && !chain.is_word() {
+            let least = self.scorer.chain_score_at_least(text, chain);
+            if reaches(least) {
+                return (weighed(least), weighed(chain.most));
+            }
+        }
         if !chain.is_word() && !self.scorer.words_can_reach(text, needed) {
             return (0.0, 0.0);
         }
-        let is_exact = weighed(chain.most) >= exact_from;
         let enough = if is_exact { f32::MAX } else { needed };
         let (mut least, mut most) = (0.0, chain.most);
         if is_exact && let Some(score) = self.score_of_one_word(text, needed) {
@@ -569,6 +576,12 @@ impl<const N: usize> TextSearch<'_, N> {
             }
         }
         (0.0, 0.0)
+    }
+
+    /// Whether a text may score so much, weighed, that it gives its document a score of `needed`, at a first look.
+    fn words_can_reach(&mut self, text: &[WordId], needed: f64, weight: f64) -> bool {
+        let needed = field_score(needed, weight);
+        needed <= WORTH_A_LOOK || self.scorer.words_can_reach(text, needed)
     }
 
     /// The score of a text whose best stretch lies in one word and reaches `needed`, if that is easily seen.

@@ -8,9 +8,11 @@
 //! trigrams and its others. It reaches a `share` where `common - share * others` reaches `share * query`, so a stretch
 //! is worth the sum of what its words are worth. Bounds from above take too many hits and too few others, never the reverse.
 
-use super::lexicon::{Lexicon, TrigramId, WordId};
+use std::ops::ControlFlow;
+
+use super::lexicon::{FRESH_MAX, Lexicon, TrigramId, WordId};
 use super::similarity::{Workspace, share};
-use super::trigrams::Trigram;
+use super::trigrams::{FIELD_CHARS_MAX, Trigram};
 use super::worth::{NO_STRETCH, PARTS, Seen, Worth};
 
 /// The query's trigrams that a word or stretch has, a bit each.
@@ -21,7 +23,7 @@ pub(super) const QUERY_TRIGRAMS_MAX: usize = 1024;
 
 /// Words that can score no more than this alone are not looked at closely; below every field's threshold, and no
 /// chain is asked for that reaches no more.
-const WORTH_A_LOOK: f32 = 0.39;
+pub(super) const WORTH_A_LOOK: f32 = 0.39;
 /// What words of many hits are worth is looked at closely, too: as parts of something longer they count.
 const HITS_WORTH_A_LOOK: f32 = 0.15;
 
@@ -33,6 +35,14 @@ const LISTED_PER_WORD: usize = 6;
 
 /// Of longer words no more is known than their hits.
 const LETTERS_LOOKED_AT: usize = 64;
+
+/// So many words of a text are looked at together.
+const TOGETHER: usize = 64;
+
+/// The places of words in a text take so many bits.
+const PLACE_BITS: u32 = 16;
+const PLACE_MAX: i64 = (1 << PLACE_BITS) - 1;
+const _: () = assert!(FIELD_CHARS_MAX < 1 << PLACE_BITS);
 
 /// The score of a text lies between these, both included.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -80,6 +90,8 @@ pub(super) struct Memory {
     closely: Vec<Closely>,
     /// The words that are looked at more closely.
     looked_at: Vec<u32>,
+    /// Where words with hits stand in a text.
+    places: Vec<usize>,
     seen: Seen,
     workspace: Workspace,
 }
@@ -97,10 +109,24 @@ struct Known {
 struct Closely {
     /// Its score alone; 0 for one with so few hits that alone it finds nothing.
     alone: f32,
-    /// So many others it has after its last hit, or more.
+    /// So many different others it has before its first hit, or more.
+    others_at_start: u8,
+    /// So many after its last hit, or more.
     others_at_end: u8,
     /// Whether it has hits only, as far as that is known.
     is_whole: bool,
+}
+
+/// A word of a text that has hits.
+#[derive(Clone, Copy, Debug)]
+struct Hit {
+    /// The word's place in the text.
+    at: usize,
+    worth: Worth,
+    /// How many fresh trigrams stand between the word with hits before and this one.
+    fresh_before: i32,
+    /// How many it has itself; 0 for a text's last word.
+    fresh: i32,
 }
 
 impl Memory {
@@ -246,10 +272,12 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
             let is_whole = trigrams.iter().all(|trigram| is_hit[*trigram as usize]);
             self.memory.closely[place].is_whole = is_whole;
             if possible >= HITS_WORTH_A_LOOK && !is_whole {
-                let others = trigrams.iter().rev();
-                let others = others.take_while(|trigram| !is_hit[**trigram as usize]);
-                self.memory.closely[place].others_at_end =
-                    self.lexicon.at_least_different(number, others.count());
+                let is_other = |trigram: &&TrigramId| !is_hit[**trigram as usize];
+                let different = |count| self.lexicon.at_least_different(number, count);
+                let closely = &mut self.memory.closely[place];
+                closely.others_at_start = different(trigrams.iter().take_while(is_other).count());
+                closely.others_at_end =
+                    different(trigrams.iter().rev().take_while(is_other).count());
                 let (first, alone) = self.worth(number, trigrams);
                 self.memory.words[number].worth = worth.at_most(first, alone);
             }
@@ -320,58 +348,77 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
     /// `needed` must be above two fifths less a hundredth.
     pub(super) fn chain(&mut self, text: &[WordId], needed: f32) -> Option<Chain> {
         let (per_other, enough) = self.parts(needed);
-        // No stretch is open yet; if one is, it begins in the word `from`.
-        let (mut open, mut from, mut most) = (NO_STRETCH, 0, 0);
-        let (mut first, mut last) = (0, 0);
-        for (start, words) in (0..).step_by(64).zip(text.chunks(64)) {
-            let (mut with_hits, fresh) = self.look_over(words);
-            let mut before = 0;
-            while with_hits != 0 {
-                let at = with_hits.trailing_zeros() as usize;
-                with_hits &= with_hits - 1;
-                let worth = self.memory.words[words[at].number()].worth;
-                let hits = i32::from(worth.hits);
-                open -= i32::from(fresh[at] - before) * per_other;
-                before = fresh[at + 1];
-                // A stretch that ends within this word may have none of its others.
-                let (alone, ended) = (worth.alone(), open + hits * PARTS);
-                if alone > most {
-                    (most, first, last) = (alone, start + at, start + at);
-                }
-                if ended > most {
-                    (most, first, last) = (ended, from, start + at);
-                }
-                let others = (i32::from(words[at].fresh()) - hits).max(0);
-                open = ended - others * per_other;
-                if worth.begun() >= open {
-                    (open, from) = (worth.begun(), start + at);
-                }
-            }
-            open -= i32::from(fresh[words.len()] - before) * per_other;
-        }
+        // What a stretch is worth and its words side by side, so that of two the better is had without a branch: nobody could
+        // guess which way it goes. No stretch is open yet.
+        let (mut open, mut best) = (of_worth(NO_STRETCH), 0);
+        let _: ControlFlow<()> = self.visit_hits(text, |_, hit| {
+            let Worth { hits, .. } = hit.worth;
+            let (hits, place) = (i32::from(hits), (hit.at as u64).cast_signed());
+            // A stretch that ends within this word may have none of its others.
+            let ended = open + of_worth(hits * PARTS - hit.fresh_before * per_other);
+            let alone = of_worth(hit.worth.alone()) | place << PLACE_BITS | place;
+            best = more(best, more(ended | place, alone));
+            let others = or_none(hit.fresh - hits);
+            let begun = of_worth(hit.worth.begun()) | place << PLACE_BITS;
+            open = more(begun, ended - of_worth(others * per_other));
+            ControlFlow::Continue(())
+        });
+        let most = (best >> (2 * PLACE_BITS)) as i32;
         if most < enough {
             return None;
         }
         // A stretch with others that is worth as much has a lower share.
         let most = most as f32 / (PARTS as f32 * self.len as f32);
         Some(Chain {
-            first,
-            last,
+            first: (best >> PLACE_BITS & PLACE_MAX) as usize,
+            last: (best & PLACE_MAX) as usize,
             most: most.min(1.0),
         })
     }
 
-    /// Which of at most 64 words have hits, a bit each, and how many fresh trigrams there are before each word: without
-    /// branches, as nobody could guess which way they go.
-    fn look_over(&mut self, words: &[WordId]) -> (u64, [u16; 65]) {
-        let (mut with_hits, mut fresh) = (0, [0; 65]);
-        let mut sum = 0;
-        for (at, word) in words.iter().enumerate() {
-            with_hits |= u64::from(self.has_hits(*word)) << at;
-            sum += u16::from(word.fresh());
-            fresh[at + 1] = sum;
+    /// Goes over a text from one word with hits to the next, until told to stop.
+    #[inline]
+    fn visit_hits(
+        &mut self,
+        text: &[WordId],
+        mut visit: impl FnMut(&mut Self, Hit) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(mut after) = text.first().copied() else {
+            return ControlFlow::Continue(());
+        };
+        for (start, words) in (0..).step_by(TOGETHER).zip(text.chunks(TOGETHER)) {
+            let mut with_hits = self.words_with_hits(words);
+            while with_hits != 0 {
+                let at = with_hits.trailing_zeros() as usize;
+                with_hits &= with_hits - 1;
+                let word = words[at];
+                let at = start + at;
+                let fresh_before = after.fresh_up_to(word);
+                after = text.get(at + 1).copied().unwrap_or(word);
+                let hit = Hit {
+                    at,
+                    worth: self.memory.words[word.number()].worth,
+                    fresh_before,
+                    fresh: word.fresh_up_to(after),
+                };
+                visit(self, hit)?;
+            }
         }
-        (with_hits, fresh)
+        ControlFlow::Continue(())
+    }
+
+    /// Which of at most [`TOGETHER`] words have hits, a bit each: without branches.
+    #[inline(never)]
+    fn words_with_hits(&mut self, words: &[WordId]) -> u64 {
+        if !self.is_looked_up {
+            for word in words {
+                self.has_hits(*word);
+            }
+        }
+        let set = &self.memory.with_hits;
+        let bit = |word: &WordId| set[word.number() / 64] >> (word.number() % 64) & 1;
+        let backwards = words.iter().rev();
+        backwards.fold(0, |found, word| found << 1 | bit(word))
     }
 
     /// Whether some stretch of a text may score `needed`, looked at more closely: no hit is counted twice.
@@ -381,63 +428,69 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
 
     /// The same, looked at still more closely: nothing is counted twice.
     pub(super) fn can_reach(&mut self, text: &[WordId], needed: f32) -> bool {
-        self.some_stretch_can_reach(text, needed, Self::stretch_can_reach)
+        self.some_stretch_can_reach(text, needed, |scorer, text, places, needed| {
+            let last = places.last();
+            last.is_some_and(|last| scorer.stretch_can_reach(&text[..=*last], needed))
+        })
     }
 
-    /// Goes over the words; `look_back` says of a text that ends in a word with hits whether a stretch up to there may
-    /// score so much that begins in an earlier word.
+    /// Goes over the words with hits; `look_back` says of their places so far whether a stretch that ends in the last and
+    /// begins in an earlier one may score so much.
     fn some_stretch_can_reach(
         &mut self,
         text: &[WordId],
         needed: f32,
-        look_back: impl Fn(&mut Self, &[WordId], f32) -> bool,
+        look_back: impl Fn(&mut Self, &[WordId], &[usize], f32) -> bool,
     ) -> bool {
         let (per_other, enough) = self.parts(needed);
         let mut open = NO_STRETCH;
-        for (at, word) in text.iter().enumerate() {
-            if !self.has_hits(*word) {
-                open -= i32::from(word.fresh()) * per_other;
-                continue;
-            }
-            let worth = self.memory.words[word.number()].worth;
-            let hits = i32::from(worth.hits);
-            if worth.alone() >= enough
-                || (open + hits * PARTS >= enough && look_back(self, &text[..=at], needed))
+        let mut places = std::mem::take(&mut self.memory.places);
+        places.clear();
+        let visited = self.visit_hits(text, |scorer, hit| {
+            places.push(hit.at);
+            let hits = i32::from(hit.worth.hits);
+            open += hits * PARTS - hit.fresh_before * per_other;
+            if hit.worth.alone() >= enough
+                || (open >= enough && look_back(scorer, text, &places, needed))
             {
-                return true;
+                return ControlFlow::Break(());
             }
-            let others = (i32::from(word.fresh()) - hits).max(0);
-            open = (open + hits * PARTS - others * per_other).max(worth.begun());
-        }
-        false
+            open = more(
+                open - or_none(hit.fresh - hits) * per_other,
+                hit.worth.begun(),
+            );
+            ControlFlow::Continue(())
+        });
+        self.memory.places = places;
+        visited.is_break()
     }
 
-    /// Whether a stretch that ends in the last word, which has hits, and begins in another may score `needed`, by the
+    /// Whether a stretch that ends in the last of these words with hits and begins in another may score `needed`, by the
     /// numbers of others that words have.
-    fn words_before_can_reach(&mut self, text: &[WordId], needed: f32) -> bool {
-        let Some((last, before)) = text.split_last() else {
+    fn words_before_can_reach(&mut self, text: &[WordId], places: &[usize], needed: f32) -> bool {
+        let Some((last, before)) = places.split_last() else {
             return false;
         };
         let (per_other, enough) = self.parts(needed);
         // With more others even all of the query's trigrams are too few.
         let others_max = (self.len.cast_signed() * PARTS - enough) / per_other;
-        let mut bits = self.bits(*last);
+        let mut later = text[*last];
+        let mut bits = self.bits(later);
         let mut others = 0;
-        for word in before.iter().rev() {
+        for place in before.iter().rev() {
+            let (word, after) = (text[*place], text[place + 1]);
+            others += after.fresh_up_to(later);
             if others > others_max {
                 break;
             }
-            if !self.has_hits(*word) {
-                others += i32::from(word.fresh());
-                continue;
-            }
-            join(&mut bits, &self.bits(*word));
-            let others_here = others + i32::from(self.closely(*word).others_at_end);
+            join(&mut bits, &self.bits(word));
+            let others_here = others + i32::from(self.closely(word).others_at_end);
             if count(&bits).cast_signed() * PARTS - others_here * per_other >= enough {
                 return true;
             }
             let hits = i32::from(self.memory.words[word.number()].worth.hits);
-            others += (i32::from(word.fresh()) - hits).max(0);
+            others += (word.fresh_up_to(after) - hits).max(0);
+            later = word;
         }
         false
     }
@@ -545,6 +598,31 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         }
     }
 
+    /// What a chain's words score alone, or less: one look at each. A text scores as much or more.
+    ///
+    /// Others count each time that they occur. What `word_similarity` leaves behind on its way costs the stretch more, counted
+    /// so, than it brings, so the stretch that it ends with scores no less.
+    pub(super) fn chain_score_at_least(&mut self, text: &[WordId], chain: Chain) -> f32 {
+        let words = &text[chain.first..=chain.last];
+        let (mut bits, mut others) = ([0; N], 0);
+        for word in words {
+            others += self.lexicon.trigrams_of(*word).len();
+            if self.has_hits(*word) {
+                join(&mut bits, &self.bits(*word));
+                others -= usize::from(self.memory.words[word.number()].worth.hits);
+            }
+        }
+        if let (Some(first), Some(last)) = (words.first(), words.last())
+            && self.has_hits(*first)
+            && self.has_hits(*last)
+        {
+            others -= usize::from(self.closely(*first).others_at_start);
+            others -= usize::from(self.closely(*last).others_at_end);
+        }
+        let common = count(&bits);
+        share(common, self.len, common + others as u32)
+    }
+
     /// What a chain's words score alone, or a lower figure that reaches `enough`: the text scores as much or more.
     pub(super) fn chain_score(&mut self, text: &[WordId], chain: Chain, enough: f32) -> f32 {
         let words = &text[chain.first..=chain.last];
@@ -584,6 +662,21 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         } = &mut self.memory;
         workspace.word_similarity(self.len, is_hit, trigrams, enough)
     }
+}
+
+/// What a stretch is worth, above the places of its first and last words.
+fn of_worth(worth: i32) -> i64 {
+    i64::from(worth) << (2 * PLACE_BITS)
+}
+
+/// The greater of two. Nobody could guess which it is, and the processor would lose time by trying.
+fn more<T: PartialOrd>(left: T, right: T) -> T {
+    std::hint::select_unpredictable(left > right, left, right)
+}
+
+/// So many, or none for fewer than none: without a branch likewise, which takes saying it in other words.
+fn or_none(number: i32) -> i32 {
+    std::hint::select_unpredictable((0..=FRESH_MAX).contains(&number), number, 0)
 }
 
 fn join<const N: usize>(all: &mut HitBits<N>, more: &HitBits<N>) {

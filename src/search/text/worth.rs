@@ -41,11 +41,8 @@ impl Worth {
         i32::from(self.alone) * PARTS_PER_WORTH
     }
 
-    /// What a stretch that begins in the word is worth at its end.
+    /// What a stretch that begins in the word is worth at its end, if it has hits.
     pub(super) fn begun(self) -> i32 {
-        if self.hits == 0 {
-            return NO_STRETCH;
-        }
         i32::from(self.first) * PARTS_PER_WORTH
     }
 }
