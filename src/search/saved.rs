@@ -21,7 +21,7 @@ use super::account::AccountIndex;
 use super::content::vectors::Vectors;
 
 /// Changes whenever what is written changes.
-pub(super) const FORMAT: u32 = 4;
+pub(super) const FORMAT: u32 = 5;
 /// Vectors are written in pieces of about so many bytes.
 const PIECE_BYTES: usize = 1 << 16;
 

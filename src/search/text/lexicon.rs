@@ -4,7 +4,7 @@
 //! means for a word is worked out once however many documents have it.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasher as _, BuildHasherDefault, RandomState};
+use std::hash::{BuildHasher as _, BuildHasherDefault, Hasher as _, RandomState};
 
 use hashbrown::HashTable;
 use serde::{Deserialize, Serialize};
@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::number_list::NumberList;
 use super::trigrams::{FIELD_CHARS_MAX, Trigram, Words, trigrams};
 use crate::search::hash::IdHasher;
+use crate::search::narrow::{Numbers, Stretch};
 use crate::search::packed::Number;
 use crate::search::starts::{self, Starts};
 
@@ -76,8 +77,7 @@ pub(super) struct Lexicon {
     #[serde(skip)]
     random: RandomState,
     /// Trigram numbers of all words, one word after the other.
-    #[serde(with = "crate::search::packed")]
-    trigrams: Vec<TrigramId>,
+    trigrams: Numbers,
     /// Where each word's trigrams are.
     starts: Starts,
     /// A bit for each word that has some trigram more than once.
@@ -89,7 +89,9 @@ pub(super) struct Lexicon {
     /// How many texts were taken in.
     #[serde(skip)]
     texts: u32,
-    /// The different trigrams of the word that is taken in: a place used again.
+    /// The trigrams of the word that is taken in, and the different ones among them: places used again.
+    #[serde(skip)]
+    taken_in: Vec<TrigramId>,
     #[serde(skip)]
     different: Vec<TrigramId>,
     /// For each trigram the words that have it: a query looks at no others.
@@ -108,13 +110,13 @@ impl Lexicon {
     }
 
     /// The trigrams of a word, in their order.
-    pub(super) fn trigrams_of(&self, word: WordId) -> &[TrigramId] {
+    pub(super) fn trigrams_of(&self, word: WordId) -> Stretch<'_> {
         self.trigrams_of_number(word.number())
     }
 
     /// The trigrams of the word with a number.
-    pub(super) fn trigrams_of_number(&self, number: usize) -> &[TrigramId] {
-        &self.trigrams[self.starts.range(number)]
+    pub(super) fn trigrams_of_number(&self, number: usize) -> Stretch<'_> {
+        self.trigrams.stretch(self.starts.range(number))
     }
 
     /// Whether the word with a number has some trigram more than once.
@@ -160,8 +162,9 @@ impl Lexicon {
                 continue;
             };
             numbers.push(WordId(number | fresh << NUMBER_BITS));
-            for trigram in &self.trigrams[self.starts.range(number as usize)] {
-                let seen = &mut self.seen[*trigram as usize];
+            let trigrams = self.trigrams.stretch(self.starts.range(number as usize));
+            for trigram in trigrams.iter() {
+                let seen = &mut self.seen[trigram as usize];
                 fresh += u32::from(*seen != self.texts);
                 *seen = self.texts;
             }
@@ -171,21 +174,26 @@ impl Lexicon {
 
     /// The number of a word, a new one if need be; `None` if there are too many words already.
     fn add_word(&mut self, word: &str) -> Option<u32> {
-        let start = self.trigrams.len();
+        let mut taken_in = std::mem::take(&mut self.taken_in);
+        taken_in.clear();
         for trigram in trigrams(word) {
             let next = self.trigram_ids.len() as TrigramId;
-            self.trigrams
-                .push(*self.trigram_ids.entry(trigram).or_insert(next));
+            taken_in.push(*self.trigram_ids.entry(trigram).or_insert(next));
         }
-        let all = &self.trigrams[start..];
-        let hash = self.random.hash_one(all);
-        let is_same = |number: &u32| self.trigrams_of_number(*number as usize) == all;
+        let number = self.number(&taken_in);
+        self.taken_in = taken_in;
+        number
+    }
+
+    /// The same for the word with these trigrams.
+    fn number(&mut self, all: &[TrigramId]) -> Option<u32> {
+        let hash = self.hash_of(all.iter().copied());
+        let trigrams = |number: &u32| self.trigrams_of_number(*number as usize).iter();
+        let is_same = |number: &u32| trigrams(number).eq(all.iter().copied());
         if let Some(&number) = self.numbers.find(hash, is_same) {
-            self.trigrams.truncate(start);
             return Some(number);
         }
         if self.word_count() == WORDS_MAX {
-            self.trigrams.truncate(start);
             return None;
         }
         self.different.clear();
@@ -202,7 +210,8 @@ impl Lexicon {
         for trigram in &self.different {
             self.words[*trigram as usize].push(number);
         }
-        self.starts.push(self.trigrams.len() - start);
+        self.trigrams.extend(all);
+        self.starts.push(all.len());
         self.enter(number, hash);
         Some(number)
     }
@@ -215,8 +224,15 @@ impl Lexicon {
     }
 
     fn hash(&self, number: u32) -> u64 {
-        self.random
-            .hash_one(self.trigrams_of_number(number as usize))
+        self.hash_of(self.trigrams_of_number(number as usize).iter())
+    }
+
+    fn hash_of(&self, trigrams: impl Iterator<Item = TrigramId>) -> u64 {
+        let mut hasher = self.random.build_hasher();
+        for trigram in trigrams {
+            hasher.write_u32(trigram);
+        }
+        hasher.finish()
     }
 
     /// Makes what is not written down with it, after it has been read.

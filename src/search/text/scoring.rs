@@ -14,6 +14,7 @@ use super::lexicon::{FRESH_MAX, Lexicon, TrigramId, WordId};
 use super::similarity::{Workspace, share};
 use super::trigrams::{FIELD_CHARS_MAX, Trigram};
 use super::worth::{NO_STRETCH, PARTS, Seen, Worth};
+use crate::search::narrow::Stretch;
 
 /// The query's trigrams that a word or stretch has, a bit each.
 type HitBits<const N: usize> = [u64; N];
@@ -247,9 +248,9 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         let memory = &mut self.memory;
         memory.worked_out[number / 64] |= 1 << (number % 64);
         let mut bits = [0; N];
-        for trigram in self.lexicon.trigrams_of_number(number) {
-            if memory.is_hit[*trigram as usize] {
-                let bit = usize::from(memory.bit[*trigram as usize]);
+        for trigram in self.lexicon.trigrams_of_number(number).iter() {
+            if memory.is_hit[trigram as usize] {
+                let bit = usize::from(memory.bit[trigram as usize]);
                 bits[bit / 64] |= 1 << (bit % 64);
             }
         }
@@ -269,10 +270,10 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         let trigrams = self.lexicon.trigrams_of_number(number);
         if trigrams.len() <= LETTERS_LOOKED_AT {
             let is_hit = &self.memory.is_hit;
-            let is_whole = trigrams.iter().all(|trigram| is_hit[*trigram as usize]);
+            let is_whole = trigrams.iter().all(|trigram| is_hit[trigram as usize]);
             self.memory.closely[place].is_whole = is_whole;
             if possible >= HITS_WORTH_A_LOOK && !is_whole {
-                let is_other = |trigram: &&TrigramId| !is_hit[**trigram as usize];
+                let is_other = |trigram: &TrigramId| !is_hit[*trigram as usize];
                 let different = |count| self.lexicon.at_least_different(number, count);
                 let closely = &mut self.memory.closely[place];
                 closely.others_at_start = different(trigrams.iter().take_while(is_other).count());
@@ -283,7 +284,7 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
             }
         }
         if possible >= WORTH_A_LOOK {
-            let trigrams = trigrams.iter().copied();
+            let trigrams = trigrams.iter();
             let Memory {
                 workspace, is_hit, ..
             } = &mut self.memory;
@@ -294,17 +295,18 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
 
     /// What the best stretch from within a word to its end is worth, and the best within it, or more: repeated hits count
     /// each time, repeated others once.
-    fn worth(&self, number: usize, trigrams: &[TrigramId]) -> (f32, f32) {
-        let is_hit = |trigram: &TrigramId| self.memory.is_hit[*trigram as usize];
+    fn worth(&self, number: usize, trigrams: Stretch<'_>) -> (f32, f32) {
+        let is_hit = |trigram: TrigramId| self.memory.is_hit[trigram as usize];
         let (mut to_end, mut within) = (0_f32, 0_f32);
         if self.lexicon.has_repeats(number) {
-            for (start, _) in trigrams.iter().enumerate().filter(|(_, it)| is_hit(it)) {
+            for (start, _) in trigrams.iter().enumerate().filter(|(_, it)| is_hit(*it)) {
                 let mut worth = 0.0;
-                for (at, trigram) in trigrams.iter().enumerate().skip(start) {
+                let after = trigrams.iter().skip(start);
+                for (at, trigram) in after.clone().enumerate() {
                     if is_hit(trigram) {
                         worth += 1.0;
                         within = within.max(worth);
-                    } else if !trigrams[start..at].contains(trigram) {
+                    } else if after.clone().take(at).all(|other| other != trigram) {
                         worth -= WORTH_A_LOOK;
                     }
                 }
@@ -313,7 +315,7 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
             return (to_end, within);
         }
         let (mut open, mut all) = (0_f32, 0_f32);
-        for trigram in trigrams {
+        for trigram in trigrams.iter() {
             if is_hit(trigram) {
                 // A stretch that is worth less than nothing begins anew here; what is worth most to the end begins where all
                 // before it is worth least.
@@ -507,8 +509,8 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         self.memory.seen.begin(self.memory.is_hit.len());
         // Every one of them has what comes before the last word's first hit, and after the first word's last.
         let before = lexicon.trigrams_of(*last).iter();
-        for trigram in before.take_while(|trigram| !self.memory.is_hit[**trigram as usize]) {
-            others += self.memory.seen.count(*trigram);
+        for trigram in before.take_while(|trigram| !self.memory.is_hit[*trigram as usize]) {
+            others += self.memory.seen.count(trigram);
         }
         for word in words {
             // Even all of the query's trigrams are too few beside so many others.
@@ -517,8 +519,8 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
             }
             let mut is_after = self.has_hits(*word);
             for trigram in lexicon.trigrams_of(*word).iter().rev() {
-                if !self.memory.is_hit[*trigram as usize] {
-                    others += self.memory.seen.count(*trigram);
+                if !self.memory.is_hit[trigram as usize] {
+                    others += self.memory.seen.count(trigram);
                 } else if is_after {
                     is_after = false;
                     join(&mut bits, &self.bits(*word));
@@ -656,7 +658,7 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         let lexicon = self.lexicon;
         let trigrams = text[first..=last]
             .iter()
-            .flat_map(|word| lexicon.trigrams_of(*word).iter().copied());
+            .flat_map(|word| lexicon.trigrams_of(*word).iter());
         let Memory {
             workspace, is_hit, ..
         } = &mut self.memory;

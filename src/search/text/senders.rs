@@ -29,7 +29,7 @@ impl Senders {
         let words = lexicon.add_text(name);
         let trigrams = words
             .iter()
-            .flat_map(|word| lexicon.trigrams_of(*word).iter().copied());
+            .flat_map(|word| lexicon.trigrams_of(*word).iter());
         let different: BTreeSet<TrigramId> = trigrams.collect();
         for trigram in different {
             let trigram = trigram as usize;
