@@ -94,7 +94,7 @@ impl AccountLibrary {
                 .search
                 .search_text(self.account, &query, Spelling::Every, paging)?;
         let mut documents = self.read_by_id(page.items.iter().map(|(id, _)| *id))?;
-        let highlighter = Highlighter::new(&query);
+        let mut highlighter = Highlighter::new(&query);
         let items = page
             .items
             .iter()

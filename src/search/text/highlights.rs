@@ -3,16 +3,19 @@
 //! Marked are whole words that the query has too, in any of its spellings, and of other words the parts
 //! that share at least two trigrams in a row with the spelling that scores best. Made for a page of results only.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::hash::BuildHasherDefault;
 
 use crate::model::document::Document;
 use crate::model::query::{Highlight, SearchField};
+use crate::search::hash::IdHasher;
 
 use super::lexicon::TrigramId;
 use super::scoring::QUERY_TRIGRAMS_MAX;
 use super::similarity::{Workspace, share};
 use super::spelling::{SpelledQuery, Spelling, spelled_queries, spellings};
 use super::trigrams::{FIELD_CHARS_MAX, Trigram, Words, is_word_character, lower, trigrams, words};
+use super::worth::Seen;
 use super::{SENDER_WEIGHT, SUMMARY_WEIGHT, THRESHOLD, TITLE_WEIGHT, field_score, reaches};
 
 /// A longer field is cut around what matched.
@@ -23,6 +26,7 @@ const SNIPPET_CHARS_MAX: usize = 200;
 pub struct Highlighter {
     words: HashSet<String>,
     queries: Vec<SpelledQuery>,
+    scorer: FieldScorer,
 }
 
 impl Highlighter {
@@ -32,38 +36,27 @@ impl Highlighter {
         Self {
             words: spellings.iter().flat_map(|typed| words(typed)).collect(),
             queries: spelled_queries(query, Spelling::Every),
+            scorer: FieldScorer::default(),
         }
     }
 
     /// The fields that found a document, best first.
-    pub fn highlights(&self, document: &Document) -> Vec<Highlight> {
+    pub fn highlights(&mut self, document: &Document) -> Vec<Highlight> {
         let fields = [
             (SearchField::Title, &document.title, TITLE_WEIGHT),
             (SearchField::Sender, &document.sender, SENDER_WEIGHT),
             (SearchField::Summary, &document.summary, SUMMARY_WEIGHT),
         ];
-        let mut workspace = Workspace::default();
         let mut found: Vec<(f64, Highlight)> = Vec::new();
         for (field, text, weight) in fields {
             let needed = field_score(THRESHOLD, weight);
-            let mut of_text: Vec<Trigram> = Vec::new();
-            let mut words = Words::new(text);
-            while let Some(word) = words.next_word() {
-                of_text.extend(trigrams(word));
-            }
-            let counting = self
-                .queries
-                .iter()
-                .filter(|query| query.counts_in(&of_text));
-            let scores: Vec<(f64, &[Trigram])> = counting
-                .map(|query| {
-                    let score = score(&mut workspace, &of_text, &query.trigrams, needed);
-                    (score, query.trigrams.as_slice())
-                })
-                .collect();
+            self.scorer.read(text, &self.queries);
+            let scores = self.queries.iter().enumerate().map(|(at, query)| {
+                let score = self.scorer.score(at, query, needed);
+                (score, query.trigrams.as_slice())
+            });
             // Of equals the first: what was typed.
             let best = scores
-                .into_iter()
                 .rev()
                 .max_by(|left, right| left.0.total_cmp(&right.0));
             if let Some((score, trigrams)) = best
@@ -81,39 +74,83 @@ impl Highlighter {
     }
 }
 
-/// The word similarity of a query to the text of these trigrams, or 0 for less than `needed`; without a lexicon, as there
-/// are a few texts only.
-fn score(workspace: &mut Workspace, text: &[Trigram], query: &[Trigram], needed: f32) -> f64 {
-    let query = query.get(..QUERY_TRIGRAMS_MAX).unwrap_or(query);
-    let places: Vec<Result<usize, usize>> = text
-        .iter()
-        .map(|trigram| query.binary_search(trigram))
-        .collect();
-    let mut is_met = vec![false; query.len()];
-    for place in places.iter().flatten() {
-        is_met[*place] = true;
+/// Scores one field after the other, with what it has learnt of those before: there are a few texts only, so it numbers their
+/// trigrams itself and asks no lexicon.
+#[derive(Debug, Default)]
+struct FieldScorer {
+    numbers: HashMap<Trigram, TrigramId, BuildHasherDefault<IdHasher>>,
+    spellings: Vec<NumberedSpelling>,
+    /// The trigrams of the field.
+    text: Vec<TrigramId>,
+    seen: Seen,
+    workspace: Workspace,
+}
+
+/// What trigrams are to a spelling, by their numbers.
+#[derive(Debug, Default)]
+struct NumberedSpelling {
+    /// Whether it has them.
+    is_hit: Vec<bool>,
+    /// Whether the typed spelling lacks them besides.
+    is_own: Vec<bool>,
+}
+
+impl NumberedSpelling {
+    fn push(&mut self, trigram: Trigram, query: &SpelledQuery) {
+        let is_in = |trigrams: &[Trigram]| trigrams.binary_search(&trigram).is_ok();
+        self.is_hit.push(is_in(counted(query)));
+        self.is_own.push(is_in(&query.own));
     }
-    let common = is_met.iter().filter(|is_met| **is_met).count() as u32;
-    let len = query.len() as u32;
-    if share(common, len, common) < needed {
-        return 0.0;
+}
+
+impl FieldScorer {
+    /// Takes up a field.
+    fn read(&mut self, text: &str, queries: &[SpelledQuery]) {
+        self.spellings
+            .resize_with(queries.len(), NumberedSpelling::default);
+        self.text.clear();
+        let mut words = Words::new(text);
+        while let Some(word) = words.next_word() {
+            for trigram in trigrams(word) {
+                let next = self.numbers.len() as TrigramId;
+                let number = *self.numbers.entry(trigram).or_insert(next);
+                if number == next {
+                    for (spelling, query) in self.spellings.iter_mut().zip(queries) {
+                        spelling.push(trigram, query);
+                    }
+                }
+                self.text.push(number);
+            }
+        }
     }
-    let of_text = text.iter().zip(&places);
-    let others = of_text.clone().filter(|(_, place)| place.is_err());
-    let mut others: Vec<Trigram> = others.map(|(trigram, _)| *trigram).collect();
-    others.sort_unstable();
-    others.dedup();
-    // The query's come first. Each other one is among them: that is where it stands.
-    let numbers = of_text.map(|(trigram, place)| {
-        let number = place.unwrap_or_else(|_| {
-            let (Ok(place) | Err(place)) = others.binary_search(trigram);
-            query.len() + place
-        });
-        number as TrigramId
-    });
-    let mut is_hit = vec![true; query.len()];
-    is_hit.resize(query.len() + others.len(), false);
-    f64::from(workspace.word_similarity(len, &is_hit, numbers, f32::MAX))
+
+    /// The word similarity of a spelling to the field, or 0 for less than `needed`. `at` is where the spelling stands.
+    fn score(&mut self, at: usize, query: &SpelledQuery, needed: f32) -> f64 {
+        let spelling = &self.spellings[at];
+        let len = counted(query).len() as u32;
+        let (mut common, mut counts) = (0, query.own.is_empty());
+        self.seen.begin(self.numbers.len());
+        for number in &self.text {
+            if spelling.is_hit[*number as usize] {
+                common += self.seen.count(*number);
+                counts |= spelling.is_own[*number as usize];
+            }
+        }
+        if !counts || share(common, len, common) < needed {
+            return 0.0;
+        }
+        let text = self.text.iter().copied();
+        let score = self
+            .workspace
+            .word_similarity(len, &spelling.is_hit, text, f32::MAX);
+        f64::from(score)
+    }
+}
+
+/// The trigrams of a query that count.
+fn counted(query: &SpelledQuery) -> &[Trigram] {
+    let trigrams = query.trigrams.as_slice();
+    trigrams.get(..QUERY_TRIGRAMS_MAX).unwrap_or(trigrams)
 }
 
 fn highlight(
@@ -148,6 +185,7 @@ fn marked(
     query: &[Trigram],
 ) -> Vec<(usize, usize)> {
     let mut ranges = Vec::new();
+    let mut word = String::new();
     let mut start = 0;
     while start < characters.len() {
         if !is_word_character(characters[start]) {
@@ -158,40 +196,42 @@ fn marked(
             .iter()
             .take_while(|character| is_word_character(**character))
             .count();
-        let word: String = characters[start..start + length]
-            .iter()
-            .map(|character| lower(*character))
-            .collect();
+        let letters = &characters[start..start + length];
+        word.clear();
+        word.extend(letters.iter().map(|character| lower(*character)));
         if query_words.contains(&word) {
             ranges.push((start, start + length));
         } else {
-            ranges.extend(
-                parts(&word, length, query)
-                    .into_iter()
-                    .map(|(from, to)| (start + from, start + to)),
-            );
+            mark_parts(&word, (start, length), query, &mut ranges);
         }
         start += length;
     }
     ranges
 }
 
-/// The parts of a word that share two trigrams in a row, or more, with the query.
-fn parts(word: &str, length: usize, query: &[Trigram]) -> Vec<(usize, usize)> {
-    let hits: Vec<bool> = trigrams(word)
-        .map(|trigram| query.binary_search(&trigram).is_ok())
-        .collect();
-    let mut parts = Vec::new();
-    let mut at = 0_usize;
-    for run in hits.chunk_by(|left, right| left == right) {
-        // Trigram `n` covers the characters from `n - 2` to `n`, of which two before the word are padding.
-        let (from, to) = (at.saturating_sub(2), (at + run.len()).min(length));
-        if run.first() == Some(&true) && run.len() >= 2 && to > from {
-            parts.push((from, to));
+/// Marks the parts of a word that share two trigrams in a row, or more, with the query.
+fn mark_parts(
+    word: &str,
+    (start, length): (usize, usize),
+    query: &[Trigram],
+    ranges: &mut Vec<(usize, usize)>,
+) {
+    let hits = trigrams(word).map(|trigram| query.binary_search(&trigram).is_ok());
+    let mut run_from = None;
+    for (at, is_hit) in hits.chain([false]).enumerate() {
+        match (is_hit, run_from) {
+            (true, None) => run_from = Some(at),
+            (false, Some(first)) => {
+                // Trigram `n` covers the characters from `n - 2` to `n`, of which two before the word are padding.
+                let (from, to) = (first.saturating_sub(2), at.min(length));
+                if at - first >= 2 && to > from {
+                    ranges.push((start + from, start + to));
+                }
+                run_from = None;
+            }
+            _ => {}
         }
-        at += run.len();
     }
-    parts
 }
 
 /// Ranges that touch, or that nothing but separators stands between, as one.

@@ -63,14 +63,6 @@ pub(in crate::search) struct SpelledQuery {
     pub(super) own: Vec<Trigram>,
 }
 
-impl SpelledQuery {
-    /// Whether the spelling counts in a field with these trigrams.
-    pub(super) fn counts_in(&self, text: &[Trigram]) -> bool {
-        let is_own = |trigram: &Trigram| self.own.binary_search(trigram).is_ok();
-        self.own.is_empty() || text.iter().any(is_own)
-    }
-}
-
 /// The spellings of a query, the typed one first.
 pub(in crate::search) fn spelled_queries(query: &str, spelling: Spelling) -> Vec<SpelledQuery> {
     let typed = trigram_set(query);
@@ -202,7 +194,7 @@ mod tests {
         // `fue` and `uer` of `fuer`; ` fu`, `fur` and `ur ` of `fur`.
         assert_eq!(own, [0, 2, 3]);
         let fuer = &queries[1];
-        let counts_in = |text| fuer.counts_in(&trigram_set(text));
+        let counts_in = |text| fuer.own.iter().any(|own| trigram_set(text).contains(own));
         assert!(counts_in("Antrag fuer Kinder") && !counts_in("fu er Feder"));
         let numbers: Vec<String> = (0..200).map(|at| at.to_string()).collect();
         let long = format!("für {}", numbers.join(" "));
