@@ -10,6 +10,7 @@ mod disk;
 mod error;
 mod fold;
 mod hash;
+mod large_pages;
 mod listing;
 mod narrow;
 mod packed;
@@ -326,6 +327,9 @@ impl SearchIndex {
             let mut account = write(&account);
             account.changed.clear();
             account.removed.clear();
+            // They may have grown to another place.
+            account.texts.ask_for_large_pages();
+            account.vectors.ask_for_large_pages();
         }
         Ok(())
     }

@@ -11,6 +11,8 @@ use uuid::Uuid;
 
 use crate::model::document::DocumentId;
 
+use super::large_pages;
+
 /// A number of a fixed size in bytes.
 pub(super) trait Number: Copy {
     /// Its bytes, the lowest first.
@@ -97,6 +99,7 @@ impl<N: Number> Visitor<'_> for Numbers<N> {
             return Err(E::invalid_length(bytes.len(), &self));
         }
         let mut numbers = Vec::with_capacity(bytes.len() / size);
+        large_pages::ask(numbers.spare_capacity_mut());
         numbers.extend(whole.filter_map(|bytes| Some(N::from_bytes(bytes.try_into().ok()?))));
         Ok(numbers)
     }

@@ -19,6 +19,7 @@ use crate::model::account::AccountId;
 
 use super::account::AccountIndex;
 use super::content::vectors::Vectors;
+use super::large_pages;
 
 /// Changes whenever what is written changes.
 pub(super) const FORMAT: u32 = 5;
@@ -152,6 +153,7 @@ fn take_bytes(file: &mut impl Read, left: &mut u64) -> io::Result<Vec<u8>> {
         .and_then(|whole| left.checked_sub(whole))
         .ok_or_else(damaged)?;
     let mut bytes = vec![0; usize::try_from(length).map_err(|_| damaged())?];
+    large_pages::ask(&bytes);
     file.read_exact(&mut bytes)?;
     let mut checksum = [0; 4];
     file.read_exact(&mut checksum)?;

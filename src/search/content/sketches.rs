@@ -9,6 +9,7 @@
 //! product quantization fast scan, 2015).
 
 use super::kernels::Kernel;
+use crate::search::large_pages;
 
 /// Rows whose signs stand together.
 pub(super) const BLOCK: usize = 64;
@@ -50,6 +51,12 @@ impl Sketches {
         let wanted = blocks * BLOCK * dimension.div_ceil(8);
         let missing = wanted.saturating_sub(self.signs.len());
         self.signs.reserve_exact(missing);
+        large_pages::ask(self.signs.spare_capacity_mut());
+    }
+
+    /// Asks for large pages.
+    pub(super) fn ask_for_large_pages(&self) {
+        large_pages::ask(&self.signs);
     }
 
     /// Moves rows to an earlier place.

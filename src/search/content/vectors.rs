@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::model::document::DocumentId;
 use crate::model::vectors::QuantizedVectors;
 use crate::search::error::SearchError;
+use crate::search::large_pages;
 
 use super::best::Scores;
 use super::blocks::Blocks;
@@ -194,6 +195,12 @@ impl Vectors {
         vectors.scales = outline.scales;
         vectors.bytes = bytes;
         Some(vectors)
+    }
+
+    /// Asks for large pages where most of the time of a search goes by.
+    pub(in crate::search) fn ask_for_large_pages(&self) {
+        large_pages::ask(&self.bytes);
+        self.sketches.ask_for_large_pages();
     }
 
     /// Whether the document has vectors here.

@@ -44,6 +44,7 @@ use senders::Senders;
 pub use spelling::Spelling;
 pub(super) use spelling::{SpelledQuery, spelled_queries};
 
+use super::large_pages;
 use super::listing::{Columns, NameId, Row};
 use super::packed::Number;
 
@@ -163,6 +164,12 @@ impl Texts {
         self.frequent_in_titles.choose(count, texts(RowText::title));
         self.frequent_in_summaries
             .choose(count, texts(RowText::summary));
+    }
+
+    /// Asks for large pages where most of the time of a search goes by.
+    pub(super) fn ask_for_large_pages(&self) {
+        large_pages::ask(&self.words);
+        large_pages::ask(&self.rows);
     }
 
     /// Forgets what stands in a row.
