@@ -5,6 +5,7 @@
 //! Next: [`listing`] (lists), [`text`], [`content`], [`disk`] (what is kept on disk).
 
 mod account;
+mod cache;
 mod content;
 mod disk;
 mod error;

@@ -4,7 +4,6 @@
 //! signs tells which are worth a look ([`super::sketches`]), and from [`super::graph::VECTORS_MIN`] on a graph does.
 //! A document's vectors stand together. Removed ones are skipped until a quarter is dead; then the rest moves together.
 
-use std::hint::black_box;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -12,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::document::DocumentId;
 use crate::model::vectors::QuantizedVectors;
+use crate::search::cache;
 use crate::search::error::SearchError;
 use crate::search::large_pages;
 
@@ -41,7 +41,6 @@ const LOOKED_AT_SHARE: usize = 60;
 
 /// Documents whose vectors are asked for at once; the bytes of a line of memory.
 pub(super) const TOGETHER: usize = 32;
-const BYTES_PER_LINE: usize = 64;
 
 /// The cosine of what is no more: below every cosine.
 pub(super) const GONE: f32 = f32::NEG_INFINITY;
@@ -260,11 +259,17 @@ impl Vectors {
             }
         };
         let best = |block: usize| self.best_cosine(block, &query);
+        let call = |blocks: &[u32]| {
+            for block in blocks {
+                cache::call(self.bytes_of(*block as usize));
+            }
+        };
         let mut cosines = Vec::with_capacity(blocks.len());
+        let mut ahead = blocks.chunks(TOGETHER);
+        ahead.next().map(call);
         for near in blocks.chunks(TOGETHER) {
-            let near = near.iter().map(|block| *block as usize);
-            self.bring_near(near.clone());
-            cosines.extend(near.map(best));
+            ahead.next().map(call);
+            cosines.extend(near.iter().map(|block| best(*block as usize)));
         }
         let count = self.blocks.count();
         let sample = (0..count).step_by(count / SAMPLE + 1);
@@ -298,18 +303,6 @@ impl Vectors {
         let mut blocks = self.blocks.places_of(&rows);
         blocks.retain(|block| self.blocks.is_live(*block as usize));
         blocks
-    }
-
-    /// Asks for the vectors of some documents at once: most of the time of looking at one goes by until it has come from
-    /// memory, and the processor waits for many together as long as for one.
-    fn bring_near(&self, blocks: impl Iterator<Item = usize>) {
-        let mut touched = 0;
-        for block in blocks {
-            for byte in self.bytes_of(block).iter().step_by(BYTES_PER_LINE) {
-                touched ^= byte;
-            }
-        }
-        black_box(touched);
     }
 
     fn best_cosine(&self, block: usize, query: &ByteQuery) -> f32 {
@@ -518,8 +511,9 @@ impl<'a> Near<'a> {
     /// Brings near what [`Self::cosine`] will look at.
     pub(super) fn bring_near(&self, ids: impl Iterator<Item = DocumentId>) {
         if !self.is_everything() {
-            let blocks = ids.filter_map(|id| self.vectors.blocks.place(id));
-            self.vectors.bring_near(blocks);
+            for block in ids.filter_map(|id| self.vectors.blocks.place(id)) {
+                cache::call(self.vectors.bytes_of(block));
+            }
         }
     }
 

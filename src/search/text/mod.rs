@@ -24,7 +24,6 @@ mod trigrams;
 mod worth;
 
 use std::collections::BinaryHeap;
-use std::hint::black_box;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use serde::{Deserialize, Serialize};
@@ -44,6 +43,7 @@ use senders::Senders;
 pub use spelling::Spelling;
 pub(super) use spelling::{SpelledQuery, spelled_queries};
 
+use super::cache;
 use super::large_pages;
 use super::listing::{Columns, NameId, Row};
 use super::packed::Number;
@@ -59,9 +59,6 @@ const EASY_TRIGRAMS_MAX: usize = 64;
 
 /// So many rows are passed over at once where nothing can be found.
 const ROWS_TOGETHER: usize = flags::COUNT;
-
-/// So many words come from memory together: 64 bytes.
-const WORDS_PER_LINE: usize = 64 / size_of::<WordId>();
 
 const TITLE_WEIGHT: f64 = 1.0;
 const SENDER_WEIGHT: f64 = 0.9;
@@ -286,24 +283,16 @@ impl Texts {
         words
     }
 
-    /// Asks for the texts of all these rows at once: most of the time of looking at a text goes by until it has come from
-    /// memory, and the processor waits for many together as long as for one.
-    fn bring_near(&self, rows: &[(Row, Fields)]) {
-        let mut touched = 0;
-        for (row, fields) in rows {
-            let text = self.rows[*row as usize];
-            let range = match (fields.title.is_enough(), fields.summary.is_enough()) {
-                (true, true) => text.range(),
-                (true, false) => text.title(),
-                (false, true) => text.summary(),
-                (false, false) => continue,
-            };
-            let words = &self.words[range];
-            for word in words.iter().step_by(WORDS_PER_LINE).chain(words.last()) {
-                touched ^= word.number();
-            }
-        }
-        black_box(touched);
+    /// Calls the texts of a row that are to be looked at into the cache.
+    fn call(&self, row: Row, fields: Fields) {
+        let text = self.rows[row as usize];
+        let range = match (fields.title.is_enough(), fields.summary.is_enough()) {
+            (true, true) => text.range(),
+            (true, false) => text.title(),
+            (false, true) => text.summary(),
+            (false, false) => return,
+        };
+        cache::call(&self.words[range]);
     }
 
     fn title(&self, row: Row) -> &[WordId] {
@@ -408,7 +397,9 @@ impl<const N: usize> TextSearch<'_, N> {
     /// Takes down all documents that the query finds, and gives those that may come into the page.
     fn found(&mut self, candidates: &Candidates, answer: &mut Answer) -> Vec<Found> {
         let mut found = Vec::new();
+        // While those of some rows are looked at, the texts of the next ones come from memory.
         let mut contenders = Vec::with_capacity(ROWS_TOGETHER);
+        let mut next = Vec::with_capacity(ROWS_TOGETHER);
         let mut flags = Flags::default();
         // Later rows are newer as a rule: of equals those that come into the page are met first.
         for start in (0..self.columns.row_count()).step_by(ROWS_TOGETHER).rev() {
@@ -416,7 +407,7 @@ impl<const N: usize> TextSearch<'_, N> {
             flags.clear();
             candidates.mark(self.columns.ids(start..end), &mut flags);
             self.mark_senders(start..end, &mut flags);
-            contenders.clear();
+            next.clear();
             for at in flags.set() {
                 let row = (start + at) as Row;
                 if !self.columns.is_live(row) {
@@ -426,14 +417,18 @@ impl<const N: usize> TextSearch<'_, N> {
                 if self.is_found_by_word(row) && !self.contends(row, fields) {
                     answer.find(row);
                 } else {
-                    contenders.push((row, fields));
+                    self.texts.call(row, fields);
+                    next.push((row, fields));
                 }
             }
-            contenders.reverse();
-            self.texts.bring_near(&contenders);
+            next.reverse();
             for (row, fields) in &contenders {
                 found.extend(self.look_at(*row, *fields, answer));
             }
+            std::mem::swap(&mut contenders, &mut next);
+        }
+        for (row, fields) in contenders {
+            found.extend(self.look_at(row, fields, answer));
         }
         found
     }

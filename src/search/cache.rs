@@ -1,0 +1,49 @@
+//! Calls what is about to be read into the processor's cache, while something else is worked on.
+//!
+//! Most of the time of looking at a text or a vector goes by until it has come from memory; called early it is there when
+//! its turn comes. A hint that changes nothing. Measured with 100,000 documents against reading a byte of each line first:
+//! see `docvault bench`.
+
+/// So many bytes come from memory together.
+const LINE_BYTES: usize = 64;
+
+/// Calls all of a row. Returns at once.
+#[cfg(target_arch = "x86_64")]
+#[expect(
+    unsafe_code,
+    reason = "a hint to the processor, which has no safe function"
+)]
+pub(super) fn call<T: Copy>(row: &[T]) {
+    use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+
+    let start = row.as_ptr().cast::<i8>();
+    // From the beginning of a line: a row seldom begins there.
+    let before = start.addr() % LINE_BYTES;
+    for at in (0..before + size_of_val(row)).step_by(LINE_BYTES) {
+        // SAFETY: it reads nothing and may point anywhere.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(start.wrapping_sub(before).wrapping_add(at)) };
+    }
+}
+
+/// Calls all of a row, by reading a little of each line: the processor waits for many of them together as long as for one.
+#[cfg(not(target_arch = "x86_64"))]
+pub(super) fn call<T: Copy>(row: &[T]) {
+    let step = (LINE_BYTES / size_of::<T>().max(1)).max(1);
+    for item in row.iter().step_by(step).chain(row.last()) {
+        std::hint::black_box(*item);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::call;
+
+    #[test]
+    fn any_row_may_be_called() {
+        let row: Vec<u32> = (0..100_000).collect();
+        call(&row);
+        call(&row[1..2]);
+        call::<u32>(&[]);
+        assert!(row.into_iter().eq(0..100_000));
+    }
+}
