@@ -258,23 +258,15 @@ impl Vectors {
                 return Near::new(self, None, cosines, Some(query));
             }
         };
-        let best = |block: usize| self.best_cosine(block, &query);
-        let call = |blocks: &[u32]| {
-            for block in blocks {
-                cache::call(self.bytes_of(*block as usize));
-            }
-        };
-        let mut cosines = Vec::with_capacity(blocks.len());
-        let mut ahead = blocks.chunks(TOGETHER);
-        ahead.next().map(call);
-        for near in blocks.chunks(TOGETHER) {
-            ahead.next().map(call);
-            cosines.extend(near.iter().map(|block| best(*block as usize)));
-        }
+        let cosines = self.best_cosines(&blocks, &query);
         let count = self.blocks.count();
         let sample = (0..count).step_by(count / SAMPLE + 1);
-        let sample = sample.filter(|block| self.blocks.is_live(*block)).map(best);
-        let least = sample.fold(f32::MAX, f32::min);
+        let sample: Vec<u32> = sample
+            .filter(|block| self.blocks.is_live(*block))
+            .map(|block| block as u32)
+            .collect();
+        let least = self.best_cosines(&sample, &query);
+        let least = least.into_iter().fold(f32::MAX, f32::min);
         Near {
             least,
             ..Near::new(self, Some(blocks), cosines, Some(query))
@@ -303,6 +295,24 @@ impl Vectors {
         let mut blocks = self.blocks.places_of(&rows);
         blocks.retain(|block| self.blocks.is_live(*block as usize));
         blocks
+    }
+
+    /// The best cosine of each of these blocks: while some are looked at, the next ones come from memory.
+    fn best_cosines(&self, blocks: &[u32], query: &ByteQuery) -> Vec<f32> {
+        let call = |blocks: &[u32]| {
+            for block in blocks {
+                cache::call(self.bytes_of(*block as usize));
+            }
+        };
+        let mut cosines = Vec::with_capacity(blocks.len());
+        let mut ahead = blocks.chunks(TOGETHER);
+        ahead.next().map(call);
+        for together in blocks.chunks(TOGETHER) {
+            ahead.next().map(call);
+            let best = |block: &u32| self.best_cosine(*block as usize, query);
+            cosines.extend(together.iter().map(best));
+        }
+        cosines
     }
 
     fn best_cosine(&self, block: usize, query: &ByteQuery) -> f32 {
