@@ -6,7 +6,7 @@
 use std::cmp::Ordering;
 use std::sync::OnceLock;
 
-use crate::model::query::{Sort, SortKey};
+use crate::model::query::{Paging, Sort, SortKey};
 
 use super::{Columns, Row};
 
@@ -29,6 +29,19 @@ fn place(sort: Sort) -> usize {
         SortKey::Sender => 3,
     };
     2 * key + usize::from(sort.descending)
+}
+
+/// A page of these rows in an order.
+pub(super) fn page(columns: &Columns, sort: Sort, mut rows: Vec<Row>, paging: Paging) -> Vec<Row> {
+    let by = |left: &Row, right: &Row| compare(columns, sort, *left, *right);
+    let end = usize::try_from(paging.offset.saturating_add(paging.limit)).unwrap_or(usize::MAX);
+    if (1..rows.len()).contains(&end) {
+        rows.select_nth_unstable_by(end - 1, by);
+        rows.truncate(end);
+    }
+    rows.sort_unstable_by(by);
+    let start = rows.len().min(paging.offset as usize);
+    rows.split_off(start)
 }
 
 impl Orders {
