@@ -1,9 +1,10 @@
 //! The document list of one account: columns in memory, scanned per request.
 //!
-//! A list must show its exact total, so every filter is tested on every document; a column of
-//! small numbers each makes that cheap. Must never read the disk. Next: [`names`], [`order`].
+//! A list must show its exact total, so every filter is tested on every document that the dates asked for leave; a
+//! column of small numbers each makes that cheap. Must never read the disk. Next: [`filter`], [`names`], [`order`].
 
 mod counts;
+mod filter;
 mod names;
 mod order;
 #[cfg(test)]
@@ -19,9 +20,9 @@ use uuid::Uuid;
 use crate::model::catalog::Statistics;
 use crate::model::document::{Document, DocumentId};
 use crate::model::language::Language;
-use crate::model::query::{DocumentFilter, DocumentQuery, Paging, ResultPage};
-use crate::model::timestamp::MILLISECONDS_PER_DAY;
+use crate::model::query::{DocumentQuery, Paging, ResultPage};
 
+use filter::Conditions;
 pub(super) use names::{NameId, Names};
 use order::Orders;
 use titles::Titles;
@@ -280,7 +281,16 @@ impl Columns {
 
     /// A page of the documents that pass the filter, and how many pass.
     pub(super) fn list(&self, query: &DocumentQuery) -> ResultPage<DocumentId> {
-        let passes = self.matching(&query.filter);
+        let conditions = Conditions::new(self, &query.filter);
+        let dates = conditions.dates();
+        let of_dates = dates.and_then(|dates| self.orders.of_dates(self, query.sort, dates));
+        if let Some(rows) = of_dates
+            && rows.len() < self.ids.len() / ROWS_PER_DATED
+        {
+            let rows = rows.iter().copied();
+            return self.sorted_page(query, rows.filter(|row| conditions.allow(self, *row)));
+        }
+        let passes = conditions.matching(self);
         let total = passes.iter().map(|passed| u64::from(*passed)).sum();
         let Paging { limit, offset } = query.paging;
         if offset >= total {
@@ -291,12 +301,7 @@ impl Columns {
         }
         if (total as usize) < passes.len() / ROWS_PER_SORTED {
             let rows = (0..).zip(&passes).filter(|(_, passed)| **passed != 0);
-            let rows = rows.map(|(row, _)| row).collect();
-            let page = order::page(self, query.sort, rows, query.paging);
-            return ResultPage {
-                items: page.into_iter().map(|row| self.id(row)).collect(),
-                total,
-            };
+            return self.sorted_page(query, rows.map(|(row, _)| row));
         }
         let order = self.orders.get(self, query.sort);
         let rows = order.iter().filter(|row| passes[**row as usize] != 0);
@@ -307,54 +312,19 @@ impl Columns {
         }
     }
 
-    /// 1 for each row that passes, 0 for each other.
-    fn matching(&self, filter: &DocumentFilter) -> Vec<u8> {
-        let mut wanted = LIVE;
-        if filter.favorites_only {
-            wanted |= FAVORITE;
+    /// A page of these rows.
+    fn sorted_page(
+        &self,
+        query: &DocumentQuery,
+        rows: impl Iterator<Item = Row>,
+    ) -> ResultPage<DocumentId> {
+        let rows: Vec<Row> = rows.collect();
+        let total = rows.len() as u64;
+        let page = order::page(self, query.sort, rows, query.paging);
+        ResultPage {
+            items: page.into_iter().map(|row| self.id(row)).collect(),
+            total,
         }
-        if filter.archived_only {
-            wanted |= ARCHIVED;
-        }
-        let looked_at = wanted | ARCHIVED;
-        let mut passes: Vec<u8> = self
-            .flags
-            .iter()
-            .map(|flags| u8::from(flags & looked_at == wanted))
-            .collect();
-        let matching = |names: &Names, part: &str| {
-            if filter.whole_names {
-                names.equal(part)
-            } else {
-                names.containing(part)
-            }
-        };
-        if let Some(part) = &filter.folder {
-            let names = matching(&self.folder_names, part);
-            keep(&mut passes, &self.folders, &names);
-        }
-        if let Some(part) = &filter.sender {
-            let names = matching(&self.sender_names, part);
-            keep(&mut passes, &self.senders, &names);
-        }
-        if let Some(part) = &filter.tag {
-            let tags = matching(&self.tag_names, part);
-            let has_one = |set: &[NameId]| set.iter().any(|tag| tags[*tag as usize]);
-            let sets: Vec<bool> = self.sets.sets.iter().map(|set| has_one(set)).collect();
-            keep(&mut passes, &self.tag_sets, &sets);
-        }
-        if filter.from_date.is_some() || filter.to_date.is_some() {
-            let first = filter
-                .from_date
-                .map_or(i64::MIN, |date| first_millisecond(date.day_number()));
-            let last = filter.to_date.map_or(i64::MAX, |date| {
-                first_millisecond(date.day_number().saturating_add(1)).saturating_sub(1)
-            });
-            for (passed, date) in passes.iter_mut().zip(&self.dates) {
-                *passed &= u8::from((first..=last).contains(date));
-            }
-        }
-        passes
     }
 
     /// The languages that some document is in.
@@ -397,25 +367,10 @@ impl Columns {
     }
 }
 
-fn first_millisecond(day: i64) -> i64 {
-    day.saturating_mul(MILLISECONDS_PER_DAY)
-}
-
 /// So few of all rows are sorted sooner than all are gone through in their order: they may stand side by side, far down.
 /// Tests have few rows.
 const ROWS_PER_SORTED: usize = if cfg!(test) { 3 } else { 256 };
 
-/// Clears the rows whose value in `column` is not `matching`.
-fn keep(passes: &mut [u8], column: &Numbers, matching: &[bool]) {
-    match column {
-        Numbers::Narrow(column) => keep_of(passes, column, matching),
-        Numbers::Wide(column) => keep_of(passes, column, matching),
-    }
-}
-
-fn keep_of<N: Copy + Into<u32>>(passes: &mut [u8], column: &[N], matching: &[bool]) {
-    for (passed, value) in passes.iter_mut().zip(column) {
-        let value: u32 = (*value).into();
-        *passed &= u8::from(matching.get(value as usize).copied().unwrap_or(false));
-    }
-}
+/// So few of all rows, one after the other by their date, are looked at by themselves sooner than all columns are gone
+/// through. Tests have few rows.
+const ROWS_PER_DATED: usize = if cfg!(test) { 2 } else { 8 };

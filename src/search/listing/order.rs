@@ -4,6 +4,7 @@
 //! ten milliseconds, moving one takes microseconds.
 
 use std::cmp::Ordering;
+use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 
 use crate::model::query::{Paging, Sort, SortKey};
@@ -51,6 +52,35 @@ impl Orders {
             let mut rows: Vec<Row> = columns.rows.iter().copied().collect();
             rows.sort_unstable_by(|left, right| compare(columns, sort, *left, *right));
             rows
+        })
+    }
+
+    /// The rows with these dates, in the order of their dates, where that order is there already or asked for.
+    pub(super) fn of_dates(
+        &self,
+        columns: &Columns,
+        sort: Sort,
+        dates: &RangeInclusive<i64>,
+    ) -> Option<&[Row]> {
+        let date = |row: &Row| columns.dates[*row as usize];
+        if sort.key == SortKey::DocumentDate {
+            self.get(columns, sort);
+        }
+        [false, true].into_iter().find_map(|descending| {
+            let key = SortKey::DocumentDate;
+            let rows = self.0[place(Sort { key, descending })].get()?;
+            let (first, last) = (*dates.start(), *dates.end());
+            let before = |row: &Row| {
+                if descending {
+                    date(row) > last
+                } else {
+                    date(row) < first
+                }
+            };
+            let start = rows.partition_point(before);
+            let rows = &rows[start..];
+            let within = |row: &Row| dates.contains(&date(row));
+            Some(&rows[..rows.partition_point(within)])
         })
     }
 

@@ -3,7 +3,7 @@
 use proptest::prelude::{Strategy, any, prop, prop_assert_eq, prop_oneof, proptest};
 use uuid::Uuid;
 
-use super::{Columns, Numbers};
+use super::Columns;
 use crate::model::document::{Document, DocumentId, DocumentState};
 use crate::model::query::{DocumentFilter, DocumentQuery, Paging, Sort, SortKey};
 use crate::model::timestamp::{MILLISECONDS_PER_DAY, Timestamp};
@@ -217,17 +217,4 @@ fn an_endless_offset_is_an_empty_page() {
     };
     let page = columns.list(&query);
     assert_eq!((page.items, page.total), (vec![], 1));
-}
-
-#[test]
-fn a_filter_looks_at_small_and_at_large_numbers() {
-    for last in [2, 70_000] {
-        let mut column = Numbers::default();
-        for number in [0, 1, 2, 1, last] {
-            column.push(number);
-        }
-        let mut passes = [1, 1, 0, 1, 1];
-        super::keep(&mut passes, &column, &[true, false, true]);
-        assert_eq!(passes, [1, 0, 0, 0, u8::from(last == 2)]);
-    }
 }

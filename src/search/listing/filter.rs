@@ -1,0 +1,158 @@
+//! Which rows pass the filters of a list.
+//!
+//! Names are matched once and become a table each; what is left for a row is to look into a few of them. Must agree
+//! for one row ([`Conditions::allow`]) and for all ([`Conditions::matching`]). Next: [`super::order`].
+
+use std::ops::RangeInclusive;
+
+use crate::model::query::DocumentFilter;
+use crate::model::timestamp::MILLISECONDS_PER_DAY;
+use crate::search::narrow::Numbers;
+
+use super::{ARCHIVED, Columns, FAVORITE, LIVE, Names, Row};
+
+/// A filter, with everything looked up that does not depend on a row.
+#[derive(Debug)]
+pub(super) struct Conditions {
+    /// These flags matter, and those of `wanted` must be set.
+    looked_at: u8,
+    wanted: u8,
+    /// For each number of a name, or of a combination of tags, whether it matches. None if all do.
+    folders: Option<Vec<bool>>,
+    senders: Option<Vec<bool>>,
+    tag_sets: Option<Vec<bool>>,
+    dates: Option<RangeInclusive<i64>>,
+}
+
+impl Conditions {
+    pub(super) fn new(columns: &Columns, filter: &DocumentFilter) -> Self {
+        let mut wanted = LIVE;
+        if filter.favorites_only {
+            wanted |= FAVORITE;
+        }
+        if filter.archived_only {
+            wanted |= ARCHIVED;
+        }
+        let matching = |names: &Names, part: &String| {
+            if filter.whole_names {
+                names.equal(part)
+            } else {
+                names.containing(part)
+            }
+        };
+        let sets_with_one = |tags: Vec<bool>| {
+            let has_one = |set: &[u32]| set.iter().any(|tag| tags[*tag as usize]);
+            columns.sets.sets.iter().map(|set| has_one(set)).collect()
+        };
+        let tags = filter.tag.as_ref();
+        let folders = filter.folder.as_ref();
+        let senders = filter.sender.as_ref();
+        Self {
+            looked_at: wanted | ARCHIVED,
+            wanted,
+            folders: folders.map(|part| matching(&columns.folder_names, part)),
+            senders: senders.map(|part| matching(&columns.sender_names, part)),
+            tag_sets: tags.map(|part| sets_with_one(matching(&columns.tag_names, part))),
+            dates: dates(filter),
+        }
+    }
+
+    /// The first and the last millisecond that a document's date may have; None if there is no limit.
+    pub(super) fn dates(&self) -> Option<&RangeInclusive<i64>> {
+        self.dates.as_ref()
+    }
+
+    /// Whether a row passes.
+    pub(super) fn allow(&self, columns: &Columns, row: Row) -> bool {
+        let at = row as usize;
+        let holds = |names: &Option<Vec<bool>>, column: &Numbers| {
+            names
+                .as_ref()
+                .is_none_or(|names| is_among(names, column.get(at)))
+        };
+        columns.flags[at] & self.looked_at == self.wanted
+            && holds(&self.folders, &columns.folders)
+            && holds(&self.senders, &columns.senders)
+            && holds(&self.tag_sets, &columns.tag_sets)
+            && self
+                .dates
+                .as_ref()
+                .is_none_or(|dates| dates.contains(&columns.dates[at]))
+    }
+
+    /// 1 for each row that passes, 0 for each other.
+    pub(super) fn matching(&self, columns: &Columns) -> Vec<u8> {
+        let flags = columns.flags.iter();
+        let mut passes: Vec<u8> = flags
+            .map(|flags| u8::from(flags & self.looked_at == self.wanted))
+            .collect();
+        for (names, column) in [
+            (&self.folders, &columns.folders),
+            (&self.senders, &columns.senders),
+            (&self.tag_sets, &columns.tag_sets),
+        ] {
+            if let Some(names) = names {
+                keep(&mut passes, column, names);
+            }
+        }
+        if let Some(dates) = &self.dates {
+            for (passed, date) in passes.iter_mut().zip(&columns.dates) {
+                *passed &= u8::from(dates.contains(date));
+            }
+        }
+        passes
+    }
+}
+
+fn dates(filter: &DocumentFilter) -> Option<RangeInclusive<i64>> {
+    if filter.from_date.is_none() && filter.to_date.is_none() {
+        return None;
+    }
+    let first = filter
+        .from_date
+        .map_or(i64::MIN, |date| first_millisecond(date.day_number()));
+    let last = filter.to_date.map_or(i64::MAX, |date| {
+        first_millisecond(date.day_number().saturating_add(1)).saturating_sub(1)
+    });
+    Some(first..=last)
+}
+
+fn first_millisecond(day: i64) -> i64 {
+    day.saturating_mul(MILLISECONDS_PER_DAY)
+}
+
+fn is_among(matching: &[bool], number: u32) -> bool {
+    matching.get(number as usize).copied().unwrap_or(false)
+}
+
+/// Clears the rows whose value in `column` is not `matching`.
+fn keep(passes: &mut [u8], column: &Numbers, matching: &[bool]) {
+    match column {
+        Numbers::Narrow(column) => keep_of(passes, column, matching),
+        Numbers::Wide(column) => keep_of(passes, column, matching),
+    }
+}
+
+fn keep_of<N: Copy + Into<u32>>(passes: &mut [u8], column: &[N], matching: &[bool]) {
+    for (passed, value) in passes.iter_mut().zip(column) {
+        *passed &= u8::from(is_among(matching, (*value).into()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Numbers, keep};
+
+    #[test]
+    fn a_filter_looks_at_small_and_at_large_numbers() {
+        for last in [2, 70_000] {
+            let mut column = Numbers::default();
+            for number in [0, 1, 2, 1, last] {
+                column.push(number);
+            }
+            let mut passes = [1, 1, 0, 1, 1];
+            keep(&mut passes, &column, &[true, false, true]);
+            assert_eq!(passes, [1, 0, 0, 0, u8::from(last == 2)]);
+        }
+    }
+}
