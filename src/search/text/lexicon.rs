@@ -9,7 +9,7 @@ use std::hash::{BuildHasher as _, BuildHasherDefault, Hasher as _, RandomState};
 use hashbrown::HashTable;
 use serde::{Deserialize, Serialize};
 
-use super::number_list::NumberList;
+use super::number_list::{Ascending, NumberList};
 use super::trigrams::{FIELD_CHARS_MAX, Trigram, Words, trigrams};
 use crate::search::hash::IdHasher;
 use crate::search::narrow::{Numbers, Stretch};
@@ -134,9 +134,9 @@ impl Lexicon {
     }
 
     /// The numbers of the words that have a trigram, ascending.
-    pub(super) fn words_with(&self, trigram: TrigramId) -> impl Iterator<Item = u32> + '_ {
+    pub(super) fn words_with(&self, trigram: TrigramId) -> Ascending<'_> {
         let list = self.words.get(trigram as usize);
-        list.into_iter().flat_map(NumberList::numbers)
+        list.map(NumberList::numbers).unwrap_or_default()
     }
 
     /// How many words have a trigram.

@@ -1,5 +1,7 @@
 //! Ascending numbers in little room, for lists that are read from the beginning.
 
+use std::slice;
+
 use serde::{Deserialize, Serialize};
 
 /// Numbers in ascending order, as the steps between them: a byte or two each.
@@ -30,20 +32,61 @@ impl NumberList {
     }
 
     /// All numbers, ascending.
-    pub(super) fn numbers(&self) -> impl Iterator<Item = u32> + '_ {
-        let mut bytes = self.bytes.iter();
-        let mut number = 0_u32;
-        std::iter::from_fn(move || {
-            let mut byte = *bytes.next()?;
-            let (mut step, mut shift) = (u32::from(byte & 0x7f), 7);
-            while byte >= 0x80 {
-                byte = *bytes.next()?;
-                step |= u32::from(byte & 0x7f) << shift;
-                shift += 7;
-            }
-            number += step;
-            Some(number)
-        })
+    pub(super) fn numbers(&self) -> Ascending<'_> {
+        let mut numbers = Ascending {
+            bytes: self.bytes.iter(),
+            next: Some(0),
+        };
+        numbers.step();
+        numbers
+    }
+}
+
+/// The numbers of a list that were not met yet.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Ascending<'a> {
+    bytes: slice::Iter<'a, u8>,
+    next: Option<u32>,
+}
+
+impl Ascending<'_> {
+    /// Visits those below `end`.
+    #[inline]
+    pub(super) fn visit_below(&mut self, end: u32, mut visit: impl FnMut(u32)) {
+        while let Some(number) = self.next
+            && number < end
+        {
+            visit(number);
+            self.step();
+        }
+    }
+
+    #[inline]
+    fn step(&mut self) {
+        self.next = self.next.and_then(|number| Some(number + self.read()?));
+    }
+
+    #[inline]
+    fn read(&mut self) -> Option<u32> {
+        let mut byte = *self.bytes.next()?;
+        let (mut step, mut shift) = (u32::from(byte & 0x7f), 7);
+        while byte >= 0x80 {
+            byte = *self.bytes.next()?;
+            step |= u32::from(byte & 0x7f) << shift;
+            shift += 7;
+        }
+        Some(step)
+    }
+}
+
+impl Iterator for Ascending<'_> {
+    type Item = u32;
+
+    #[inline]
+    fn next(&mut self) -> Option<u32> {
+        let number = self.next;
+        self.step();
+        number
     }
 }
 
@@ -61,5 +104,10 @@ mod tests {
         assert_eq!(list.numbers().collect::<Vec<_>>(), numbers);
         assert_eq!(list.count(), numbers.len());
         assert_eq!(NumberList::default().numbers().next(), None);
+        let mut left = list.numbers();
+        let mut below = Vec::new();
+        left.visit_below(129, |number| below.push(number));
+        assert_eq!(below, [0, 0, 1, 128]);
+        assert_eq!(left.next(), Some(129));
     }
 }

@@ -34,6 +34,9 @@ const WHOLE_HITS_MIN: u16 = 3;
 /// A word is worked out in the time that so many words take to be looked up (measured: about 60 ns to 8 ns).
 const LISTED_PER_WORD: usize = 6;
 
+/// So many words that follow each other are looked up at once: what is written of them stays in the nearest cache.
+const WORDS_AT_ONCE: usize = 2048;
+
 /// Of longer words no more is known than their hits.
 const LETTERS_LOOKED_AT: usize = 64;
 
@@ -131,11 +134,10 @@ struct Hit {
 }
 
 impl Memory {
-    /// Takes in a word that has hits, which come later.
-    fn add(&mut self, number: usize, bits: &[u64]) {
-        self.with_hits[number / 64] |= 1 << (number % 64);
+    /// Takes in a word that has hits.
+    fn add(&mut self, number: usize, hits: u16, bits: &[u64]) {
         self.words[number] = Known {
-            worth: Worth::default(),
+            worth: Worth::of_hits(hits),
             place: self.closely.len() as u32,
         };
         self.bits.extend(bits);
@@ -221,18 +223,50 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         // Most words have a hit or two by chance and need no closer look.
         let closer = WHOLE_HITS_MIN.min((HITS_WORTH_A_LOOK * self.len as f32).ceil() as u16);
         let memory = &mut self.memory;
-        for (bit, trigram) in known.iter().enumerate() {
-            for number in lexicon.words_with(*trigram) {
-                let number = number as usize;
-                if memory.with_hits[number / 64] & (1 << (number % 64)) == 0 {
-                    memory.add(number, &[0; N]);
+        let lists = known.iter().map(|trigram| lexicon.words_with(*trigram));
+        let mut lists: Vec<_> = lists.collect();
+        let mut bits = [0_u64; WORDS_AT_ONCE];
+        // Beside the bits, as counting these takes old processors long.
+        let mut hits = [0_u8; WORDS_AT_ONCE];
+        for (start, groups) in (0..)
+            .step_by(WORDS_AT_ONCE)
+            .zip(memory.with_hits.chunks_mut(WORDS_AT_ONCE / 64))
+        {
+            let mut with_hits = [0_u64; WORDS_AT_ONCE / 64];
+            let end = (start + WORDS_AT_ONCE) as u32;
+            for (bit, list) in lists.iter_mut().enumerate() {
+                list.visit_below(end, |number| {
+                    let at = number as usize % WORDS_AT_ONCE;
+                    with_hits[at / 64] |= 1 << (at % 64);
+                    bits[at] |= 1 << bit;
+                    hits[at] += 1;
+                });
+            }
+            let count: u32 = with_hits.iter().map(|group| group.count_ones()).sum();
+            let first = memory.closely.len();
+            let places = first + count as usize;
+            memory.closely.resize(places, Closely::default());
+            memory.bits.resize(places, 0);
+            let mut places = (first as u32..).zip(&mut memory.bits[first..]);
+            let words = &mut memory.words[start..];
+            for (group, with_hits) in with_hits.iter().enumerate() {
+                let mut left = *with_hits;
+                while left != 0
+                    && let Some((place, kept)) = places.next()
+                {
+                    let at = group * 64 + left.trailing_zeros() as usize;
+                    left &= left - 1;
+                    *kept = std::mem::take(&mut bits[at]);
+                    let hits = u16::from(std::mem::take(&mut hits[at]));
+                    let worth = Worth::of_hits(hits);
+                    words[at] = Known { worth, place };
+                    if hits >= closer.max(1) {
+                        memory.looked_at.push((start + at) as u32);
+                    }
                 }
-                let Known { worth, place } = &mut memory.words[number];
-                *worth = Worth::of_hits(worth.hits + 1);
-                memory.bits[*place as usize * N + bit / 64] |= 1 << (bit % 64);
-                if worth.hits == closer.max(1) {
-                    memory.looked_at.push(number as u32);
-                }
+            }
+            for (group, with_hits) in groups.iter_mut().zip(with_hits) {
+                *group = with_hits;
             }
         }
         let looked_at = std::mem::take(&mut self.memory.looked_at);
@@ -256,8 +290,8 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         }
         let hits = count(&bits);
         if hits > 0 {
-            memory.add(number, &bits);
-            memory.words[number].worth = Worth::of_hits(hits as u16);
+            memory.with_hits[number / 64] |= 1 << (number % 64);
+            memory.add(number, hits as u16, &bits);
             self.look_at(number);
         }
     }
