@@ -11,12 +11,25 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::Library;
+use crate::clock::Clock;
 use crate::model::document::DocumentId;
+use crate::model::timestamp::Timestamp;
+use crate::store::Job;
 
 /// How long a thread rests when the machine, not the document, is in the way (a full disk).
 const REST: Duration = Duration::from_secs(5);
 /// Below serving: the niceness of the threads that analyse.
 const NICENESS: i32 = 10;
+
+/// A document at work when the program died so often may be why it died.
+const SUSPECT_FROM: u32 = 2;
+/// So long after the start a suspect is taken up at the earliest, twice as long for each time more that the program died.
+const FIRST_DELAY_MILLISECONDS: i64 = 1_000;
+/// And never longer than this, whatever the clock says.
+const DELAY_MAX_MILLISECONDS: i64 = 16_000;
+/// How often a thread looks whether a suspect's time has come.
+const LOOK: Duration = Duration::from_millis(100);
+
 #[derive(Debug, Default)]
 pub(super) struct AnalysisQueue {
     inner: Mutex<Inner>,
@@ -53,10 +66,16 @@ struct Inner {
     waiting: VecDeque<DocumentId>,
     /// Those with scans to read.
     scans: VecDeque<DocumentId>,
+    /// Those that may have taken the program down, by when they are taken up: the fewest attempts first.
+    suspects: VecDeque<(Timestamp, DocumentId)>,
+    /// The one of them that is at work: no other is beside it, so that only the one to blame is given up.
+    suspect_at_work: Option<DocumentId>,
     at_work: BTreeSet<DocumentId>,
     /// Why no analysis can be carried out just now: the machine is in the way, not a document.
     obstacle: Option<String>,
     finished_count: u64,
+    /// Some titles may have changed that vectors were made with.
+    has_new_titles: bool,
     stopping: bool,
 }
 
@@ -67,12 +86,74 @@ impl Inner {
             Lane::Scans => &mut self.scans,
         }
     }
+
+    /// The next document for a lane, if there is one just now.
+    fn take(&mut self, lane: Lane, now: Timestamp) -> Option<DocumentId> {
+        let mut id = self.lane(lane).pop_front();
+        if id.is_none() && lane == Lane::Text && self.suspect_at_work.is_none() {
+            let suspect = self.suspects.pop_front_if(|(due, _)| is_due(*due, now));
+            id = suspect.map(|(_, suspect)| suspect);
+            self.suspect_at_work = id;
+        }
+        self.at_work.extend(id);
+        id
+    }
+
+    /// A document is at work no more.
+    fn leave_work(&mut self, id: DocumentId) {
+        self.at_work.remove(&id);
+        self.suspect_at_work.take_if(|suspect| *suspect == id);
+    }
+}
+
+/// A clock that was set back meanwhile does not make it later.
+fn is_due(due: Timestamp, now: Timestamp) -> bool {
+    !(1..=DELAY_MAX_MILLISECONDS).contains(&due.0.saturating_sub(now.0))
 }
 
 impl AnalysisQueue {
     pub(super) fn extend(&self, documents: impl IntoIterator<Item = DocumentId>) {
         self.inner().waiting.extend(documents);
         self.wake.notify_all();
+    }
+
+    /// Takes up what waited when the library was opened. After a program that was killed the documents that were not at
+    /// work go first; those that were again and again go last, alone, and not at once: a program that is killed soon after
+    /// each start gives up none of them.
+    pub(super) fn resume(&self, mut jobs: Vec<Job>, now: Timestamp) {
+        jobs.sort_by_key(|job| (job.attempts, job.document));
+        let mut inner = self.inner();
+        inner.has_new_titles = true;
+        for Job { document, attempts } in jobs {
+            match attempts.checked_sub(SUSPECT_FROM) {
+                None => inner.waiting.push_back(document),
+                Some(more) => {
+                    let delay = FIRST_DELAY_MILLISECONDS << more.min(16);
+                    let delay = delay.min(DELAY_MAX_MILLISECONDS);
+                    let due = Timestamp(now.0.saturating_add(delay));
+                    inner.suspects.push_back((due, document));
+                }
+            }
+        }
+        self.wake.notify_all();
+    }
+
+    /// Has the documents embedded again whose titles changed.
+    pub(super) fn note_new_titles(&self) {
+        self.inner().has_new_titles = true;
+        self.wake.notify_all();
+    }
+
+    /// Waits until titles may have changed; `false`: it is time to stop.
+    pub(super) fn wait_for_new_titles(&self) -> bool {
+        let mut inner = self
+            .wake
+            .wait_while(self.inner(), |inner| {
+                !inner.has_new_titles && !inner.stopping
+            })
+            .unwrap_or_else(PoisonError::into_inner);
+        inner.has_new_titles = false;
+        !inner.stopping
     }
 
     pub(super) fn stop(&self) {
@@ -101,25 +182,28 @@ impl AnalysisQueue {
     }
 
     /// The next document; waits for one. `None`: it is time to stop.
-    fn next(&self, lane: Lane) -> Option<DocumentId> {
-        let mut inner = self
-            .wake
-            .wait_while(self.inner(), |inner| {
-                inner.lane(lane).is_empty() && !inner.stopping
-            })
-            .unwrap_or_else(PoisonError::into_inner);
-        if inner.stopping {
-            return None;
+    fn next(&self, lane: Lane, clock: &dyn Clock) -> Option<DocumentId> {
+        let mut inner = self.inner();
+        while !inner.stopping {
+            let taken = inner.take(lane, clock.now());
+            if taken.is_some() {
+                return taken;
+            }
+            inner = if lane == Lane::Text && !inner.suspects.is_empty() {
+                let woken = self.wake.wait_timeout(inner, LOOK);
+                woken.unwrap_or_else(PoisonError::into_inner).0
+            } else {
+                let woken = self.wake.wait(inner);
+                woken.unwrap_or_else(PoisonError::into_inner)
+            };
         }
-        let id = inner.lane(lane).pop_front()?;
-        inner.at_work.insert(id);
-        Some(id)
+        None
     }
 
     /// Puts a document that is a scan among its like.
     fn hand_on(&self, id: DocumentId) {
         let mut inner = self.inner();
-        inner.at_work.remove(&id);
+        inner.leave_work(id);
         inner.scans.push_back(id);
         self.wake.notify_all();
     }
@@ -131,9 +215,12 @@ impl AnalysisQueue {
 
     fn note_finished(&self, id: DocumentId) {
         let mut inner = self.inner();
-        inner.at_work.remove(&id);
+        inner.leave_work(id);
         inner.obstacle = None;
         inner.finished_count += 1;
+        // Its title may have been changed while it was analysed.
+        inner.has_new_titles = true;
+        self.wake.notify_all();
         self.finished.notify_all();
     }
 
@@ -153,7 +240,7 @@ impl AnalysisQueue {
             .wait_timeout_while(inner, REST, |inner| !inner.stopping)
             .unwrap_or_else(PoisonError::into_inner);
         if !inner.stopping {
-            inner.at_work.remove(&id);
+            inner.leave_work(id);
             inner.waiting.push_back(id);
         }
     }
@@ -180,7 +267,7 @@ impl Library {
             // On Linux this sets the calling thread's niceness, not the whole process's.
             tracing::debug!(%error, "analysis runs at the priority of serving");
         }
-        while let Some(id) = self.queue.next(lane) {
+        while let Some(id) = self.queue.next(lane, &*self.options.clock) {
             let work = AssertUnwindSafe(|| self.analyze_document(id, lane));
             match std::panic::catch_unwind(work) {
                 Ok(Ok(Progress::Finished)) => self.queue.note_finished(id),
@@ -246,25 +333,55 @@ fn chain(error: &dyn std::error::Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::{AnalysisQueue, Lane};
+    use crate::clock::ManualClock;
     use crate::model::document::DocumentId;
+    use crate::model::timestamp::Timestamp;
+    use crate::store::Job;
     use std::time::Instant;
 
     #[test]
     fn documents_come_out_in_order_and_stopping_ends_it() {
         let queue = AnalysisQueue::default();
+        let next = || queue.next(Lane::Text, &ManualClock::new(Timestamp(0)));
         queue.extend([DocumentId(3), DocumentId(1)]);
-        assert_eq!(queue.next(Lane::Text), Some(DocumentId(3)));
-        assert_eq!(queue.next(Lane::Text), Some(DocumentId(1)));
+        assert_eq!(next(), Some(DocumentId(3)));
+        assert_eq!(next(), Some(DocumentId(1)));
         queue.extend([DocumentId(9)]);
         queue.stop();
-        assert_eq!(queue.next(Lane::Text), None);
+        assert_eq!(next(), None);
+    }
+
+    #[test]
+    fn suspects_are_taken_up_last_later_and_alone() {
+        let queue = AnalysisQueue::default();
+        let jobs = [(1, 3), (2, 1), (3, 2), (4, 9)];
+        let jobs = jobs.map(|(number, attempts)| Job {
+            document: DocumentId(number),
+            attempts,
+        });
+        queue.resume(jobs.to_vec(), Timestamp(0));
+        let take = |milliseconds| {
+            let taken = queue.inner().take(Lane::Text, Timestamp(milliseconds));
+            taken.map(|id| id.0)
+        };
+        assert_eq!([take(0), take(999)], [Some(2), None]);
+        assert_eq!([take(1_000), take(5_000)], [Some(3), None]);
+        queue.note_finished(DocumentId(2));
+        assert_eq!(take(5_000), None);
+        queue.note_finished(DocumentId(3));
+        assert_eq!(take(1_999), None);
+        assert_eq!(take(2_000), Some(1));
+        queue.hand_on(DocumentId(1));
+        assert_eq!(take(15_999), None);
+        assert_eq!(take(-1), Some(4), "a clock that was set back");
     }
 
     #[test]
     fn a_document_that_was_cut_off_by_a_stop_stays_among_those_at_work() {
         let queue = AnalysisQueue::default();
         queue.extend([DocumentId(1), DocumentId(2)]);
-        assert!(queue.next(Lane::Text).is_some() && queue.next(Lane::Text).is_some());
+        let next = || queue.next(Lane::Text, &ManualClock::new(Timestamp(0)));
+        assert!(next().is_some() && next().is_some());
         queue.note_finished(DocumentId(2));
         queue.stop();
         queue.put_back(DocumentId(1), None);

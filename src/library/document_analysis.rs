@@ -31,8 +31,8 @@ use crate::store::StoreError;
 
 /// A document is given up after so many starts of its analysis that never came to an end.
 ///
-/// A process that is killed again and again for other reasons must not come near it: after a
-/// start the documents with the fewest attempts go first.
+/// A process that is killed again and again for other reasons must not come near it: see
+/// [`resume`](super::analysis_queue::AnalysisQueue::resume).
 const ATTEMPTS_MAX: u32 = 5;
 
 impl Library {
@@ -55,7 +55,7 @@ impl Library {
         if attempts > ATTEMPTS_MAX {
             self.store.fail_analysis(
                 id,
-                "its analysis was started five times and never came to an end; the file is kept",
+                "its analysis was started five times and never came to an end; the file is kept, and reading it again tries once more",
             )?;
         } else {
             let original = self.store.original_path(document.content_hash);

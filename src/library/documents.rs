@@ -111,6 +111,7 @@ impl Library {
             other => other.into(),
         })?;
         self.follow_changes();
+        self.queue.note_new_titles();
         Ok(saved.into_iter().map(|saved| saved.document).collect())
     }
 

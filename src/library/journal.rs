@@ -88,6 +88,7 @@ impl Library {
         let now = self.options.clock.now();
         let count = self.store.undo_operation(account.id, number, now)?;
         self.follow_changes();
+        self.queue.note_new_titles();
         Ok(count)
     }
 

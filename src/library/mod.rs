@@ -168,9 +168,8 @@ impl Library {
             library.fill_missed(MISSED_AT_START_MAX);
             library.commit_indexes();
         }
-        let mut jobs = library.store.waiting_jobs()?;
-        jobs.sort_by_key(|job| (job.attempts, job.document));
-        library.queue.extend(jobs.iter().map(|job| job.document));
+        let jobs = library.store.waiting_jobs()?;
+        library.queue.resume(jobs, library.options.clock.now());
         Ok(Arc::new(library))
     }
 

@@ -78,17 +78,39 @@ impl Library {
         self.serving().model.identity() != self.model.identity()
     }
 
-    /// Whether documents still wait for vectors of this library's model, or for those to serve.
+    /// Whether documents still wait for vectors of this library's model or with their new title, or for those to serve.
     pub fn is_embedding_again(&self) -> Result<bool, QueryError> {
         Ok(self.is_model_retiring()
+            || !self.store.retitled_documents()?.is_empty()
             || !self
                 .store
                 .documents_to_embed(self.model.identity())?
                 .is_empty())
     }
 
-    /// A thread's work: gives every document vectors of this library's model, then lets it serve.
+    /// A thread's work: gives every document vectors of this library's model, and then those that get another title
+    /// vectors that are made with it.
     pub(super) fn embed_again(&self) {
+        self.embed_with_new_model();
+        while self.queue.wait_for_new_titles() {
+            if let Err(error) = self.embed_retitled() {
+                tracing::error!(%error, "not every document is found by its new title; the next change of one goes on");
+            }
+        }
+    }
+
+    fn embed_retitled(&self) -> Result<(), LibraryError> {
+        for id in self.store.retitled_documents()? {
+            if self.queue.is_stopping() {
+                break;
+            }
+            self.embed_document_again(id)?;
+        }
+        Ok(())
+    }
+
+    /// Gives every document vectors of this library's model, then lets it serve.
+    fn embed_with_new_model(&self) {
         match self.try_to_embed_again() {
             Ok(0) => {}
             Ok(documents) => tracing::info!(documents, "embedded with the new model"),
@@ -136,7 +158,7 @@ impl Library {
             values: rows.into_iter().flatten().collect(),
         };
         self.store
-            .replace_vectors(id, &vectors, self.model.identity())?;
+            .replace_vectors(id, &document.title, &vectors, self.model.identity())?;
         self.follow_changes();
         Ok(())
     }

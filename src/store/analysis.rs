@@ -14,7 +14,7 @@ use super::record::Record as _;
 use super::tables::{
     self, DOCUMENT_ID_TO_DOCUMENT, DOCUMENT_ID_TO_FINDINGS, DOCUMENT_ID_TO_PASSAGES,
     DOCUMENT_ID_TO_QUANTIZED_VECTORS, DOCUMENT_ID_TO_VECTORS, MODEL_IDENTITY_TO_MODEL_NUMBER,
-    MODEL_NUMBER_TO_DOCUMENT_COUNT, WAITING_DOCUMENT_ID_TO_ATTEMPTS,
+    MODEL_NUMBER_TO_DOCUMENT_COUNT, RETITLED_DOCUMENT_ID, WAITING_DOCUMENT_ID_TO_ATTEMPTS,
 };
 use super::{ChangeKind, Job, Saved, Store, changes, resemblances};
 use crate::model::account::AccountId;
@@ -308,13 +308,31 @@ impl Store {
             .read(|transaction| document_count(transaction, model_identity))
     }
 
-    /// Stores new vectors for the passages that a document has; `None` if it is gone.
+    /// Documents whose titles changed since their vectors were made, to be embedded again with
+    /// [`Store::replace_vectors`]. Those that wait for their analysis come after it.
+    pub fn retitled_documents(&self) -> Result<Vec<DocumentId>, StoreError> {
+        self.database.read(|transaction| {
+            let waiting = transaction.open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?;
+            let mut ids = Vec::new();
+            for entry in transaction.open_table(RETITLED_DOCUMENT_ID)?.iter()? {
+                let id = entry?.0.value();
+                if waiting.get(id)?.is_none() {
+                    ids.push(DocumentId(id));
+                }
+            }
+            Ok(ids)
+        })
+    }
+
+    /// Stores new vectors for the passages that a document has, made with this title; `None` if it is gone.
     pub fn replace_vectors(
         &self,
         id: DocumentId,
+        title: &str,
         vectors: &PassageVectors,
         model_identity: &str,
     ) -> Result<Option<Saved>, StoreError> {
+        let title = title.to_owned();
         let content = Content::new(vectors, model_identity)?;
         self.database.write("replace vectors", move |transaction| {
             let Some(mut document) = load(transaction, id)? else {
@@ -329,6 +347,9 @@ impl Store {
             };
             content.check(passages.len())?;
             remove_vectors(transaction, id)?;
+            if document.title == title {
+                forget_new_title(transaction, id)?;
+            }
             content.save(transaction, id, passages.len())?;
             document.has_vector_data = content.vectors.count() > 0;
             save(transaction, &document)?;
@@ -336,6 +357,26 @@ impl Store {
             Ok(Some(Saved { document, sequence }))
         })
     }
+}
+
+/// Notes that a document has another title than its vectors were made with.
+pub(super) fn note_new_title(
+    transaction: &WriteTransaction,
+    id: DocumentId,
+) -> Result<(), StoreError> {
+    transaction
+        .open_table(RETITLED_DOCUMENT_ID)?
+        .insert(id.0, ())?;
+    Ok(())
+}
+
+/// Notes that a document's vectors are made with its title, or that it has none any more.
+pub(super) fn forget_new_title(
+    transaction: &WriteTransaction,
+    id: DocumentId,
+) -> Result<(), StoreError> {
+    transaction.open_table(RETITLED_DOCUMENT_ID)?.remove(id.0)?;
+    Ok(())
 }
 
 /// Vectors on their way into the database, quantized before the transaction begins.

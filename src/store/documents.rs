@@ -333,6 +333,9 @@ pub(super) fn update(
         tables::counter(transaction, tables::LAST_SEQUENCE)?
     } else {
         save(transaction, &document)?;
+        if document.title != before.title {
+            analysis::note_new_title(transaction, document.id)?;
+        }
         changes::append(transaction, &document, ChangeKind::Changed)?
     };
     Ok(Saved { document, sequence })
@@ -399,6 +402,7 @@ pub(super) fn remove_records(
         .remove(document.id.0)?;
     remove_markings(transaction, document.id)?;
     recognition::forget_recognized(transaction, document.id)?;
+    analysis::forget_new_title(transaction, document.id)?;
     analysis::remove_content(transaction, document.account, document.id)
 }
 

@@ -8,7 +8,7 @@ use redb::{ReadableTable as _, TableDefinition, WriteTransaction};
 use super::error::StoreError;
 
 /// The layout of the tables below. A database with a higher number is refused by name.
-pub(super) const FORMAT_VERSION: u64 = 5;
+pub(super) const FORMAT_VERSION: u64 = 6;
 
 /// An account's name brought to one form (`accounts.rs`) to its number.
 pub(super) const ACCOUNT_NAME_TO_ACCOUNT_ID: TableDefinition<&str, u32> =
@@ -72,6 +72,9 @@ pub(super) const DOCUMENT_ID_TO_VECTORS: TableDefinition<u64, &[u8]> =
 /// these.
 pub(super) const DOCUMENT_ID_TO_QUANTIZED_VECTORS: TableDefinition<u64, &[u8]> =
     TableDefinition::new("document_id_to_quantized_vectors");
+/// Documents whose titles changed since their vectors were made of them.
+pub(super) const RETITLED_DOCUMENT_ID: TableDefinition<u64, ()> =
+    TableDefinition::new("retitled_document_id");
 /// What identifies an embedding model to the number that stands for it in packed vectors.
 pub(super) const MODEL_IDENTITY_TO_MODEL_NUMBER: TableDefinition<&str, u32> =
     TableDefinition::new("model_identity_to_model_number");
@@ -140,6 +143,7 @@ pub(super) fn create_all(transaction: &WriteTransaction) -> Result<(), StoreErro
     transaction.open_table(DOCUMENT_ID_TO_UNREAD_PAGES)?;
     transaction.open_table(DOCUMENT_ID_TO_VECTORS)?;
     transaction.open_table(DOCUMENT_ID_TO_QUANTIZED_VECTORS)?;
+    transaction.open_table(RETITLED_DOCUMENT_ID)?;
     transaction.open_table(MODEL_IDENTITY_TO_MODEL_NUMBER)?;
     transaction.open_table(MODEL_NUMBER_TO_DOCUMENT_COUNT)?;
     transaction.open_table(ACCOUNT_ID_AND_CORRECTION_NUMBER_TO_CORRECTION)?;

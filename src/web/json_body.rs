@@ -90,7 +90,14 @@ fn explain(error: &serde_json::Error) -> String {
 /// # Errors
 /// `InvalidJson`, `MissingField` or `InvalidParameter`.
 pub fn parse_search(body: &[u8], bounds: &SearchBounds) -> Result<SearchBody, Problem> {
-    let mut deserializer = serde_json::Deserializer::from_slice(body);
+    // Members that nobody asked for are not looked at closely: they could hold any bytes.
+    let text = std::str::from_utf8(body).map_err(|error| Problem::InvalidJson {
+        detail: format!(
+            "The body must be UTF-8, and it is not from byte {} on.",
+            error.valid_up_to()
+        ),
+    })?;
+    let mut deserializer = serde_json::Deserializer::from_str(text);
     let members = deserializer
         .deserialize_map(MemberVisitor { bounds })
         .and_then(|members| deserializer.end().map(|()| members))
@@ -224,12 +231,12 @@ mod tests {
     use axum::body::Body;
     use proptest::prelude::*;
 
-    fn parse(body: &str) -> Result<SearchBody, &'static str> {
+    fn parse(body: impl AsRef<[u8]>) -> Result<SearchBody, &'static str> {
         let bounds = SearchBounds {
             limit: 1..=50,
             offset: Some(0..=1_000),
         };
-        parse_search(body.as_bytes(), &bounds).map_err(|problem| problem.code())
+        parse_search(body.as_ref(), &bounds).map_err(|problem| problem.code())
     }
 
     fn limit(value: &str) -> Result<Option<u64>, &'static str> {
@@ -270,6 +277,10 @@ mod tests {
         }
         let deep = format!("{{\"query\":\"x\",\"a\":{}", "[".repeat(60_000));
         assert_eq!(parse(&deep), Err("invalid_json"));
+        assert_eq!(
+            parse(b"{\"query\":\"x\",\"other\":\"\xff\"}"),
+            Err("invalid_json")
+        );
     }
 
     #[test]

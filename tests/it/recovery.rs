@@ -40,7 +40,7 @@ fn library() -> (Server, String) {
         ..DocumentEdit::default()
     };
     server.edit("anna", uuids[0], edit);
-    server.await_indexes();
+    server.await_embedding();
     (server, key)
 }
 
@@ -273,6 +273,7 @@ fn a_document_whose_analysis_never_ends_is_given_up_after_five_starts() {
         }
     });
     server.library.start_analysis();
+    server.clock.advance_milliseconds(16_000);
     server.await_analysis("anna", &[hopeless, patient]);
     let states = server.execute(Command::AwaitAnalysis {
         account: Some("anna".to_owned()),
@@ -331,7 +332,7 @@ fn a_start_reads_what_was_in_memory_and_follows_what_changed_since() {
     server.mark("anna", uuids[0], DocumentMark::Trash);
     server.mark("anna", uuids[1], DocumentMark::Trash);
     server.mark("anna", uuids[1], DocumentMark::Restore);
-    server.await_indexes();
+    server.await_embedding();
     let changed = answers(&server, &key);
     assert!(changed != before);
     let server = server.reopen(|directory| assert!(fs::read(file(directory)).unwrap() == saved));

@@ -415,6 +415,45 @@ fn finish_with(store: &Store, id: DocumentId, vector_count: usize, model: &str) 
 }
 
 #[test]
+fn a_document_with_a_new_title_waits_for_vectors_that_are_made_with_it() {
+    let (_directory, store) = new_store();
+    let me = account(&store, "me");
+    let id = add(&store, me, 1, b"a").id;
+    let rename = |title: &'static str| {
+        let document = store.document(id).unwrap().unwrap();
+        update(&store, &document, move |it| it.title = title.to_owned())
+    };
+    let embed = |title| {
+        store
+            .replace_vectors(id, title, &vectors(2), "model")
+            .unwrap()
+    };
+    rename("Rent");
+    assert_eq!(
+        store.retitled_documents().unwrap(),
+        [],
+        "it waits for its analysis"
+    );
+    finish_with(&store, id, 2, "model");
+    assert_eq!(store.retitled_documents().unwrap(), [id]);
+    embed("Lease");
+    assert_eq!(
+        store.retitled_documents().unwrap(),
+        [id],
+        "made with another title"
+    );
+    embed("Rent");
+    assert_eq!(store.retitled_documents().unwrap(), []);
+    let document = store.document(id).unwrap().unwrap();
+    update(&store, &document, |it| it.is_favorite = true);
+    assert_eq!(store.retitled_documents().unwrap(), []);
+    let document = rename("Lease").document;
+    update(&store, &document, |it| it.trashed_at = Some(Timestamp(5)));
+    store.delete_documents(me, &[document.uuid]).unwrap();
+    assert_eq!(store.retitled_documents().unwrap(), []);
+}
+
+#[test]
 fn vectors_belong_to_their_model() {
     let (_directory, store) = new_store();
     let me = account(&store, "me");
@@ -428,7 +467,7 @@ fn vectors_belong_to_their_model() {
     let counts = || ["old", "new"].map(|model| store.documents_with_vectors(model).unwrap());
     assert_eq!(counts(), [1, 0]);
     store
-        .replace_vectors(one, &vectors(2), "new")
+        .replace_vectors(one, "", &vectors(2), "new")
         .unwrap()
         .unwrap();
     assert_eq!(store.documents_to_embed("new").unwrap(), [two]);

@@ -202,9 +202,9 @@ const TABLE: &[Said] = &[
         "das PDF ist so beschädigt, dass das Lesen abbricht",
     ),
     said(
-        "its analysis was started five times and never came to an end; the file is kept",
+        "its analysis was started five times and never came to an end; the file is kept, and reading it again tries once more",
         "",
-        "die Analyse begann fünfmal und kam nie ans Ende; die Datei bleibt erhalten",
+        "die Analyse begann fünfmal und kam nie ans Ende; die Datei bleibt erhalten und kann neu gelesen werden",
     ),
     said(
         "the end of the file is missing",

@@ -304,6 +304,17 @@ impl Server {
         }
     }
 
+    /// Waits until every document has vectors that are made with its title.
+    #[track_caller]
+    pub(crate) fn await_embedding(&self) {
+        let deadline = Instant::now() + Duration::from_mins(1);
+        while self.library.is_embedding_again().unwrap() {
+            assert!(Instant::now() < deadline, "not embedded again in time");
+            std::thread::yield_now();
+        }
+        self.await_indexes();
+    }
+
     /// `GET` with a key.
     #[track_caller]
     pub(crate) fn get(&self, key: &str, path: &str) -> Answer {
