@@ -6,7 +6,7 @@ use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcsetattr
 
 use super::Context;
 use super::failure::{Failure, unexpected_reply};
-use super::output::{answer_to, can_ask, note};
+use super::output::{ask, can_ask, note};
 use super::session::{Session, Stay};
 use super::shapes::AccountShape;
 use super::table::{self, cut, whole};
@@ -83,7 +83,7 @@ pub(super) enum Command {
     Delete {
         /// The account's name
         name: String,
-        /// Do not ask
+        /// Do not ask; a script is never asked
         #[arg(long)]
         yes: bool,
     },
@@ -283,15 +283,13 @@ impl Drop for HiddenTyping {
     }
 }
 
-/// Asks the person to type the account's name; where nobody can be asked, `--yes` is needed.
+/// Asks the person to type the account's name; a script, which cannot be asked, meant what it said.
 fn is_confirmed(name: &str) -> Result<bool, Failure> {
-    let answer = answer_to(
-        &format!(
-            "The account '{name}', its keys and all its documents will be deleted. This cannot be undone.\nType the account's name to go on:"
-        ),
-        &format!(
-            "deleting the account '{name}' with all its keys and documents cannot be undone: add --yes to do it"
-        ),
-    )?;
+    if !can_ask() {
+        return Ok(true);
+    }
+    let answer = ask(&format!(
+        "The account '{name}', its keys and all its documents will be deleted. This cannot be undone.\nType the account's name to go on:"
+    ))?;
     Ok(answer == name)
 }

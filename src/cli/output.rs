@@ -115,12 +115,16 @@ pub(super) fn can_ask() -> bool {
     std::io::stdin().is_terminal() && std::io::stderr().is_terminal()
 }
 
-/// What a person answers to a question, without the space around it; where nobody can be asked, the command line is
-/// wrong, and `otherwise` says how.
+/// What a person answers to a question; where nobody can be asked, the command line is wrong, and `otherwise` says how.
 pub(super) fn answer_to(question: &str, otherwise: &str) -> Result<String, Failure> {
     if !can_ask() {
         return Err(Failure::usage(otherwise));
     }
+    ask(question)
+}
+
+/// What a person at the terminal answers to a question, without the space around it.
+pub(super) fn ask(question: &str) -> Result<String, Failure> {
     note(question);
     let mut answer = String::new();
     std::io::stdin()

@@ -290,11 +290,11 @@ pub(super) fn require_library(settings: &Settings) -> Result<(), Failure> {
     )))
 }
 
-/// Whether the data directory is there and not empty; an error if it may not be read.
+/// Whether the data directory holds a library, be it a damaged one; an error if it may not be read.
 pub(super) fn has_library(settings: &Settings) -> Result<bool, Failure> {
     let directory = &settings.data_directory;
     match std::fs::read_dir(directory) {
-        Ok(mut entries) => Ok(entries.next().is_some()),
+        Ok(_) => Ok(Library::is_in(directory)),
         Err(error) if error.kind() == ErrorKind::PermissionDenied => {
             let owner = std::fs::metadata(directory).map(|metadata| metadata.uid());
             let user = rustix::process::geteuid().as_raw();

@@ -15,7 +15,7 @@ use super::output::Output;
 pub(super) fn report(error: &clap::Error, arguments: &[OsString]) -> ExitCode {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => show(&error.render()),
-        _ => Failure::usage(sentence(error, &command_path(arguments))).report(),
+        _ => Failure::usage(sentence(error, &command_path(arguments, error))).report(),
     }
 }
 
@@ -34,14 +34,20 @@ fn show(text: &clap::builder::StyledStr) -> ExitCode {
     }
 }
 
-/// `docvault account create`, as far as the arguments name commands that there are.
-fn command_path(arguments: &[OsString]) -> String {
+/// `docvault account create`, as far as the arguments before a wrong option name commands that there are.
+fn command_path(arguments: &[OsString], error: &clap::Error) -> String {
+    let wrong = match error.kind() {
+        ErrorKind::UnknownArgument => context(error, ContextKind::InvalidArg),
+        _ => String::new(),
+    };
     let mut command = CommandLine::command();
     let mut path = vec!["docvault".to_owned()];
     let mut rest = arguments.iter().skip(1);
     while let Some(argument) = rest.next() {
         if argument == "--data" {
             rest.next();
+        } else if wrong.starts_with('-') && argument.to_str() == Some(wrong.as_str()) {
+            break;
         } else if let Some(found) = argument
             .to_str()
             .and_then(|name| command.find_subcommand(name))
@@ -190,11 +196,18 @@ mod tests {
         let arguments: Vec<_> = arguments.split(' ').map(Into::into).collect();
         let error =
             CommandLine::try_parse_from(&arguments).expect_err("this command line is wrong");
-        assert_eq!(sentence(&error, &command_path(&arguments)), expected);
+        assert_eq!(
+            sentence(&error, &command_path(&arguments, &error)),
+            expected
+        );
     }
 
     #[test]
-    fn what_excludes_another_and_what_is_no_number_is_named() {
+    fn what_excludes_another_is_no_number_or_stands_elsewhere_is_named() {
+        check(
+            "docvault --jsn status",
+            "'docvault' has no option '--jsn'; 'docvault --help' shows what there is",
+        );
         check(
             "docvault reanalyze --all --folder x",
             "--all and --folder cannot be given together: take one of them",

@@ -35,7 +35,7 @@ mod stages;
 mod status;
 mod trash;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::thread::JoinHandle;
 
@@ -119,6 +119,11 @@ pub struct Library {
 }
 
 impl Library {
+    /// Whether a data directory holds a library, be it a damaged one.
+    pub fn is_in(data_directory: &Path) -> bool {
+        Store::is_in(data_directory)
+    }
+
     /// Opens the data directory, making it if it is not there, and loads what is kept in memory.
     ///
     /// Nothing is analysed and no index follows until [`Self::start_analysis`].

@@ -187,6 +187,16 @@ impl Store {
         })
     }
 
+    /// Whether a directory holds a library, be it a damaged one: its database, or originals.
+    pub fn is_in(directory: &Path) -> bool {
+        [schema::FILE_NAME, originals::FOLDER_NAME]
+            .iter()
+            .any(|name| match directory.join(name).symlink_metadata() {
+                Ok(_) => true,
+                Err(error) => error.kind() != std::io::ErrorKind::NotFound,
+            })
+    }
+
     /// Why nothing can be written, where the data directory may only be read.
     pub fn reads_only(&self) -> Option<&StoreError> {
         self.database.refused()

@@ -17,6 +17,9 @@ use super::database::lock;
 use super::error::StoreError;
 use crate::model::document::ContentHash;
 
+/// Where originals lie in a data directory.
+pub(super) const FOLDER_NAME: &str = "originals";
+
 /// The folder of originals.
 #[derive(Debug)]
 pub(super) struct Originals {
@@ -83,7 +86,7 @@ impl Originals {
     /// The folder as it is, where nothing can be written.
     pub(super) fn open_for_reading(library: &Path) -> Self {
         Self {
-            directory: library.join("originals"),
+            directory: library.join(FOLDER_NAME),
             in_use: Mutex::default(),
             incoming_count: AtomicU64::new(0),
         }
@@ -91,7 +94,7 @@ impl Originals {
 
     /// Whether there is any original in this library; also where none was ever opened.
     pub(super) fn any(library: &Path) -> bool {
-        Self::hashes_in(&library.join("originals")).next().is_some()
+        Self::hashes_in(&library.join(FOLDER_NAME)).next().is_some()
     }
 
     /// Makes the bytes durable, unless they are already, and keeps them from being removed until
@@ -142,7 +145,7 @@ impl Originals {
     /// The same for a library that nobody has opened.
     pub(super) fn is_whole_in(library: &Path, hash: ContentHash, byte_length: u64) -> bool {
         has_length(
-            &Self::path_in(&library.join("originals"), hash),
+            &Self::path_in(&library.join(FOLDER_NAME), hash),
             byte_length,
         )
     }

@@ -240,7 +240,7 @@ mod tests {
     }
 
     fn limit(value: &str) -> Result<Option<u64>, &'static str> {
-        parse(&format!(r#"{{"query":"x","limit":{value}}}"#)).map(|body| body.limit)
+        parse(format!(r#"{{"query":"x","limit":{value}}}"#)).map(|body| body.limit)
     }
 
     #[test]
@@ -298,7 +298,7 @@ mod tests {
             "\"\\ud800\"",
         ] {
             assert_eq!(
-                parse(&format!(r#"{{"query":{value}}}"#)),
+                parse(format!(r#"{{"query":{value}}}"#)),
                 Err("invalid_parameter"),
                 "{value}"
             );
@@ -311,9 +311,9 @@ mod tests {
 
     #[test]
     fn a_query_has_at_most_a_thousand_characters() {
-        assert!(parse(&format!(r#"{{"query":"{}"}}"#, "ä".repeat(1_000))).is_ok());
+        assert!(parse(format!(r#"{{"query":"{}"}}"#, "ä".repeat(1_000))).is_ok());
         assert_eq!(
-            parse(&format!(r#"{{"query":"{}"}}"#, "ä".repeat(1_001))),
+            parse(format!(r#"{{"query":"{}"}}"#, "ä".repeat(1_001))),
             Err("invalid_parameter")
         );
     }

@@ -22,8 +22,11 @@ const HEAD_BYTES: u64 = 1024;
 /// Where one PDF comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Source {
-    /// Standard input, read to its end.
-    Stdin,
+    /// Standard input, read to its end; its beginning may have been read before.
+    Stdin {
+        /// What was read; all of it if that is less than a library looks at.
+        head: Option<Vec<u8>>,
+    },
     /// A file.
     File(PathBuf),
 }
@@ -43,7 +46,7 @@ impl Source {
     /// How the source is named to a person and in JSON.
     pub(super) fn shown(&self) -> String {
         match self {
-            Self::Stdin => "-".to_owned(),
+            Self::Stdin { .. } => "-".to_owned(),
             Self::File(path) => path.display().to_string(),
         }
     }
@@ -51,7 +54,7 @@ impl Source {
     /// The name that the document's file gets.
     pub(super) fn file_name(&self) -> String {
         match self {
-            Self::Stdin => STDIN_NAME.to_owned(),
+            Self::Stdin { .. } => STDIN_NAME.to_owned(),
             Self::File(path) => path
                 .file_name()
                 .unwrap_or(path.as_os_str())
@@ -60,10 +63,24 @@ impl Source {
         }
     }
 
+    /// Reads the beginning of standard input, as far as [`Self::certain_refusal`] needs it.
+    pub(super) fn read_head(&mut self) -> std::io::Result<()> {
+        if let Self::Stdin { head } = self {
+            let stdin = std::io::stdin().lock();
+            stdin
+                .take(HEAD_BYTES)
+                .read_to_end(head.get_or_insert_default())?;
+        }
+        Ok(())
+    }
+
     /// Why the library would refuse it for certain, from its first bytes; `None` where it may not.
     pub(super) fn certain_refusal(&self) -> Option<String> {
-        let Self::File(path) = self else { return None };
-        match head(path) {
+        let head = match self {
+            Self::Stdin { head } => Ok(head.clone()?),
+            Self::File(path) => head(path),
+        };
+        match head {
             Err(error) => Some(unreadable(&error)),
             Ok(head) if head.is_empty() => {
                 Some("the file is empty: there is nothing to import".to_owned())
@@ -76,7 +93,10 @@ impl Source {
     /// All of its bytes; the error is a sentence for a person.
     pub(super) fn read(&self) -> Result<Vec<u8>, String> {
         match self {
-            Self::Stdin => read_bounded(std::io::stdin().lock(), 0, FILE_BYTES_MAX),
+            Self::Stdin { head } => {
+                let head = head.as_deref().unwrap_or_default();
+                read_bounded(head.chain(std::io::stdin().lock()), 0, FILE_BYTES_MAX)
+            }
             Self::File(path) => {
                 let file = File::open(path).map_err(|error| unreadable(&error))?;
                 let length = file.metadata().map_err(|error| unreadable(&error))?.len();
@@ -133,12 +153,12 @@ pub(super) fn find(paths: &[PathBuf], data_directory: &Path) -> Result<Sources, 
     };
     for path in paths {
         if path.as_os_str() == "-" {
-            if walk.sources.found.contains(&Source::Stdin) {
+            if walk.sources.found.contains(&Source::Stdin { head: None }) {
                 return Err(Failure::usage(
                     "'-' stands for standard input and can be given only once",
                 ));
             }
-            walk.sources.found.push(Source::Stdin);
+            walk.sources.found.push(Source::Stdin { head: None });
             continue;
         }
         let metadata = fs::metadata(path).map_err(|error| missing(path, &error))?;
@@ -254,7 +274,7 @@ mod tests {
 
     fn names(sources: &Sources, root: &Path) -> Vec<String> {
         let relative = |source: &Source| match source {
-            Source::Stdin => "-".to_owned(),
+            Source::Stdin { .. } => "-".to_owned(),
             Source::File(path) => path
                 .strip_prefix(root)
                 .unwrap_or(path)

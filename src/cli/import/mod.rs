@@ -82,12 +82,16 @@ enum Entry {
 }
 
 pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<ExitCode, Failure> {
-    let sources = files::find(&arguments.paths, &context.settings.data_directory)?;
+    let mut sources = files::find(&arguments.paths, &context.settings.data_directory)?;
     if arguments.account.is_some() {
         // An account that was made before is named: there must be a library.
         session::require_library(&context.settings)?;
     }
     let has_library = session::has_library(&context.settings)?;
+    if !has_library && let [only] = sources.found.as_mut_slice() {
+        only.read_head()
+            .map_err(|error| Failure::work("standard input could not be read").because(&error))?;
+    }
     let mut report = Report::new(&mut context.output, sources.found.len(), sources.skipped);
     if !has_library && let Some(refusals) = all_refused(&sources) {
         // No library is made for nothing.
@@ -244,7 +248,7 @@ fn hand_over(
 }
 
 /// The duplicate if it still waits for its analysis, as after an import that was killed; one that
-/// is analysed is reported.
+/// is analysed or failed is reported.
 fn pending_duplicate(
     session: &mut Session,
     account: Option<&str>,
@@ -253,12 +257,14 @@ fn pending_duplicate(
 ) -> Result<Option<Pending>, Failure> {
     let states = session.await_analysis(account, &[one.uuid], Duration::ZERO);
     // Why a question cannot be answered is told by whoever waits for the answer.
-    let is_done = states.is_ok_and(|states| states.iter().all(|progress| !is_waiting(progress)));
-    if is_done {
-        report_one(&one, None, report)?;
-        return Ok(None);
-    }
-    Ok(Some(one))
+    let progress = states.ok().and_then(|states| states.into_iter().next());
+    let Some(progress) = progress.filter(|progress| !is_waiting(progress)) else {
+        return Ok(Some(one));
+    };
+    // Only that it failed is worth a word once more.
+    let failed = progress.state == "failed";
+    report_one(&one, failed.then_some(&progress), report)?;
+    Ok(None)
 }
 
 /// The bytes of one source, or in one line for a person why it has none; `None` when it is time to

@@ -223,6 +223,8 @@ fn what_cannot_be_read_is_kept_and_said() {
             "{answer:?}"
         );
         assert_eq!(answer.stderr, "imported 1 document (1 failed)\n");
+        let again = library.run(["import", &path]);
+        assert_eq!((again.code, again.stdout), (Some(1), answer.stdout));
         assert_eq!(
             library.run(["document", "list", "--json"]).json()[0]["state"],
             "failed"
@@ -465,6 +467,9 @@ fn where_nothing_can_be_imported_no_library_is_made() {
         "refused: papers/notes.txt: this is no PDF: docvault takes PDF files only\n\
          refused: empty.pdf: the file is empty: there is nothing to import\n"
     );
+    for input in [&b""[..], b"text"] {
+        assert_eq!(library.run_with(["import", "-"], input).code, Some(1));
+    }
     assert!(!library.data().exists());
 }
 

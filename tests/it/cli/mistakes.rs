@@ -167,6 +167,13 @@ fn a_folder_without_a_library_is_no_empty_library() {
             "error: there is no library in 'LIBRARY': check --data, or make one with 'docvault import' or 'docvault serve'\n"
         );
         assert!(!library.data().exists());
+        // Nor is a folder with something else in it.
+        std::fs::create_dir(library.data()).unwrap();
+        library.file("library/notes.txt", b"text");
+        let answer = library.run(arguments);
+        assert_eq!(answer.code, Some(1));
+        assert!(answer.stderr.starts_with("error: there is no library in "));
+        assert_eq!(std::fs::read_dir(library.data()).unwrap().count(), 1);
     }
 }
 
