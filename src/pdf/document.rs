@@ -10,6 +10,7 @@ use hayro_interpret::kurbo::{Affine, Rect as Area};
 use hayro_interpret::{
     Context, InterpreterCache, InterpreterSettings, RenderContent, TransformExt, interpret_page,
 };
+use hayro_syntax::object::{Array, Stream};
 use hayro_syntax::page::Page as PdfPage;
 use hayro_syntax::{DecryptionError, LoadPdfError, Pdf, PdfData};
 
@@ -21,6 +22,9 @@ use super::text_layer::{self, Verdict};
 use super::unicode::FontTables;
 use super::{attachments, information, looks_like_pdf, reading_order, repair, words};
 use crate::model::page::{Page, TextRun};
+
+/// The key of what a page shows.
+const CONTENTS: &str = "Contents";
 
 /// Pages larger than this (350 m) are absurd.
 const PAGE_SIDE_POINTS_MAX: f32 = 1e6;
@@ -97,6 +101,7 @@ fn read_pdf(
     let mut cache = InterpreterCache::new();
     let mut fonts = FontTables::new(pdf);
     let pages = pdf.pages().iter().zip(1..=limits.pages_max);
+    let (mut lost_pages, mut is_blank) = (0_u32, true);
     for (pdf_page, number) in pages {
         let mut page = Page {
             number,
@@ -111,10 +116,16 @@ fn read_pdf(
             cache = InterpreterCache::new();
             fonts = FontTables::new(pdf);
         }
+        lost_pages += u32::from(are_contents_lost(pdf_page));
+        is_blank &= page.runs.is_empty() && !page.is_scan;
         emit(Frame::Page(page))?;
     }
     // After the pages: a bomb among the attachments must not cost them.
     let invoice = catch_unwind(AssertUnwindSafe(|| attachments::find_invoice(pdf)));
+    let is_worth_nothing = is_blank && !matches!(invoice, Ok(Some(_)));
+    if is_worth_nothing && (is_cut_off || lost_pages > 0) {
+        return emit(Frame::Fault(PdfFault::Damaged));
+    }
     if let Ok(Some(invoice)) = invoice {
         emit(Frame::Invoice(invoice))?;
     }
@@ -126,7 +137,29 @@ fn read_pdf(
             limits.pages_max
         )
     });
-    emit(Frame::End(unread.or(cut_off)))
+    let lost = (lost_pages > 0)
+        .then(|| format!("the contents of {lost_pages} of {page_count} pages are damaged"));
+    emit(Frame::End(unread.or(cut_off).or(lost)))
+}
+
+/// Whether a page's contents are not where the file says, or cannot be unpacked at all. A blank page may have contents
+/// that say nothing.
+fn are_contents_lost(page: &PdfPage<'_>) -> bool {
+    // Nothing, compressed, with some room.
+    const NOTHING_BYTES_MAX: usize = 32;
+    let is_something = |bytes: &[u8]| bytes.iter().any(|byte| !byte.is_ascii_whitespace());
+    if !page.raw().contains_key(CONTENTS) || page.page_stream().is_some_and(is_something) {
+        return false;
+    }
+    let says_something = |stream: &Stream<'_>| stream.raw_data().len() > NOTHING_BYTES_MAX;
+    if let Some(stream) = page.raw().get::<Stream<'_>>(CONTENTS) {
+        return says_something(&stream);
+    }
+    let Some(streams) = page.raw().get::<Array<'_>>(CONTENTS) else {
+        return true;
+    };
+    let found: Vec<_> = streams.iter::<Stream<'_>>().collect();
+    found.len() < streams.raw_iter().count() || found.iter().any(says_something)
 }
 
 /// Fills in the page; `false` when the interpreter was stopped on the way.

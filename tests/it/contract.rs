@@ -110,6 +110,7 @@ const DECISIONS: &[Clause] = &[
     ("D3.9", "a content hit is the list item with score and at most three passages with place and size", &["api/search_content.rs a_hit_is_a_list_item_with_score_and_passages"]),
     ("D3.10", "one row a document; `limit` counts documents; total is the number of rows", &["api/search_content.rs limit_counts_documents", "api/search_content.rs a_hit_is_a_list_item_with_score_and_passages"]),
     ("D3.11", "timestamps are RFC 3339 ending in Z", &["api/documents.rs a_list_is_data_and_meta_in_the_tables_order"]),
+    ("D3.20", "text is plain text, never HTML", &["api/search.rs text_is_plain_text_and_no_html"]),
     ("D3.12", "fields before the analysis", &["api/documents.rs before_its_analysis_a_document_has_the_names_of_its_file"]),
     ("D3.13", "documentDate: found, else the PDF's own, else createdAt", &["api/document.rs a_document_without_a_date_takes_its_files", "api/document.rs the_analysis_fills_the_fields", "api/document.rs info_says_why_a_document_could_not_be_read_or_has_no_text"]),
     ("D3.14", "`info` says waiting, analysed, without text, or failed and why", &["api/document.rs info_says_why_a_document_could_not_be_read_or_has_no_text", "api/document.rs the_analysis_fills_the_fields", "api/document.rs a_document_is_data_without_meta_in_the_tables_order"]),
@@ -132,7 +133,10 @@ const DECISIONS: &[Clause] = &[
     ("D4.12", "accounts made on the command line are on the plan unlimited unless told otherwise", &["cli/accounts.rs accounts_are_made_listed_changed_and_deleted"]),
     ("D5.1", "one process serves a data directory", &["cli/serve.rs a_directory_is_served_once"]),
     ("D5.2", "a command goes through a loopback listener with a token that only the owner can read", &["door.rs commands_and_imports_go_through_the_door", "door.rs only_the_owner_can_read_where_the_door_is_and_it_goes_with_the_server", "door.rs no_key_opens_the_door_and_no_token_the_interface"]),
+    ("D5.3", "nothing is written outside of the data directory", &["cli/import.rs nothing_is_written_outside_of_the_data_directory"]),
+    ("D5.4", "no command asks the person to stop the server", &["cli/accounts.rs accounts_are_made_listed_changed_and_deleted", "cli/documents.rs an_edit_shows_and_stays", "cli/import.rs what_cannot_be_read_is_kept_and_said"]),
     ("D6.1", "built-in folders are in the account's language, each with an icon; Inbox in both", &["api/folders.rs built_in_folders_are_in_the_accounts_language", "src/analysis/vocabulary.rs an_icon_belongs_to_a_name_in_both_languages"]),
+    ("D6.3", "built-in tags say what the folder does not, in the account's language", &["src/analysis/tests/bills.rs names_follow_the_accounts_language_and_own_folders_win"]),
     ("D6.2", "a person's own folders and tags stand beside them and win", &["src/analysis/tests/bills.rs names_follow_the_accounts_language_and_own_folders_win"]),
 ];
 

@@ -55,6 +55,31 @@ fn a_file_without_its_end_says_so() {
 }
 
 #[test]
+fn contents_that_are_lost_are_no_blank_page() {
+    let two = [
+        page(&show(72.0, 700.0, "first")),
+        page(&show(72.0, 700.0, "second")),
+    ];
+    let without = |pages: &[_], text: &str| {
+        let mut bytes = pdf(pages, &[], "", "");
+        let at = memchr::memmem::find(&bytes, text.as_bytes()).unwrap();
+        let start = memchr::memmem::rfind(&bytes[..at], b" 0 obj").unwrap();
+        bytes[start..at].fill(b' ');
+        bytes
+    };
+    let read = read(without(&two, "second"));
+    assert_eq!(texts(&read.pages[0]), ["first"]);
+    assert_eq!(
+        read.ended_early.as_deref(),
+        Some("the contents of 1 of 2 pages are damaged")
+    );
+    let only = read_with(without(&two[..1], "first"), &ReadLimits::default());
+    assert_eq!(only.unwrap_err(), PdfFault::Damaged);
+    let blank = self::read(pdf(&[page(""), page(" ")], &[], "", ""));
+    assert_eq!((blank.pages.len(), blank.ended_early), (2, None));
+}
+
+#[test]
 fn absurd_numbers_cost_nothing_but_themselves() {
     let huge = "9".repeat(60);
     let content = format!(

@@ -212,6 +212,11 @@ const TABLE: &[Said] = &[
         "das Ende der Datei fehlt",
     ),
     said(
+        "the contents of {} of {} pages are damaged",
+        "",
+        "der Inhalt von {0} der {1} Seiten ist beschädigt",
+    ),
+    said(
         "only the first {} of {} pages were read",
         "",
         "nur die ersten {0} von {1} Seiten wurden gelesen",

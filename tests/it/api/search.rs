@@ -437,3 +437,21 @@ fn an_edit_shows_in_searches_within_two_seconds() {
         std::thread::yield_now();
     }
 }
+
+#[test]
+fn text_is_plain_text_and_no_html() {
+    let server = Server::analysing();
+    let key = server.account("anna");
+    let edit = DocumentEdit {
+        title: Some("<b>Rent</b> & \"more\"".to_owned()),
+        sender: Some("Smith &amp; Sons <x@example.org>".to_owned()),
+        ..DocumentEdit::default()
+    };
+    let uuid = server.edited("anna", "Rent", edit);
+    server.await_analysis("anna", &[uuid]);
+    let found = search(&server, &key, &json!({ "query": "rent" })).ok();
+    let hit = &found["data"][0];
+    assert_eq!(hit["title"], "<b>Rent</b> & \"more\"");
+    assert_eq!(hit["sender"], "Smith &amp; Sons <x@example.org>");
+    assert_eq!(hit["highlights"][0]["snippet"], hit["title"]);
+}

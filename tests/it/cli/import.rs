@@ -506,3 +506,36 @@ fn an_import_goes_on_where_the_door_file_cannot_be_written() {
         answer.stderr
     );
 }
+
+#[test]
+fn nothing_is_written_outside_of_the_data_directory() {
+    let (library, elsewhere) = (Library::new(), tempfile::tempdir().unwrap());
+    let path = library
+        .folder
+        .path()
+        .join(library.file("paper.pdf", &sample(0)));
+    let mut command = docvault();
+    command
+        .current_dir(elsewhere.path())
+        .arg("import")
+        .arg(&path);
+    command.arg("--data").arg(library.data());
+    for name in [
+        "HOME",
+        "TMPDIR",
+        "XDG_CACHE_HOME",
+        "XDG_CONFIG_HOME",
+        "XDG_DATA_HOME",
+        "XDG_RUNTIME_DIR",
+    ] {
+        command.env(name, elsewhere.path());
+    }
+    Answer::of(&mut command, b"").succeeded();
+    assert_eq!(fs::read_dir(elsewhere.path()).unwrap().count(), 0);
+    let mut names: Vec<_> = fs::read_dir(library.folder.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["library", "paper.pdf"]);
+}
