@@ -156,6 +156,54 @@ fn the_form_of_the_file_has_a_number() {
 }
 
 /// Whatever became of the file, nothing wrong is read.
+/// More than one block of a posting list and one window of counts hold.
+#[test]
+fn many_documents_are_all_counted() {
+    let directory = tempfile::tempdir().unwrap();
+    let index = SearchIndex::open(directory.path(), DIMENSION).unwrap();
+    let kinds = [
+        "Rechnung Strom",
+        "Vertrag",
+        "Rechnung",
+        "Brief an den Vermieter",
+    ];
+    let documents: Vec<Document> = (1..=700)
+        .map(|id| {
+            let title = format!("{} {id}", kinds[id as usize % kinds.len()]);
+            document(1, id, &title, "", kinds[id as usize % 3])
+        })
+        .collect();
+    for document in &documents {
+        put(&index, document.id.0, document, &[], &[]);
+    }
+    index.commit().unwrap();
+    let longest = "Rechnung Strom für den Vermieter ".repeat(8);
+    for query in [
+        "Rechnug 317",
+        "Vertrag",
+        "Brief an den Vermiter 2",
+        "Strom",
+        "6",
+        &longest,
+    ] {
+        let expected = look_at_everything(&documents, query, Spelling::Every);
+        let every = Paging {
+            limit: 1_000,
+            offset: 0,
+        };
+        let given = index
+            .search_text(AccountId(1), query, Spelling::Every, every)
+            .unwrap();
+        assert_eq!(given.total, expected.len() as u64, "{query}");
+        let given: Vec<_> = given
+            .items
+            .iter()
+            .map(|(id, score)| (id.0, *score))
+            .collect();
+        assert_eq!(given, expected, "{query}");
+    }
+}
+
 #[test]
 fn a_damaged_file_of_what_was_in_memory_is_not_read() {
     let directory = tempfile::tempdir().unwrap();
