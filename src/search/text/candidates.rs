@@ -5,7 +5,6 @@
 //! text is looked at; the answer is the same. A spelling that was not typed needs one of its own trigrams besides.
 
 use std::collections::HashSet;
-use std::ops::AddAssign;
 
 use tantivy::postings::{BlockSegmentPostings, TermInfo};
 use tantivy::{DocId, Term};
@@ -28,6 +27,9 @@ const POSTINGS_PER_TEXT: usize = 200;
 /// Of queries of more than so many trigrams the longest lists are left unread: of those that a match must be in one in so
 /// many. Fewer are counted that way, and more are looked at (measured: a tenth less time for titles with a typing error).
 const UNREAD: [(usize, usize); 2] = [(64, 2), (12, 4)];
+
+/// So many entries of a segment are counted at a time: their counts stay in the nearest caches. Tests have few.
+const WINDOW: u32 = if cfg!(test) { 64 } else { 32_768 };
 
 /// The documents to look at.
 #[derive(Debug)]
@@ -187,7 +189,7 @@ impl Candidates {
         summaries.mark(ids, follow, flags);
     }
 
-    /// Counts trigrams: see [`Self::read_with`].
+    /// Counts trigrams. `changed` are the documents that changed since the snapshot: they are always looked at.
     pub(in crate::search) fn read(
         snapshot: &Snapshot,
         account: AccountId,
@@ -195,23 +197,8 @@ impl Candidates {
         columns: &Columns,
         changed: &HashSet<DocumentId>,
     ) -> Result<Self, SearchError> {
-        if query.trigrams.len() < usize::from(u8::OWN) {
-            Self::read_with::<u8>(snapshot, account, query, columns, changed)
-        } else {
-            Self::read_with::<u16>(snapshot, account, query, columns, changed)
-        }
-    }
-
-    /// Counts trigrams. `changed` are the documents that changed since the snapshot: they are always looked at.
-    fn read_with<T: Tally>(
-        snapshot: &Snapshot,
-        account: AccountId,
-        query: &SpelledQuery,
-        columns: &Columns,
-        changed: &HashSet<DocumentId>,
-    ) -> Result<Self, SearchError> {
         let mut left = columns.len() * POSTINGS_PER_TEXT;
-        let mut counter = Counter::<T>::default();
+        let mut counter = Counter::default();
         let mut sets = Vec::new();
         for (field, weight) in [
             (TextField::Title, TITLE_WEIGHT),
@@ -285,32 +272,13 @@ fn postings(lists: &[TermInfo]) -> usize {
     lists.iter().map(|list| list.doc_freq as usize).sum()
 }
 
-/// In how many lists an entry stands: in a byte where that is enough.
-trait Tally: Copy + Default + Ord + AddAssign + Into<u16> + TryFrom<u16> {
-    /// More than any query that is counted so has trigrams.
-    const OWN: Self;
-    const ONE: Self;
-    /// So many entries of a segment are counted at a time: their counts stay in the nearest caches. Each list is taken up
-    /// anew for each window, which costs long queries more. Tests have few entries.
-    const WINDOW: u32;
-}
-
-impl Tally for u8 {
-    const OWN: Self = 1 << 7;
-    const ONE: Self = 1;
-    const WINDOW: u32 = if cfg!(test) { 64 } else { 8_192 };
-}
-
-impl Tally for u16 {
-    const OWN: Self = 1 << 15;
-    const ONE: Self = 1;
-    const WINDOW: u32 = if cfg!(test) { 128 } else { 32_768 };
-}
+/// More than any query has trigrams.
+const OWN: u16 = 1 << 15;
 
 /// Counts entries in the posting lists of a segment; its room serves one segment after the other.
 #[derive(Default)]
-struct Counter<T> {
-    window: Vec<T>,
+struct Counter {
+    window: Vec<u16>,
     cursors: Vec<Cursor>,
     /// How many of the cursors are open.
     open: usize,
@@ -322,7 +290,7 @@ struct Cursor {
     read: usize,
 }
 
-impl<T: Tally> Counter<T> {
+impl Counter {
     /// Opens the lists of a segment, in place of those before.
     fn open(
         &mut self,
@@ -358,21 +326,18 @@ impl<T: Tally> Counter<T> {
         let (own, others) = self.cursors[..self.open].split_at_mut(own_count);
         let is_mixed = !own.is_empty();
         let looks_for_dead = needed <= 1 && segment.has_dead();
-        let Ok(needed) = T::try_from(needed + if is_mixed { T::OWN.into() } else { 0 }) else {
-            return;
-        };
+        let needed = needed + if is_mixed { OWN } else { 0 };
         let len = segment.len() as u32;
-        self.window.resize(T::WINDOW as usize, T::default());
+        self.window.resize(WINDOW as usize, 0);
         let mut reaching = Flags::default();
-        for start in (0..len).step_by(T::WINDOW as usize) {
-            let end = start.saturating_add(T::WINDOW).min(len);
+        for start in (0..len).step_by(WINDOW as usize) {
+            let end = start.saturating_add(WINDOW).min(len);
             let counts = &mut self.window[..(end - start) as usize];
-            counts.fill(T::default());
+            counts.fill(0);
             if is_mixed {
                 add(own, start, end, counts);
                 for count in &mut *counts {
-                    let is_met = *count > T::default();
-                    *count += if is_met { T::OWN } else { T::default() };
+                    *count += if *count > 0 { OWN } else { 0 };
                 }
             }
             add(others, start, end, counts);
@@ -388,7 +353,7 @@ impl<T: Tally> Counter<T> {
                 for at in reaching.set() {
                     let entry = start + at as DocId;
                     if !looks_for_dead || segment.is_alive(entry) {
-                        found(entry, counts[at].into() % T::OWN.into());
+                        found(entry, counts[at] % OWN);
                     }
                 }
             }
@@ -397,7 +362,7 @@ impl<T: Tally> Counter<T> {
 }
 
 /// Counts the entries of a window. Windows follow each other.
-fn add<T: Tally>(lists: &mut [Cursor], start: u32, end: u32, counts: &mut [T]) {
+fn add(lists: &mut [Cursor], start: u32, end: u32, counts: &mut [u16]) {
     for Cursor { list, read } in lists {
         while list.block_len() > 0 {
             let entries = &list.docs()[*read..];
@@ -408,7 +373,7 @@ fn add<T: Tally>(lists: &mut [Cursor], start: u32, end: u32, counts: &mut [T]) {
                 entries.partition_point(|entry| *entry < end)
             };
             for entry in &entries[..inside] {
-                counts[(*entry - start) as usize] += T::ONE;
+                counts[(*entry - start) as usize] += 1;
             }
             if !is_whole {
                 *read += inside;
