@@ -3,6 +3,7 @@
 //! The store remembers what waits; the queue here is its copy in memory. A document leaves the
 //! store's queue in the same commit that brings its facts. Reading happens in a child process,
 //! so that no PDF can take the server down; these threads give way to serving.
+//! It also wakes the thread that embeds documents again (`model_change`), since an analysis may make that due.
 //! Next: `document_analysis`, what is done with one document.
 
 use std::collections::{BTreeSet, VecDeque};

@@ -4,6 +4,8 @@
 //! Where the old model is the bundled one it still answers queries until every document has been
 //! embedded again, then the new one takes over in one step. Where the old model is not at hand,
 //! words alone find a document until it has been embedded again.
+//!
+//! The same thread embeds documents whose titles changed: a title is part of what their vectors are made of.
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLockReadGuard};

@@ -217,7 +217,7 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         self.memory
     }
 
-    /// Finds the words that have one of the trigrams.
+    /// Finds the words that have one of the trigrams, of a query whose trigrams are 64 bits at most.
     fn look_up(&mut self, known: &[TrigramId]) {
         let lexicon = self.lexicon;
         // Most words have a hit or two by chance and need no closer look.
@@ -265,9 +265,7 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
                     }
                 }
             }
-            for (group, with_hits) in groups.iter_mut().zip(with_hits) {
-                *group = with_hits;
-            }
+            groups.copy_from_slice(&with_hits[..groups.len()]);
         }
         let looked_at = std::mem::take(&mut self.memory.looked_at);
         for number in &looked_at {
