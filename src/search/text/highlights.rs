@@ -5,10 +5,11 @@
 
 use std::collections::{HashMap, HashSet};
 use std::hash::BuildHasherDefault;
+use std::ops::Range;
 
 use crate::model::document::Document;
 use crate::model::query::{Highlight, SearchField};
-use crate::search::hash::IdHasher;
+use crate::search::hash::{IdHasher, hash_id};
 
 use super::lexicon::TrigramId;
 use super::scoring::QUERY_TRIGRAMS_MAX;
@@ -33,10 +34,11 @@ impl Highlighter {
     /// For the documents that were found with this query.
     pub fn new(query: &str) -> Self {
         let spellings = spellings(query, Spelling::Every);
+        let queries = spelled_queries(query, Spelling::Every);
         Self {
             words: spellings.iter().flat_map(|typed| words(typed)).collect(),
-            queries: spelled_queries(query, Spelling::Every),
-            scorer: FieldScorer::default(),
+            scorer: FieldScorer::new(&queries),
+            queries,
         }
     }
 
@@ -50,22 +52,20 @@ impl Highlighter {
         let mut found: Vec<(f64, Highlight)> = Vec::new();
         for (field, text, weight) in fields {
             let needed = field_score(THRESHOLD, weight);
-            self.scorer.read(text, &self.queries);
-            let scores = self.queries.iter().enumerate().map(|(at, query)| {
-                let score = self.scorer.score(at, query, needed);
-                (score, query.trigrams.as_slice())
-            });
+            self.scorer.read(text);
+            let scores = (0..self.queries.len())
+                .map(|at| (self.scorer.score(at, &self.queries, needed), at));
             // Of equals the first: what was typed.
             let best = scores
                 .rev()
                 .max_by(|left, right| left.0.total_cmp(&right.0));
-            if let Some((score, trigrams)) = best
+            if let Some((score, at)) = best
                 && reaches(score * weight)
             {
-                found.push((
-                    score * weight,
-                    highlight(field, text, &self.words, trigrams),
-                ));
+                let sieve = &self.scorer.spellings[at].sieve;
+                let query = &self.queries[at];
+                let is_hit = |trigram| sieve.find(trigram, counted(query)).is_some();
+                found.push((score * weight, highlight(field, text, &self.words, is_hit)));
             }
         }
         // Stable: of equals the heavier field comes first.
@@ -75,75 +75,121 @@ impl Highlighter {
 }
 
 /// Scores one field after the other, with what it has learnt of those before: there are a few texts only, so it numbers their
-/// trigrams itself and asks no lexicon.
+/// trigrams itself and asks no lexicon. Most fields have too little of the query, and are not numbered.
 #[derive(Debug, Default)]
 struct FieldScorer {
     numbers: HashMap<Trigram, TrigramId, BuildHasherDefault<IdHasher>>,
     spellings: Vec<NumberedSpelling>,
     /// The trigrams of the field.
-    text: Vec<TrigramId>,
+    text: Vec<Trigram>,
+    /// The numbers of a stretch of them.
+    numbered: Vec<TrigramId>,
     seen: Seen,
     workspace: Workspace,
 }
 
-/// What trigrams are to a spelling, by their numbers.
-#[derive(Debug, Default)]
+/// What trigrams are to a spelling.
+#[derive(Debug)]
 struct NumberedSpelling {
-    /// Whether it has them.
+    sieve: Sieve,
+    /// Whether it has them, by their numbers.
     is_hit: Vec<bool>,
-    /// Whether the typed spelling lacks them besides.
-    is_own: Vec<bool>,
 }
 
-impl NumberedSpelling {
-    fn push(&mut self, trigram: Trigram, query: &SpelledQuery) {
-        let is_in = |trigrams: &[Trigram]| trigrams.binary_search(&trigram).is_ok();
-        self.is_hit.push(is_in(counted(query)));
-        self.is_own.push(is_in(&query.own));
+/// A bit for each trigram of a spelling, few of them shared: most trigrams of a text are in none, and need no search.
+#[derive(Debug)]
+struct Sieve([u64; 64]);
+
+impl Sieve {
+    fn new(trigrams: &[Trigram]) -> Self {
+        let mut sieve = Self([0; 64]);
+        for trigram in trigrams {
+            let (group, bit) = Self::place(*trigram);
+            sieve.0[group] |= bit;
+        }
+        sieve
+    }
+
+    /// Where a trigram stands among those that the sieve was made of.
+    fn find(&self, trigram: Trigram, among: &[Trigram]) -> Option<usize> {
+        let (group, bit) = Self::place(trigram);
+        if self.0[group] & bit == 0 {
+            return None;
+        }
+        among.binary_search(&trigram).ok()
+    }
+
+    fn place(trigram: Trigram) -> (usize, u64) {
+        let hash = hash_id(trigram);
+        ((hash >> 6) as usize % 64, 1 << (hash % 64))
     }
 }
 
 impl FieldScorer {
-    /// Takes up a field.
-    fn read(&mut self, text: &str, queries: &[SpelledQuery]) {
-        self.spellings
-            .resize_with(queries.len(), NumberedSpelling::default);
-        self.text.clear();
-        let mut words = Words::new(text);
-        while let Some(word) = words.next_word() {
-            for trigram in trigrams(word) {
-                let next = self.numbers.len() as TrigramId;
-                let number = *self.numbers.entry(trigram).or_insert(next);
-                if number == next {
-                    for (spelling, query) in self.spellings.iter_mut().zip(queries) {
-                        spelling.push(trigram, query);
-                    }
-                }
-                self.text.push(number);
-            }
+    fn new(queries: &[SpelledQuery]) -> Self {
+        let spelling = |query: &SpelledQuery| NumberedSpelling {
+            sieve: Sieve::new(counted(query)),
+            is_hit: Vec::new(),
+        };
+        Self {
+            spellings: queries.iter().map(spelling).collect(),
+            ..Self::default()
         }
     }
 
-    /// The word similarity of a spelling to the field, or 0 for less than `needed`. `at` is where the spelling stands.
-    fn score(&mut self, at: usize, query: &SpelledQuery, needed: f32) -> f64 {
-        let spelling = &self.spellings[at];
-        let len = counted(query).len() as u32;
+    /// Takes up a field.
+    fn read(&mut self, text: &str) {
+        self.text.clear();
+        let mut words = Words::new(text);
+        while let Some(word) = words.next_word() {
+            self.text.extend(trigrams(word));
+        }
+    }
+
+    /// The word similarity of one of the spellings to the field, or 0 for less than `needed`. `at` is where it stands.
+    fn score(&mut self, at: usize, queries: &[SpelledQuery], needed: f32) -> f64 {
+        let query = &queries[at];
+        let trigrams = counted(query);
+        let len = trigrams.len() as u32;
         let (mut common, mut counts) = (0, query.own.is_empty());
-        self.seen.begin(self.numbers.len());
-        for number in &self.text {
-            if spelling.is_hit[*number as usize] {
-                common += self.seen.count(*number);
-                counts |= spelling.is_own[*number as usize];
+        // Only what stands from the first hit to the last counts.
+        let mut stretch = None;
+        let sieve = &self.spellings[at].sieve;
+        self.seen.begin(trigrams.len());
+        for (place, trigram) in self.text.iter().enumerate() {
+            if let Some(hit) = sieve.find(*trigram, trigrams) {
+                common += self.seen.count(hit as TrigramId);
+                counts = counts || query.own.binary_search(trigram).is_ok();
+                stretch = Some((stretch.map_or(place, |(first, _)| first), place));
             }
         }
+        let Some((first, last)) = stretch else {
+            return 0.0;
+        };
         if !counts || share(common, len, common) < needed {
             return 0.0;
         }
-        let text = self.text.iter().copied();
-        let score = self
-            .workspace
-            .word_similarity(len, &spelling.is_hit, text, f32::MAX);
+        self.number(first..last + 1, queries);
+        let text = self.numbered.iter().copied();
+        let is_hit = &self.spellings[at].is_hit;
+        let score = self.workspace.word_similarity(len, is_hit, text, f32::MAX);
         f64::from(score)
+    }
+
+    /// Numbers a stretch of the field's trigrams.
+    fn number(&mut self, stretch: Range<usize>, queries: &[SpelledQuery]) {
+        self.numbered.clear();
+        for trigram in &self.text[stretch] {
+            let next = self.numbers.len() as TrigramId;
+            let number = *self.numbers.entry(*trigram).or_insert(next);
+            if number == next {
+                for (spelling, query) in self.spellings.iter_mut().zip(queries) {
+                    let hit = spelling.sieve.find(*trigram, counted(query));
+                    spelling.is_hit.push(hit.is_some());
+                }
+            }
+            self.numbered.push(number);
+        }
     }
 }
 
@@ -157,13 +203,10 @@ fn highlight(
     field: SearchField,
     text: &str,
     query_words: &HashSet<String>,
-    query_trigrams: &[Trigram],
+    is_hit: impl Fn(Trigram) -> bool,
 ) -> Highlight {
     let characters: Vec<char> = text.chars().take(FIELD_CHARS_MAX).collect();
-    let ranges = merged(
-        marked(&characters, query_words, query_trigrams),
-        &characters,
-    );
+    let ranges = merged(marked(&characters, query_words, is_hit), &characters);
     let (start, end) = window(&characters, &ranges);
     let inside = ranges
         .iter()
@@ -182,7 +225,7 @@ fn highlight(
 fn marked(
     characters: &[char],
     query_words: &HashSet<String>,
-    query: &[Trigram],
+    is_hit: impl Fn(Trigram) -> bool,
 ) -> Vec<(usize, usize)> {
     let mut ranges = Vec::new();
     let mut word = String::new();
@@ -202,7 +245,7 @@ fn marked(
         if query_words.contains(&word) {
             ranges.push((start, start + length));
         } else {
-            mark_parts(&word, (start, length), query, &mut ranges);
+            mark_parts(&word, (start, length), &is_hit, &mut ranges);
         }
         start += length;
     }
@@ -213,10 +256,10 @@ fn marked(
 fn mark_parts(
     word: &str,
     (start, length): (usize, usize),
-    query: &[Trigram],
+    is_hit: impl Fn(Trigram) -> bool,
     ranges: &mut Vec<(usize, usize)>,
 ) {
-    let hits = trigrams(word).map(|trigram| query.binary_search(&trigram).is_ok());
+    let hits = trigrams(word).map(is_hit);
     let mut run_from = None;
     for (at, is_hit) in hits.chain([false]).enumerate() {
         match (is_hit, run_from) {

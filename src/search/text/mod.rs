@@ -275,9 +275,11 @@ impl Texts {
         }
         let mut words = vec![0; self.lexicon.word_count().div_ceil(64).max(1)];
         for trigram in &query.own {
-            let known = self.lexicon.trigram_id(*trigram).into_iter();
-            for number in known.flat_map(|trigram| self.lexicon.words_with(trigram)) {
-                words[number as usize / 64] |= 1 << (number % 64);
+            if let Some(known) = self.lexicon.trigram_id(*trigram) {
+                let mut list = self.lexicon.words_with(known);
+                list.visit_below(u32::MAX, |number| {
+                    words[number as usize / 64] |= 1 << (number % 64);
+                });
             }
         }
         words

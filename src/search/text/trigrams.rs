@@ -14,6 +14,8 @@ pub(in crate::search) type Trigram = u64;
 
 /// Stands for the padding where trigrams are index terms; no word contains it.
 const PAD: char = ' ';
+/// What stands before a word.
+const TWO_PADS: u64 = (PAD as u64) << 21 | PAD as u64;
 
 /// Whether a character belongs to a word: letters, and digits that have a place value.
 ///
@@ -73,11 +75,10 @@ pub(super) fn lower(character: char) -> char {
 
 /// The trigrams of one word in their order, repeats included.
 pub(super) fn trigrams(word: &str) -> impl Iterator<Item = Trigram> + '_ {
-    let padded = [PAD, PAD].into_iter().chain(word.chars()).chain([PAD]);
-    let mut window = 0_u64;
-    padded.enumerate().filter_map(move |(at, character)| {
+    let mut window = TWO_PADS;
+    word.chars().chain([PAD]).map(move |character| {
         window = ((window << 21) | u64::from(u32::from(character))) & ((1 << 63) - 1);
-        (at >= 2).then_some(window)
+        window
     })
 }
 
