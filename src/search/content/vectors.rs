@@ -34,10 +34,10 @@ const BATCH: usize = 512;
 const SKETCHES_MIN: usize = 50_000;
 
 /// So many vectors that look nearest are looked at closely: a share of all, and this many at least. Of the ten nearest of
-/// mixtures around real ones two thirds as many find 99.0 %, a third more 99.8 % (at 100,000; at a million the like); of
-/// 18,000 real passages two in a hundred found all.
-const LOOKED_AT_MIN: usize = 3_000;
-const LOOKED_AT_SHARE: usize = 60;
+/// 100,000 mixtures around real ones 1,000 find 98.5 %, 2,000 find 99.7 % and 3,000 all; of a million 10,000 find 99.5 %
+/// (`docvault bench`, recall).
+const LOOKED_AT_MIN: usize = 2_000;
+const LOOKED_AT_SHARE: usize = 100;
 
 /// Documents whose vectors are asked for at once; the bytes of a line of memory.
 pub(super) const TOGETHER: usize = 32;
@@ -53,7 +53,8 @@ pub(in crate::search) struct Vectors {
     bytes: Vec<i8>,
     /// One a vector.
     scales: Vec<f32>,
-    sketches: Sketches,
+    /// From [`SKETCHES_MIN`] vectors on, or once there were as many.
+    sketches: Option<Sketches>,
     blocks: Blocks,
     dead: usize,
     graph: Option<GraphState>,
@@ -85,7 +86,7 @@ impl Default for Vectors {
             dimension: 0,
             bytes: Vec::new(),
             scales: Vec::new(),
-            sketches: Sketches::default(),
+            sketches: None,
             blocks: Blocks::default(),
             dead: 0,
             graph: None,
@@ -148,7 +149,16 @@ impl Vectors {
         self.blocks.push(id, vectors.scales.len());
         self.scales.extend_from_slice(&vectors.scales);
         self.bytes.extend_from_slice(&vectors.values);
-        self.sketches.extend(&vectors.values, self.dimension);
+        match &mut self.sketches {
+            Some(sketches) => sketches.extend(&vectors.values, &vectors.scales),
+            None => self.sketch(),
+        }
+    }
+
+    /// Makes the sketches of all vectors anew, if they are so many.
+    fn sketch(&mut self) {
+        let is_large = self.scales.len() >= self.sketches_min;
+        self.sketches = is_large.then(|| Sketches::new(&self.bytes, &self.scales, self.dimension));
     }
 
     /// What the vectors of all documents belong to.
@@ -188,18 +198,18 @@ impl Vectors {
         let mut vectors = Self::default();
         vectors.dimension = outline.dimension;
         vectors.blocks = Blocks::new(outline.ids, outline.ends)?;
-        // Rows that grow take up to twice their room.
-        vectors.sketches.reserve_exact(rows, outline.dimension);
-        vectors.sketches.extend(&bytes, outline.dimension);
         vectors.scales = outline.scales;
         vectors.bytes = bytes;
+        vectors.sketch();
         Some(vectors)
     }
 
     /// Asks for large pages where most of the time of a search goes by.
     pub(in crate::search) fn ask_for_large_pages(&self) {
         large_pages::ask(&self.bytes);
-        self.sketches.ask_for_large_pages();
+        if let Some(sketches) = &self.sketches {
+            sketches.ask_for_large_pages();
+        }
     }
 
     /// Whether the document has vectors here.
@@ -236,13 +246,12 @@ impl Vectors {
             self.scales.copy_within(rows.clone(), to);
             let bytes = rows.start * dimension..rows.end * dimension;
             self.bytes.copy_within(bytes, to * dimension);
-            self.sketches.copy_within(rows, to);
         });
         let rows = self.scales.len() - self.dead;
         self.scales.truncate(rows);
-        self.sketches.truncate(rows);
         self.bytes.truncate(rows * dimension);
         self.dead = 0;
+        self.sketch();
     }
 
     /// How near documents are to a query: all of them, or in a large account those that matter.
@@ -250,10 +259,10 @@ impl Vectors {
         let Some(query) = self.byte_query(query) else {
             return Near::new(self, None, Vec::new(), None);
         };
-        let blocks = match &self.graph {
-            Some(state) => self.graph_blocks(state, &query),
-            None if self.scales.len() >= self.sketches_min => self.sketched_blocks(&query),
-            None => {
+        let blocks = match (&self.graph, &self.sketches) {
+            (Some(state), _) => self.graph_blocks(state, &query),
+            (None, Some(sketches)) => self.sketched_blocks(sketches, &query),
+            (None, None) => {
                 let cosines = self.scan(&query);
                 return Near::new(self, None, cosines, Some(query));
             }
@@ -289,9 +298,9 @@ impl Vectors {
     }
 
     /// The documents of the vectors whose signs look nearest.
-    fn sketched_blocks(&self, query: &ByteQuery) -> Vec<u32> {
+    fn sketched_blocks(&self, sketches: &Sketches, query: &ByteQuery) -> Vec<u32> {
         let count = self.looked_at_min.max(self.scales.len() / LOOKED_AT_SHARE);
-        let rows = self.sketches.nearest(&query.bytes, query.kernel, count);
+        let rows = sketches.nearest(&query.bytes, query.kernel, count);
         let mut blocks = self.blocks.places_of(&rows);
         blocks.retain(|block| self.blocks.is_live(*block as usize));
         blocks

@@ -15,6 +15,7 @@ mod opening;
 mod recognition;
 
 use std::io::Read as _;
+use std::ops::ControlFlow;
 use std::sync::Barrier;
 use std::thread;
 
@@ -331,6 +332,26 @@ fn a_refused_operation_leaves_the_others_of_its_batch_alone() {
     store
         .for_each_document(|document| assert!(document.title.ends_with("changed")))
         .unwrap();
+}
+
+#[test]
+fn the_newest_documents_of_an_account_come_first() {
+    let (_directory, store) = new_store();
+    let (me, other) = (account(&store, "me"), account(&store, "other"));
+    for number in 0..6 {
+        let owner = if number == 4 { other } else { me };
+        add(&store, owner, u128::from(number), &[number]);
+    }
+    let mut newest = Vec::new();
+    let visit = |document: Document| {
+        newest.push(document.uuid.as_u128());
+        if newest.len() == 4 {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    };
+    store.for_newest_documents(me, visit).unwrap();
+    assert_eq!(newest, [5, 3, 2, 1]);
 }
 
 #[test]
