@@ -266,7 +266,7 @@ impl ContentSearch<'_> {
     /// All documents that may be among the best `count`, each once.
     ///
     /// Some good ones tell what score is needed. Whoever is less near than some level and has less of the words than
-    /// another falls short of it, so those above either are all. In a large account only what the graph found is near.
+    /// another falls short of it, so those above either are all. In a large account only what signs or a graph found is near.
     fn candidates(&self, limit: usize, count: usize) -> IdMap<Candidate> {
         let (near, words, scale) = (self.near, self.words, self.scale);
         let mut chosen = IdMap::default();

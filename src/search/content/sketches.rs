@@ -86,25 +86,24 @@ impl Sketches {
     pub(super) fn nearest(&self, query: &[i8], kernel: Kernel, count: usize) -> Vec<u32> {
         let tables = tables(query);
         let mut sums = [0; BLOCK];
-        let mut best: Vec<(u16, u32)> = Vec::with_capacity(4 * count);
+        let mut best: Vec<u64> = Vec::with_capacity(4 * count);
         let mut least = 0;
         let blocks = self.signs.chunks_exact((BLOCK * self.bytes()).max(1));
         for (block, signs) in blocks.enumerate() {
             (kernel.looked_up_sums)(signs, &tables, &mut sums);
-            // Compared many at a time: nearly all are too far.
-            let reaches = |any, sum: &u16| any | u8::from(*sum >= least);
-            if sums.iter().fold(0, reaches) == 0 {
-                continue;
+            let first = block * BLOCK;
+            let mut reaching = reaching(&sums, least) & rows_below(self.rows - first);
+            while reaching != 0 {
+                let row = reaching.trailing_zeros() as usize;
+                reaching &= reaching - 1;
+                best.push(u64::from(sums[row]) << 32 | (first + row) as u64);
             }
-            let rows = (block * BLOCK..self.rows).zip(&sums);
-            let rows = rows.filter(|(_, sum)| **sum >= least);
-            best.extend(rows.map(|(row, sum)| (*sum, row as u32)));
             if best.len() >= 3 * count + BLOCK {
                 least = keep(&mut best, count);
             }
         }
         keep(&mut best, count);
-        let mut rows: Vec<u32> = best.into_iter().map(|(_, row)| row).collect();
+        let mut rows: Vec<u32> = best.into_iter().map(|row| row as u32).collect();
         rows.sort_unstable();
         rows
     }
@@ -146,14 +145,36 @@ fn sums(numbers: &[i8]) -> [i32; 16] {
     })
 }
 
-/// Keeps the best `count`, and says what the last of them has.
-fn keep(best: &mut Vec<(u16, u32)>, count: usize) -> u16 {
+/// Keeps the best `count`, a sum above a row each, and says what sum the last of them has.
+fn keep(best: &mut Vec<u64>, count: usize) -> u16 {
     if best.len() <= count || count == 0 {
         return 0;
     }
     best.select_nth_unstable_by(count - 1, |left, right| right.cmp(left));
     best.truncate(count);
-    best[count - 1].0
+    (best[count - 1] >> 32) as u16
+}
+
+/// A bit for each sum: set if it is `least` or more. Compared many at a time.
+fn reaching(sums: &[u16; BLOCK], least: u16) -> u64 {
+    let eights = sums.as_chunks::<8>().0.iter().rev();
+    eights.fold(0, |bits, eight| {
+        bits << 8 | u64::from(bits_of(eight.map(|sum| u8::from(sum >= least))))
+    })
+}
+
+/// The bits of the first so many rows of a block.
+fn rows_below(rows: usize) -> u64 {
+    if rows >= BLOCK {
+        u64::MAX
+    } else {
+        (1 << rows) - 1
+    }
+}
+
+/// The lowest bits of eight bytes, side by side: each is brought to its place in the highest byte, and no two meet elsewhere.
+fn bits_of(bytes: [u8; 8]) -> u8 {
+    (u64::from_le_bytes(bytes).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
 }
 
 /// The mean of vectors, from some of them.
@@ -183,8 +204,7 @@ fn signs(numbers: &[i8], least: &[i8]) -> u8 {
     for (is_above, (number, least)) in is_above.iter_mut().zip(numbers.iter().zip(least)) {
         *is_above = u8::from(number > least);
     }
-    // Brings the lowest bit of each byte to its place in the highest byte; no two meet elsewhere.
-    (u64::from_le_bytes(is_above).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
+    bits_of(is_above)
 }
 
 #[cfg(test)]

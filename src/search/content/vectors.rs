@@ -302,7 +302,9 @@ impl Vectors {
         let count = self.looked_at_min.max(self.scales.len() / LOOKED_AT_SHARE);
         let rows = sketches.nearest(&query.bytes, query.kernel, count);
         let mut blocks = self.blocks.places_of(&rows);
-        blocks.retain(|block| self.blocks.is_live(*block as usize));
+        if self.dead > 0 {
+            blocks.retain(|block| self.blocks.is_live(*block as usize));
+        }
         blocks
     }
 
