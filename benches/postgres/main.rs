@@ -152,10 +152,12 @@ fn fill(session: &mut Session, documents: u64) {
     }
 }
 
-/// Writes them to an index.
+/// Writes them to an index, and opens it as a server does that starts.
 fn index(documents: u64) -> (SearchIndex, tempfile::TempDir) {
+    const MODEL: &str = "none";
     let directory = tempfile::tempdir().expect("a folder for the index");
-    let index = SearchIndex::open(directory.path(), 384).expect("a new index");
+    let open = || SearchIndex::open(directory.path(), 384).expect("an index");
+    let index = open();
     for number in 0..documents {
         let document = papers::document(ACCOUNT, number);
         let change = IndexChange::Content {
@@ -166,6 +168,11 @@ fn index(documents: u64) -> (SearchIndex, tempfile::TempDir) {
         index.apply(number + 1, change).expect("a change that fits");
     }
     index.commit().expect("a commit");
+    index.save(MODEL, documents).expect("a saved memory");
+    drop(index);
+    let index = open();
+    let loaded = index.load(MODEL, documents..=documents);
+    assert_eq!(loaded.expect("what was saved"), Some(documents));
     (index, directory)
 }
 

@@ -1,4 +1,4 @@
-//! On which side of the middle each number of each vector lies, a bit each: a quick first look at many vectors.
+//! On which side of the middle each number of a vector lies, a bit each: a first look at many.
 //!
 //! A query's numbers, added where a vector's are above the middle, tell roughly how near it is: those that look nearest are
 //! looked at again byte by byte. It loses a near one rarely, and finds no far one. Never decides an order.

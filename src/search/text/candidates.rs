@@ -182,9 +182,11 @@ impl Candidates {
             return;
         };
         // Numbers are given one after the other, so they nearly always do.
-        let follow = ids.windows(2).fold(true, |follow, pair| {
-            follow & (pair[1].0 == pair[0].0.wrapping_add(1))
-        });
+        let first = ids.first().map_or(0, |id| id.0);
+        let differences = (0..)
+            .zip(ids)
+            .fold(0, |all, (at, id)| all | (id.0 ^ first.wrapping_add(at)));
+        let follow = differences == 0;
         titles.mark(ids, follow, flags);
         summaries.mark(ids, follow, flags);
     }

@@ -285,6 +285,11 @@ impl Texts {
         words
     }
 
+    /// Calls into the cache where a row's texts stand.
+    fn call_place(&self, row: Row) {
+        cache::call(&self.rows[row as usize..=row as usize]);
+    }
+
     /// Calls the texts of a row that are to be looked at into the cache.
     fn call(&self, row: Row, fields: Fields) {
         let text = self.rows[row as usize];
@@ -399,40 +404,54 @@ impl<const N: usize> TextSearch<'_, N> {
     /// Takes down all documents that the query finds, and gives those that may come into the page.
     fn found(&mut self, candidates: &Candidates, answer: &mut Answer) -> Vec<Found> {
         let mut found = Vec::new();
-        // While those of some rows are looked at, the texts of the next ones come from memory.
-        let mut contenders = Vec::with_capacity(ROWS_TOGETHER);
-        let mut next = Vec::with_capacity(ROWS_TOGETHER);
-        let mut flags = Flags::default();
-        // Later rows are newer as a rule: of equals those that come into the page are met first.
-        for start in (0..self.columns.row_count()).step_by(ROWS_TOGETHER).rev() {
-            let end = self.columns.row_count().min(start + ROWS_TOGETHER);
-            flags.clear();
-            candidates.mark(self.columns.ids(start..end), &mut flags);
-            self.mark_senders(start..end, &mut flags);
-            next.clear();
-            for at in flags.set() {
-                let row = (start + at) as Row;
-                if !self.columns.is_live(row) {
-                    continue;
-                }
-                let fields = candidates.fields(self.columns.id(row));
-                if self.is_found_by_word(row) && !self.contends(row, fields) {
-                    answer.find(row);
-                } else {
-                    self.texts.call(row, fields);
-                    next.push((row, fields));
-                }
+        let stage = || Vec::with_capacity(ROWS_TOGETHER);
+        let (mut met, mut placed, mut contenders) = (stage(), stage(), stage());
+        let steps = self.columns.row_count().div_ceil(ROWS_TOGETHER);
+        // Later rows are newer as a rule: of equals those that come into the page are met first. While those of some rows
+        // are looked at, the texts of the next ones come from memory, and of those after them where their texts stand.
+        for step in (0..steps).rev().map(Some).chain([None, None]) {
+            if let Some(step) = step {
+                self.meet(step * ROWS_TOGETHER, candidates, answer, &mut met);
             }
-            next.reverse();
-            for (row, fields) in &contenders {
-                found.extend(self.look_at(*row, *fields, answer));
+            for (row, fields) in &placed {
+                self.texts.call(*row, *fields);
             }
-            std::mem::swap(&mut contenders, &mut next);
-        }
-        for (row, fields) in contenders {
-            found.extend(self.look_at(row, fields, answer));
+            for (row, fields) in contenders.drain(..) {
+                found.extend(self.look_at(row, fields, answer));
+            }
+            std::mem::swap(&mut contenders, &mut placed);
+            std::mem::swap(&mut placed, &mut met);
         }
         found
+    }
+
+    /// Gives those of the rows from `start` on that are to be looked at, last first, and takes down those that are found
+    /// without a look.
+    fn meet(
+        &self,
+        start: usize,
+        candidates: &Candidates,
+        answer: &mut Answer,
+        met: &mut Vec<(Row, Fields)>,
+    ) {
+        let end = self.columns.row_count().min(start + ROWS_TOGETHER);
+        let mut flags = Flags::default();
+        candidates.mark(self.columns.ids(start..end), &mut flags);
+        self.mark_senders(start..end, &mut flags);
+        for at in flags.set() {
+            let row = (start + at) as Row;
+            if !self.columns.is_live(row) {
+                continue;
+            }
+            let fields = candidates.fields(self.columns.id(row));
+            if self.is_found_by_word(row) && !self.contends(row, fields) {
+                answer.find(row);
+            } else {
+                self.texts.call_place(row);
+                met.push((row, fields));
+            }
+        }
+        met.reverse();
     }
 
     /// Marks the rows whose senders find them.
