@@ -16,9 +16,9 @@ use super::kernels;
 
 /// From so many vectors on a graph is built.
 ///
-/// Measured with a million clustered vectors of 384 numbers, AVX-512, CPU time: a search by signs 14 to 16 ms, one by a
-/// graph 14 ms less. For that the graph takes 15 minutes to build after each start and 3.1 kB a vector, and of the ten
-/// best of questions of four words a quarter are others, since nearness and words are weighed for its few hundred nearest
+/// Measured with a million clustered vectors of 384 numbers, AVX-512, CPU time: a whole search over HTTP 36 ms by signs, 22
+/// by a graph. For that the graph takes 15 minutes to build after each start and 3.1 kB a vector, and of the ten best of
+/// questions of four words a quarter are others, since nearness and words are weighed for its few hundred nearest
 /// documents only, and for 10,000 where signs tell them. A search by signs takes twice as long for twice as many, a graph
 /// hardly longer: it is worth its price only where signs alone would be felt while typing.
 pub(super) const VECTORS_MIN: usize = 4_000_000;
