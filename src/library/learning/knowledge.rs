@@ -73,6 +73,9 @@ impl Knowledge {
             let own = changes.iter().filter(|change| change.account == account);
             stale.extend(own.map(|change| change.document));
         }
+        if stale.is_empty() {
+            return Ok(());
+        }
         for id in stale {
             self.forget(id);
             if let Some(document) = store.document(id)? {
@@ -85,11 +88,17 @@ impl Knowledge {
         Ok(())
     }
 
+    /// The documents of which a person set something: all that they set is noted as a correction, undone or not.
+    fn corrected(&self) -> BTreeSet<DocumentId> {
+        self.corrections.iter().map(|it| it.document).collect()
+    }
+
     /// Forgets all but so many of those documents that no person corrected.
     fn keep_newest(&mut self, count: usize) {
-        let uncorrected = self.documents.iter().rev();
-        let uncorrected = uncorrected.filter(|(_, known)| known.set_by_person.is_empty());
-        let old: Vec<DocumentId> = uncorrected.skip(count).map(|(id, _)| *id).collect();
+        let corrected = self.corrected();
+        let newest_first = self.documents.keys().copied().rev();
+        let uncorrected = newest_first.filter(|id| !corrected.contains(id));
+        let old: Vec<DocumentId> = uncorrected.skip(count).collect();
         for id in old {
             self.forget(id);
         }
@@ -103,15 +112,13 @@ impl Knowledge {
     ) -> Result<(), StoreError> {
         self.documents.clear();
         self.by_mark.clear();
-        // Whatever a person set is noted as a correction.
-        let corrected: BTreeSet<DocumentId> =
-            self.corrections.iter().map(|it| it.document).collect();
+        let corrected = self.corrected();
         for id in corrected.iter().rev() {
             if let Some(document) = store.document(*id)? {
                 self.learn_about(store, &document, model_identity)?;
             }
         }
-        // A large archive is never held as a whole, nor gone through.
+        // A large archive is never held as a whole.
         let mut newest = Vec::new();
         store.for_newest_documents(account, |document| {
             if !corrected.contains(&document.id) {
@@ -303,7 +310,10 @@ fn mark_hash(mark: &Mark) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use uuid::Uuid;
+
     use super::*;
+    use crate::model::timestamp::Timestamp;
     use crate::model::traits::MarkKind;
 
     #[test]
@@ -314,9 +324,7 @@ mod tests {
         };
         let mut knowledge = Knowledge::default();
         for number in 1..=6 {
-            let is_corrected = number == 2;
             let known = Known {
-                set_by_person: is_corrected.then_some(Field::Folder).into_iter().collect(),
                 marks: vec![mark.clone()],
                 ..Known::default()
             };
@@ -324,6 +332,18 @@ mod tests {
             let bearers = knowledge.by_mark.entry(mark_hash(&mark)).or_default();
             bearers.push(DocumentId(number));
         }
+        // One that was taken back counts, too: what was taken back is remembered.
+        knowledge.corrections.push(Correction {
+            number: 1,
+            account: AccountId(1),
+            document: DocumentId(2),
+            uuid: Uuid::nil(),
+            field: Field::Folder,
+            before: Vec::new(),
+            after: vec!["Energy".to_owned()],
+            made_at: Timestamp(1),
+            undone_at: Some(Timestamp(2)),
+        });
         knowledge.keep_newest(3);
         let kept: Vec<u64> = knowledge.documents.keys().map(|id| id.0).collect();
         assert_eq!(kept, [2, 4, 5, 6]);

@@ -24,7 +24,7 @@ pub(super) type Sums = [u8; 16];
 /// What a look-up may say at most: two of them fit a byte.
 const LOOKED_UP_MAX: i32 = 127;
 
-/// The middle is that of so many vectors, or about as many.
+/// The middle is that of about so many of the vectors, evenly spread.
 const SAMPLE: usize = 4096;
 
 /// The signs of vectors, in the order of their rows.
@@ -86,16 +86,17 @@ impl Sketches {
     pub(super) fn nearest(&self, query: &[i8], kernel: Kernel, count: usize) -> Vec<u32> {
         let tables = tables(query);
         let mut sums = [0; BLOCK];
+        // A sum above its row each, so that one comparison orders them.
         let mut best: Vec<u64> = Vec::with_capacity(4 * count);
         let mut least = 0;
         let blocks = self.signs.chunks_exact((BLOCK * self.bytes()).max(1));
         for (block, signs) in blocks.enumerate() {
             (kernel.looked_up_sums)(signs, &tables, &mut sums);
             let first = block * BLOCK;
-            let mut reaching = reaching(&sums, least) & rows_below(self.rows - first);
-            while reaching != 0 {
-                let row = reaching.trailing_zeros() as usize;
-                reaching &= reaching - 1;
+            let mut left = reaching(&sums, least) & rows_below(self.rows - first);
+            while left != 0 {
+                let row = left.trailing_zeros() as usize;
+                left &= left - 1;
                 best.push(u64::from(sums[row]) << 32 | (first + row) as u64);
             }
             if best.len() >= 3 * count + BLOCK {

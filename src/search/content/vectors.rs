@@ -53,7 +53,7 @@ pub(in crate::search) struct Vectors {
     bytes: Vec<i8>,
     /// One a vector.
     scales: Vec<f32>,
-    /// From [`SKETCHES_MIN`] vectors on, or once there were as many.
+    /// From [`SKETCHES_MIN`] vectors on; they stay until dead ones have gone, even if fewer are left.
     sketches: Option<Sketches>,
     blocks: Blocks,
     dead: usize,
@@ -302,9 +302,7 @@ impl Vectors {
         let count = self.looked_at_min.max(self.scales.len() / LOOKED_AT_SHARE);
         let rows = sketches.nearest(&query.bytes, query.kernel, count);
         let mut blocks = self.blocks.places_of(&rows);
-        if self.dead > 0 {
-            blocks.retain(|block| self.blocks.is_live(*block as usize));
-        }
+        blocks.retain(|block| self.blocks.is_live(*block as usize));
         blocks
     }
 
