@@ -21,9 +21,11 @@ mod spelling;
 #[cfg(test)]
 pub(super) mod tests;
 mod trigrams;
+mod word_kinds;
 mod worth;
 
 use std::collections::BinaryHeap;
+use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use serde::{Deserialize, Serialize};
@@ -154,7 +156,7 @@ impl Texts {
 
     fn choose_frequent(&mut self) {
         let count = self.lexicon.word_count();
-        let texts = |text: fn(RowText) -> std::ops::Range<usize>| {
+        let texts = |text: fn(RowText) -> Range<usize>| {
             let words = &self.words;
             self.rows.iter().map(move |row| &words[text(*row)])
         };
@@ -330,16 +332,16 @@ impl Number for RowText {
 }
 
 impl RowText {
-    fn range(self) -> std::ops::Range<usize> {
+    fn range(self) -> Range<usize> {
         self.title().start..self.summary().end
     }
 
-    fn title(self) -> std::ops::Range<usize> {
+    fn title(self) -> Range<usize> {
         let start = self.start as usize;
         start..start + usize::from(self.title_len)
     }
 
-    fn summary(self) -> std::ops::Range<usize> {
+    fn summary(self) -> Range<usize> {
         let start = self.title().end;
         start..start + usize::from(self.summary_len)
     }
@@ -455,7 +457,7 @@ impl<const N: usize> TextSearch<'_, N> {
     }
 
     /// Marks the rows whose senders find them.
-    fn mark_senders(&self, rows: std::ops::Range<usize>, flags: &mut Flags) {
+    fn mark_senders(&self, rows: Range<usize>, flags: &mut Flags) {
         if !self.senders.is_empty() {
             for (flag, row) in flags.iter_mut().zip(rows) {
                 *flag |= u8::from(reaches(self.sender_score(row as Row)));
@@ -567,14 +569,21 @@ impl<const N: usize> TextSearch<'_, N> {
         };
         let is_exact = weighed(chain.most) >= exact_from
             && (chain.is_word() || self.words_can_reach(text, exact_from, weight));
-        if !is_exact && !chain.is_word() {
-            let least = self.scorer.chain_score_at_least(text, chain);
-            if reaches(least) {
-                return (weighed(least), weighed(chain.most));
+        if !chain.is_word() {
+            let bounds_of = |search: &mut Self, stretch: Range<usize>| {
+                let least = search.scorer.score_at_least(&text[stretch]);
+                reaches(least).then_some((weighed(least), weighed(chain.most)))
+            };
+            if !is_exact && let Some(bounds) = bounds_of(self, chain.range()) {
+                return bounds;
             }
-        }
-        if !chain.is_word() && !self.scorer.words_can_reach(text, needed) {
-            return (0.0, 0.0);
+            // A chain may count some hits more than once; there may be another stretch that does not have to.
+            let Some(promising) = self.scorer.promising(text, needed) else {
+                return (0.0, 0.0);
+            };
+            if !is_exact && let Some(bounds) = bounds_of(self, promising) {
+                return bounds;
+            }
         }
         let enough = if is_exact { f32::MAX } else { needed };
         let (mut least, mut most) = (0.0, chain.most);
@@ -604,7 +613,7 @@ impl<const N: usize> TextSearch<'_, N> {
     /// Whether a text may score so much, weighed, that it gives its document a score of `needed`, at a first look.
     fn words_can_reach(&mut self, text: &[WordId], needed: f64, weight: f64) -> bool {
         let needed = field_score(needed, weight);
-        needed <= WORTH_A_LOOK || self.scorer.words_can_reach(text, needed)
+        needed <= WORTH_A_LOOK || self.scorer.promising(text, needed).is_some()
     }
 
     /// The score of a text whose best stretch lies in one word and reaches `needed`, if that is easily seen.

@@ -8,16 +8,14 @@
 //! trigrams and its others. It reaches a `share` where `common - share * others` reaches `share * query`, so a stretch
 //! is worth the sum of what its words are worth. Bounds from above take too many hits and too few others, never the reverse.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use super::lexicon::{FRESH_MAX, Lexicon, TrigramId, WordId};
 use super::similarity::{Workspace, share};
 use super::trigrams::{FIELD_CHARS_MAX, Trigram};
+use super::word_kinds::{HitBits, Known, WordKinds};
 use super::worth::{NO_STRETCH, PARTS, Seen, Worth};
 use crate::search::narrow::Stretch;
-
-/// The query's trigrams that a word or stretch has, a bit each.
-type HitBits<const N: usize> = [u64; N];
 
 /// Queries of more trigrams are not looked at in full: 1,000 characters cannot have more.
 pub(super) const QUERY_TRIGRAMS_MAX: usize = 1024;
@@ -65,6 +63,11 @@ pub(super) struct Chain {
 }
 
 impl Chain {
+    /// Where its words stand in the text.
+    pub(super) fn range(self) -> Range<usize> {
+        self.first..self.last + 1
+    }
+
     /// Whether it is a single word.
     pub(super) fn is_word(self) -> bool {
         self.first == self.last
@@ -86,39 +89,12 @@ pub(super) struct Memory {
     with_hits: Vec<u64>,
     /// Likewise for those that are worked out one by one.
     worked_out: Vec<u64>,
-    /// What is known of each word of the lexicon. For words without hits there stands what an earlier search left.
-    words: Vec<Known>,
-    /// The hits of each word that has some, as many times 64 bits as the query has.
-    bits: Vec<u64>,
-    /// What else is known of each such word.
-    closely: Vec<Closely>,
-    /// The words that are looked at more closely.
-    looked_at: Vec<u32>,
+    /// What is known of each word that has hits.
+    kinds: WordKinds,
     /// Where words with hits stand in a text.
     places: Vec<usize>,
     seen: Seen,
     workspace: Workspace,
-}
-
-/// What is known of a word with hits: together, so that it comes from memory at once.
-#[derive(Clone, Copy, Debug, Default)]
-struct Known {
-    worth: Worth,
-    /// Where what is asked for less often stands.
-    place: u32,
-}
-
-/// What is known of a word by a closer look.
-#[derive(Clone, Copy, Debug, Default)]
-struct Closely {
-    /// Its score alone; 0 for one with so few hits that alone it finds nothing.
-    alone: f32,
-    /// So many different others it has before its first hit, or more.
-    others_at_start: u8,
-    /// So many after its last hit, or more.
-    others_at_end: u8,
-    /// Whether it has hits only, as far as that is known.
-    is_whole: bool,
 }
 
 /// A word of a text that has hits.
@@ -134,16 +110,6 @@ struct Hit {
 }
 
 impl Memory {
-    /// Takes in a word that has hits.
-    fn add(&mut self, number: usize, hits: u16, bits: &[u64]) {
-        self.words[number] = Known {
-            worth: Worth::of_hits(hits),
-            place: self.closely.len() as u32,
-        };
-        self.bits.extend(bits);
-        self.closely.push(Closely::default());
-    }
-
     /// Makes room for a query of short or long kind.
     fn prepare(&mut self, lexicon: &Lexicon) {
         let bits = lexicon.word_count().div_ceil(64);
@@ -154,10 +120,7 @@ impl Memory {
         self.is_hit.clear();
         self.is_hit.resize(lexicon.trigram_count(), false);
         self.bit.resize(lexicon.trigram_count(), 0);
-        self.words.resize(lexicon.word_count(), Known::default());
-        self.bits.clear();
-        self.closely.clear();
-        self.looked_at.clear();
+        self.kinds.prepare(lexicon.word_count());
     }
 }
 
@@ -222,15 +185,15 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         let lexicon = self.lexicon;
         // Most words have a hit or two by chance and need no closer look.
         let closer = WHOLE_HITS_MIN.min((HITS_WORTH_A_LOOK * self.len as f32).ceil() as u16);
-        let memory = &mut self.memory;
         let lists = known.iter().map(|trigram| lexicon.words_with(*trigram));
         let mut lists: Vec<_> = lists.collect();
-        let mut bits = [0_u64; WORDS_AT_ONCE];
+        let mut all_with_hits = std::mem::take(&mut self.memory.with_hits);
+        let mut bits = [[0_u64; N]; WORDS_AT_ONCE];
         // Beside the bits, as counting these takes old processors long.
         let mut hits = [0_u8; WORDS_AT_ONCE];
         for (start, groups) in (0..)
             .step_by(WORDS_AT_ONCE)
-            .zip(memory.with_hits.chunks_mut(WORDS_AT_ONCE / 64))
+            .zip(all_with_hits.chunks_mut(WORDS_AT_ONCE / 64))
         {
             let mut with_hits = [0_u64; WORDS_AT_ONCE / 64];
             let end = (start + WORDS_AT_ONCE) as u32;
@@ -238,40 +201,28 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
                 list.visit_below(end, |number| {
                     let at = number as usize % WORDS_AT_ONCE;
                     with_hits[at / 64] |= 1 << (at % 64);
-                    bits[at] |= 1 << bit;
+                    bits[at][0] |= 1 << bit;
                     hits[at] += 1;
                 });
             }
-            let count: u32 = with_hits.iter().map(|group| group.count_ones()).sum();
-            let first = memory.closely.len();
-            let places = first + count as usize;
-            memory.closely.resize(places, Closely::default());
-            memory.bits.resize(places, 0);
-            let mut places = (first as u32..).zip(&mut memory.bits[first..]);
-            let words = &mut memory.words[start..];
             for (group, with_hits) in with_hits.iter().enumerate() {
                 let mut left = *with_hits;
-                while left != 0
-                    && let Some((place, kept)) = places.next()
-                {
+                while left != 0 {
                     let at = group * 64 + left.trailing_zeros() as usize;
                     left &= left - 1;
-                    *kept = std::mem::take(&mut bits[at]);
+                    let bits = std::mem::replace(&mut bits[at], [0; N]);
                     let hits = u16::from(std::mem::take(&mut hits[at]));
-                    let worth = Worth::of_hits(hits);
-                    words[at] = Known { worth, place };
-                    if hits >= closer.max(1) {
-                        memory.looked_at.push((start + at) as u32);
-                    }
+                    let known = if hits >= closer.max(1) {
+                        self.look_at(start + at, hits)
+                    } else {
+                        Known::of_hits(hits)
+                    };
+                    self.memory.kinds.put(start + at, &bits, known);
                 }
             }
             groups.copy_from_slice(&with_hits[..groups.len()]);
         }
-        let looked_at = std::mem::take(&mut self.memory.looked_at);
-        for number in &looked_at {
-            self.look_at(*number as usize);
-        }
-        self.memory.looked_at = looked_at;
+        self.memory.with_hits = all_with_hits;
     }
 
     /// Works out what is to be known of a word that is met first.
@@ -289,30 +240,26 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         let hits = count(&bits);
         if hits > 0 {
             memory.with_hits[number / 64] |= 1 << (number % 64);
-            memory.add(number, hits as u16, &bits);
-            self.look_at(number);
+            let known = self.look_at(number, hits as u16);
+            self.memory.kinds.put(number, &bits, known);
         }
     }
 
-    /// Takes down what a word with hits is worth, more closely than by their number.
-    fn look_at(&mut self, number: usize) {
-        let Known { worth, place } = self.memory.words[number];
-        let (place, hits) = (place as usize, u32::from(worth.hits));
-        let possible = share(hits, self.len, hits);
+    /// What a word with so many hits is worth, more closely than by their number.
+    fn look_at(&mut self, number: usize, hits: u16) -> Known {
+        let mut known = Known::of_hits(hits);
+        let possible = share(u32::from(hits), self.len, u32::from(hits));
         let trigrams = self.lexicon.trigrams_of_number(number);
         if trigrams.len() <= LETTERS_LOOKED_AT {
             let is_hit = &self.memory.is_hit;
-            let is_whole = trigrams.iter().all(|trigram| is_hit[trigram as usize]);
-            self.memory.closely[place].is_whole = is_whole;
-            if possible >= HITS_WORTH_A_LOOK && !is_whole {
+            known.is_whole = trigrams.iter().all(|trigram| is_hit[trigram as usize]);
+            if possible >= HITS_WORTH_A_LOOK && !known.is_whole {
                 let is_other = |trigram: &TrigramId| !is_hit[*trigram as usize];
                 let different = |count| self.lexicon.at_least_different(number, count);
-                let closely = &mut self.memory.closely[place];
-                closely.others_at_start = different(trigrams.iter().take_while(is_other).count());
-                closely.others_at_end =
-                    different(trigrams.iter().rev().take_while(is_other).count());
+                known.others_at_start = different(trigrams.iter().take_while(is_other).count());
+                known.others_at_end = different(trigrams.iter().rev().take_while(is_other).count());
                 let (first, alone) = self.worth(number, trigrams);
-                self.memory.words[number].worth = worth.at_most(first, alone);
+                known.worth = known.worth.at_most(first, alone);
             }
         }
         if possible >= WORTH_A_LOOK {
@@ -320,9 +267,9 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
             let Memory {
                 workspace, is_hit, ..
             } = &mut self.memory;
-            self.memory.closely[place].alone =
-                workspace.word_similarity(self.len, is_hit, trigrams, f32::MAX);
+            known.alone = workspace.word_similarity(self.len, is_hit, trigrams, f32::MAX);
         }
+        known
     }
 
     /// What the best stretch from within a word to its end is worth, and the best within it, or more: repeated hits count
@@ -374,7 +321,7 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         if !self.has_hits(word) {
             return 0.0;
         }
-        self.closely(word).alone
+        self.known(word).alone
     }
 
     /// Words of a text that may score `needed`; `None` where surely no stretch does. One look at each word.
@@ -412,11 +359,11 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
 
     /// Goes over a text from one word with hits to the next, until told to stop.
     #[inline]
-    fn visit_hits(
+    fn visit_hits<B>(
         &mut self,
         text: &[WordId],
-        mut visit: impl FnMut(&mut Self, Hit) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+        mut visit: impl FnMut(&mut Self, Hit) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         let Some(mut after) = text.first().copied() else {
             return ControlFlow::Continue(());
         };
@@ -431,7 +378,7 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
                 after = text.get(at + 1).copied().unwrap_or(word);
                 let hit = Hit {
                     at,
-                    worth: self.memory.words[word.number()].worth,
+                    worth: self.known(word).worth,
                     fresh_before,
                     fresh: word.fresh_up_to(after),
                 };
@@ -455,27 +402,29 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         backwards.fold(0, |found, word| found << 1 | bit(word))
     }
 
-    /// Whether some stretch of a text may score `needed`, looked at more closely: no hit is counted twice.
-    pub(super) fn words_can_reach(&mut self, text: &[WordId], needed: f32) -> bool {
-        self.some_stretch_can_reach(text, needed, Self::words_before_can_reach)
+    /// A stretch of a text that may score `needed`, if there is one, looked at more closely: no hit is counted twice.
+    pub(super) fn promising(&mut self, text: &[WordId], needed: f32) -> Option<Range<usize>> {
+        self.stretch_that_may_reach(text, needed, Self::start_that_may_reach)
     }
 
-    /// The same, looked at still more closely: nothing is counted twice.
+    /// Whether there is one, looked at still more closely: nothing is counted twice.
     pub(super) fn can_reach(&mut self, text: &[WordId], needed: f32) -> bool {
-        self.some_stretch_can_reach(text, needed, |scorer, text, places, needed| {
-            let last = places.last();
-            last.is_some_and(|last| scorer.stretch_can_reach(&text[..=*last], needed))
-        })
+        let found = self.stretch_that_may_reach(text, needed, |scorer, text, places, needed| {
+            let last = places.last()?;
+            let can_reach = scorer.stretch_can_reach(&text[..=*last], needed);
+            can_reach.then_some(0)
+        });
+        found.is_some()
     }
 
-    /// Goes over the words with hits; `look_back` says of their places so far whether a stretch that ends in the last and
-    /// begins in an earlier one may score so much.
-    fn some_stretch_can_reach(
+    /// Goes over the words with hits; `look_back` says of their places so far where a stretch begins that ends in the last
+    /// and may score so much.
+    fn stretch_that_may_reach(
         &mut self,
         text: &[WordId],
         needed: f32,
-        look_back: impl Fn(&mut Self, &[WordId], &[usize], f32) -> bool,
-    ) -> bool {
+        look_back: impl Fn(&mut Self, &[WordId], &[usize], f32) -> Option<usize>,
+    ) -> Option<Range<usize>> {
         let (per_other, enough) = self.parts(needed);
         let mut open = NO_STRETCH;
         let mut places = std::mem::take(&mut self.memory.places);
@@ -484,10 +433,15 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
             places.push(hit.at);
             let hits = i32::from(hit.worth.hits);
             open += hits * PARTS - hit.fresh_before * per_other;
-            if hit.worth.alone() >= enough
-                || (open >= enough && look_back(scorer, text, &places, needed))
-            {
-                return ControlFlow::Break(());
+            let start = if hit.worth.alone() >= enough {
+                Some(hit.at)
+            } else if open >= enough {
+                look_back(scorer, text, &places, needed)
+            } else {
+                None
+            };
+            if let Some(start) = start {
+                return ControlFlow::Break(start..hit.at + 1);
             }
             open = more(
                 open - or_none(hit.fresh - hits) * per_other,
@@ -496,15 +450,18 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
             ControlFlow::Continue(())
         });
         self.memory.places = places;
-        visited.is_break()
+        visited.break_value()
     }
 
-    /// Whether a stretch that ends in the last of these words with hits and begins in another may score `needed`, by the
+    /// In which of these words with hits a stretch begins that ends in the last of them and may score `needed`, by the
     /// numbers of others that words have.
-    fn words_before_can_reach(&mut self, text: &[WordId], places: &[usize], needed: f32) -> bool {
-        let Some((last, before)) = places.split_last() else {
-            return false;
-        };
+    fn start_that_may_reach(
+        &mut self,
+        text: &[WordId],
+        places: &[usize],
+        needed: f32,
+    ) -> Option<usize> {
+        let (last, before) = places.split_last()?;
         let (per_other, enough) = self.parts(needed);
         // With more others even all of the query's trigrams are too few.
         let others_max = (self.len.cast_signed() * PARTS - enough) / per_other;
@@ -518,15 +475,15 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
                 break;
             }
             join(&mut bits, &self.bits(word));
-            let others_here = others + i32::from(self.closely(word).others_at_end);
+            let others_here = others + i32::from(self.known(word).others_at_end);
             if count(&bits).cast_signed() * PARTS - others_here * per_other >= enough {
-                return true;
+                return Some(*place);
             }
-            let hits = i32::from(self.memory.words[word.number()].worth.hits);
+            let hits = i32::from(self.known(word).worth.hits);
             others += (word.fresh_up_to(after) - hits).max(0);
             later = word;
         }
-        false
+        None
     }
 
     /// The same by the others themselves, each counted once.
@@ -566,20 +523,14 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         false
     }
 
-    /// Where the hits of a word stand that has some.
-    fn place(&self, word: WordId) -> usize {
-        self.memory.words[word.number()].place as usize
-    }
-
-    /// What is known more closely of a word that has some.
-    fn closely(&self, word: WordId) -> Closely {
-        self.memory.closely[self.place(word)]
+    /// What is known of a word that has hits.
+    fn known(&self, word: WordId) -> Known {
+        self.memory.kinds.known(word.number())
     }
 
     /// The hits of a word that has some.
     fn bits(&self, word: WordId) -> HitBits<N> {
-        let (bits, _) = self.memory.bits.as_chunks::<N>();
-        bits[self.place(word)]
+        self.memory.kinds.hits(word.number())
     }
 
     fn has_hits(&mut self, word: WordId) -> bool {
@@ -608,7 +559,7 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
                 continue;
             }
             with_hits += 1;
-            let (known, bits) = (self.closely(*word), self.bits(*word));
+            let (known, bits) = (self.known(*word), self.bits(*word));
             join(&mut all, &bits);
             least = least.max(known.alone);
             // Whole words in a row are a stretch of nothing but hits.
@@ -632,26 +583,25 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         }
     }
 
-    /// What a chain's words score alone, or less: one look at each. A text scores as much or more.
+    /// What words of a text score alone, or less: one look at each. The text scores as much or more.
     ///
     /// Others count each time that they occur. What `word_similarity` leaves behind on its way costs the stretch more, counted
     /// so, than it brings, so the stretch that it ends with scores no less.
-    pub(super) fn chain_score_at_least(&mut self, text: &[WordId], chain: Chain) -> f32 {
-        let words = &text[chain.first..=chain.last];
+    pub(super) fn score_at_least(&mut self, words: &[WordId]) -> f32 {
         let (mut bits, mut others) = ([0; N], 0);
         for word in words {
             others += self.lexicon.trigrams_of(*word).len();
             if self.has_hits(*word) {
                 join(&mut bits, &self.bits(*word));
-                others -= usize::from(self.memory.words[word.number()].worth.hits);
+                others -= usize::from(self.known(*word).worth.hits);
             }
         }
         if let (Some(first), Some(last)) = (words.first(), words.last())
             && self.has_hits(*first)
             && self.has_hits(*last)
         {
-            others -= usize::from(self.closely(*first).others_at_start);
-            others -= usize::from(self.closely(*last).others_at_end);
+            others -= usize::from(self.known(*first).others_at_start);
+            others -= usize::from(self.known(*last).others_at_end);
         }
         let common = count(&bits);
         share(common, self.len, common + others as u32)
@@ -659,18 +609,18 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
 
     /// What a chain's words score alone, or a lower figure that reaches `enough`: the text scores as much or more.
     pub(super) fn chain_score(&mut self, text: &[WordId], chain: Chain, enough: f32) -> f32 {
-        let words = &text[chain.first..=chain.last];
+        let words = &text[chain.range()];
         if let [word] = words
             && self.has_hits(*word)
         {
-            let alone = self.closely(*word).alone;
+            let alone = self.known(*word).alone;
             if alone > 0.0 {
                 return alone;
             }
         }
         let mut bits = [0; N];
         for word in words {
-            if !self.has_hits(*word) || !self.closely(*word).is_whole {
+            if !self.has_hits(*word) || !self.known(*word).is_whole {
                 return self.score(words, enough);
             }
             join(&mut bits, &self.bits(*word));

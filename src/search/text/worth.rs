@@ -5,7 +5,7 @@
 use super::lexicon::TrigramId;
 
 /// What a word can be worth in a stretch, or more; all 0 for words without hits.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Worth {
     /// Its hits.
     pub(super) hits: u16,
