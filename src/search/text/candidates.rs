@@ -65,9 +65,9 @@ impl Count {
         self.0 > 0
     }
 
-    /// Whether the field has one of the query's trigrams and no more.
-    pub(super) fn is_one(self) -> bool {
-        self.0 == 1
+    /// Whether the field surely has one of the query's trigrams, if one is enough.
+    pub(super) fn is_of_one_or_more(self) -> bool {
+        self.is_enough() && self != Self::UNKNOWN
     }
 
     /// What the field scores at most.
@@ -76,7 +76,8 @@ impl Count {
     }
 }
 
-/// What fields score at most, unweighed, by how many of the query's trigrams they have: divided once.
+/// What fields score at most, unweighed, by how many of the query's trigrams they have: divided once, and rounded as scores
+/// are, so that a score as high as can be is seen to be no less.
 #[derive(Debug)]
 pub(super) struct MostScores([f64; 256]);
 
@@ -87,9 +88,14 @@ impl MostScores {
             if count == usize::from(Count::UNKNOWN.0) {
                 1.0
             } else {
-                (count as f64 / len as f64).min(1.0)
+                f64::from((count as f32 / len as f32).min(1.0))
             }
         }))
+    }
+
+    /// What one trigram by itself scores, alone in a text or not.
+    pub(super) fn of_one(&self) -> f64 {
+        self.0[1]
     }
 }
 
@@ -316,8 +322,8 @@ impl Counter {
     /// Finds the entries that stand in at least `needed` of the lists, and in how many. The first `own_count` lists are
     /// those of a spelling's own trigrams: of these an entry must be in one, if there are any.
     ///
-    /// Entries that are no more come along: they give their document more trigrams than it has, never fewer. Only of
-    /// those with a single one are they left out, which is not looked at again ([`Count::is_one`]).
+    /// Entries that are no more come along: they give their document more trigrams than it has, never fewer. Only where a
+    /// single one is enough they are left out, as that is not looked at again ([`Count::is_of_one_or_more`]).
     fn count(
         &mut self,
         segment: &Segment,

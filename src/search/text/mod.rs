@@ -383,9 +383,19 @@ impl<const N: usize> TextSearch<'_, N> {
         self.found_by_word = found;
     }
 
-    fn is_found_by_word(&self, row: Row) -> bool {
-        let rows = self.found_by_word.get(row as usize / 64);
-        rows.is_some_and(|rows| rows & (1 << (row % 64)) != 0)
+    /// Whether it is known of a document before a look at its texts that it is found.
+    fn is_found_without_a_look(&self, row: Row, fields: Fields) -> bool {
+        let by_word = self.found_by_word.get(row as usize / 64);
+        by_word.is_some_and(|rows| rows & (1 << (row % 64)) != 0)
+            || reaches(self.sender_score(row))
+            || self.count_finds(fields.title, TITLE_WEIGHT)
+            || self.count_finds(fields.summary, SUMMARY_WEIGHT)
+    }
+
+    /// Whether a field has so many of the query's trigrams that it finds its document wherever in it they stand: one by
+    /// itself is a stretch of nothing but hits.
+    fn count_finds(&self, count: Count, weight: f64) -> bool {
+        count.is_of_one_or_more() && self.most.of_one() >= f64::from(field_score(THRESHOLD, weight))
     }
 
     /// Whether a field may give a document a score of `needed`.
@@ -446,7 +456,7 @@ impl<const N: usize> TextSearch<'_, N> {
                 continue;
             }
             let fields = candidates.fields(self.columns.id(row));
-            if self.is_found_by_word(row) && !self.contends(row, fields) {
+            if self.is_found_without_a_look(row, fields) && !self.contends(row, fields) {
                 answer.find(row);
             } else {
                 self.texts.call_place(row);
@@ -496,24 +506,18 @@ impl<const N: usize> TextSearch<'_, N> {
         let most = (fields.title.most(&self.most) * TITLE_WEIGHT)
             .max(fields.summary.most(&self.most) * SUMMARY_WEIGHT)
             .max(self.sender_score(row));
-        self.page
-            .may_take(most + ROUNDING, self.columns.created(row))
+        self.page.may_take(most, self.columns.created(row))
     }
 
     /// Whether a document is found, whatever it scores.
     fn is_found(&mut self, row: Row, fields: Fields) -> bool {
         let texts = self.texts;
-        reaches(self.sender_score(row))
+        self.is_found_without_a_look(row, fields)
             || self.field_finds(texts.title(row), TITLE_WEIGHT, fields.title)
             || self.field_finds(texts.summary(row), SUMMARY_WEIGHT, fields.summary)
     }
 
     fn field_finds(&mut self, text: &[WordId], weight: f64, count: Count) -> bool {
-        let needed = field_score(THRESHOLD, weight);
-        // One trigram by itself is a stretch of nothing but hits.
-        if count.is_one() && 1.0 / self.len as f64 >= f64::from(needed) {
-            return true;
-        }
         count.is_enough() && reaches(self.field_bounds(text, weight, THRESHOLD, f64::INFINITY).0)
     }
 
@@ -571,8 +575,8 @@ impl<const N: usize> TextSearch<'_, N> {
             && (chain.is_word() || self.words_can_reach(text, exact_from, weight));
         if !chain.is_word() {
             let bounds_of = |search: &mut Self, stretch: Range<usize>| {
-                let least = search.scorer.score_at_least(&text[stretch]);
-                reaches(least).then_some((weighed(least), weighed(chain.most)))
+                let least = search.scorer.score_at_least(&text[stretch], needed)?;
+                Some((weighed(least), weighed(chain.most)))
             };
             if !is_exact && let Some(bounds) = bounds_of(self, chain.range()) {
                 return bounds;

@@ -583,28 +583,36 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         }
     }
 
-    /// What words of a text score alone, or less: one look at each. The text scores as much or more.
+    /// What words of a text score alone, or less, if it reaches `needed`: the text scores as much or more. The first and the
+    /// last of them have hits.
     ///
     /// Others count each time that they occur. What `word_similarity` leaves behind on its way costs the stretch more, counted
     /// so, than it brings, so the stretch that it ends with scores no less.
-    pub(super) fn score_at_least(&mut self, words: &[WordId]) -> f32 {
-        let (mut bits, mut others) = ([0; N], 0);
+    pub(super) fn score_at_least(&mut self, words: &[WordId], needed: f32) -> Option<f32> {
+        let (Some(first), Some(last)) = (words.first(), words.last()) else {
+            return None;
+        };
+        let (mut bits, mut hits) = ([0; N], 0);
         for word in words {
-            others += self.lexicon.trigrams_of(*word).len();
             if self.has_hits(*word) {
                 join(&mut bits, &self.bits(*word));
-                others -= usize::from(self.known(*word).worth.hits);
+                hits += usize::from(self.known(*word).worth.hits);
             }
         }
-        if let (Some(first), Some(last)) = (words.first(), words.last())
-            && self.has_hits(*first)
-            && self.has_hits(*last)
-        {
-            others -= usize::from(self.known(*first).others_at_start);
-            others -= usize::from(self.known(*last).others_at_end);
-        }
         let common = count(&bits);
-        share(common, self.len, common + others as u32)
+        let score = |others: usize| {
+            let score = share(common, self.len, common + others as u32);
+            (score >= needed).then_some(score)
+        };
+        let at_start = usize::from(self.known(*first).others_at_start);
+        // How long the words are takes looking into the lexicon. What is fresh up to the last of them is less.
+        let fresh = first.fresh_up_to(*last).cast_unsigned() as usize;
+        score(fresh.saturating_sub(common as usize + at_start))?;
+        let lengths = words
+            .iter()
+            .map(|word| self.lexicon.trigrams_of(*word).len());
+        let others = lengths.sum::<usize>() - hits - at_start;
+        score(others - usize::from(self.known(*last).others_at_end))
     }
 
     /// What a chain's words score alone, or a lower figure that reaches `enough`: the text scores as much or more.
