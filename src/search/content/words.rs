@@ -97,7 +97,7 @@ pub(super) fn score<'a>(
             }
             let sums = &mut sums[at];
             if sums.is_empty() {
-                sums.resize(segment.len(), 0.0);
+                *sums = vec![0.0; segment.len()];
             }
             matches.each(&alive, |entry, frequency| {
                 sums[entry as usize] += table.get(frequency, segment.length_class(entry));

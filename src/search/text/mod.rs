@@ -518,7 +518,16 @@ impl<const N: usize> TextSearch<'_, N> {
     }
 
     fn field_finds(&mut self, text: &[WordId], weight: f64, count: Count) -> bool {
-        count.is_enough() && reaches(self.field_bounds(text, weight, THRESHOLD, f64::INFINITY).0)
+        let needed = field_score(THRESHOLD, weight);
+        if !count.is_enough() || !self.counts_in(text) {
+            return false;
+        }
+        // Most texts have no stretch that may be enough, and of most that have one it is.
+        let Some(stretch) = self.scorer.promising(text, needed) else {
+            return false;
+        };
+        self.scorer.score_at_least(&text[stretch], needed).is_some()
+            || reaches(self.field_bounds(text, weight, THRESHOLD, f64::INFINITY).0)
     }
 
     /// Between what the score of a document lies that is found, decided with as little work as its bounds allow. `fields`

@@ -592,6 +592,10 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         let (Some(first), Some(last)) = (words.first(), words.last()) else {
             return None;
         };
+        let alone = self.known(*first).alone;
+        if alone >= needed {
+            return Some(alone);
+        }
         let (mut bits, mut hits) = ([0; N], 0);
         for word in words {
             if self.has_hits(*word) {
