@@ -6,6 +6,7 @@
 //! language, so its words stand for their stems in every language that the account has documents in.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use rust_stemmers::{Algorithm, Stemmer};
 use unicode_normalization::UnicodeNormalization as _;
@@ -23,6 +24,26 @@ const JOINED_CHARS_MAX: usize = 34;
 /// Shorter numbers name nothing.
 const IDENTIFIER_CHARS_MIN: usize = 4;
 
+/// What a query asks for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct QueryWords {
+    /// Each once.
+    pub(super) words: Vec<QueryWord>,
+    /// What a passage must have that has all of the query, or of what is quoted in it.
+    pub(super) asked: Vec<Asked>,
+}
+
+/// A word that was typed, by its place among the words of the query. A passage has it that has the word or all its parts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Asked {
+    pub(super) word: usize,
+    pub(super) parts: Vec<usize>,
+}
+
+/// Quotation marks, as different languages have them.
+const OPENING: [char; 6] = ['"', '„', '“', '”', '«', '»'];
+const CLOSING: [char; 5] = ['"', '“', '”', '«', '»'];
+
 /// One word of a query: any of its variants in a passage is a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct QueryWord {
@@ -31,6 +52,8 @@ pub(super) struct QueryWord {
     pub(super) is_identifier: bool,
     /// What it is put together from is asked for as well.
     pub(super) is_taken_apart: bool,
+    /// The places of the words that it is a number in one piece of: whoever has it has them.
+    pub(super) joins: Vec<usize>,
 }
 
 /// A passage's terms, separated by spaces.
@@ -48,7 +71,7 @@ pub(in crate::search) fn passage_terms(text: &str, language: Option<Language>) -
             terms.push_str(&part);
         }
     }
-    for joined in joined(&tokens) {
+    for (joined, _) in joined(&tokens) {
         terms.push(' ');
         terms.push_str(&joined);
     }
@@ -56,56 +79,95 @@ pub(in crate::search) fn passage_terms(text: &str, language: Option<Language>) -
 }
 
 /// A query's words for an account with documents in these languages.
-pub(super) fn query_words(text: &str, languages: &[Language]) -> Vec<QueryWord> {
+pub(super) fn query_words(text: &str, languages: &[Language]) -> QueryWords {
     let stemmers: Vec<(Language, Stemmer)> = languages
         .iter()
         .map(|language| (*language, stemmer(*language)))
         .collect();
     let tokens = tokens(text);
-    let mut words: Vec<QueryWord> = Vec::new();
-    let mut push = |word: QueryWord| {
-        if !word.variants.is_empty() && !words.contains(&word) {
-            words.push(word);
+    let quoted = quoted_words(text);
+    let mut query = QueryWords::default();
+    let texts: Vec<&str> = tokens.iter().map(|token| token.text.as_str()).collect();
+    let asking = asking_words(&texts);
+    let mut places: Vec<Option<usize>> = Vec::with_capacity(tokens.len());
+    for Token { text, .. } in &tokens {
+        if asking.contains(&text.as_str()) {
+            places.push(None);
+            continue;
         }
-    };
-    let asked: Vec<&str> = tokens.iter().map(|token| token.text.as_str()).collect();
-    let asking = asking_words(&asked);
-    for token in tokens
-        .iter()
-        .filter(|token| !asking.contains(&token.text.as_str()))
-    {
-        let stop = |(language, _): &(Language, Stemmer)| is_stop_word(*language, &token.text);
-        let unstemmed = if stemmers.iter().any(stop) {
+        let stop = |(language, _): &(Language, Stemmer)| is_stop_word(*language, text);
+        let is_stop_word = stemmers.iter().any(stop);
+        let unstemmed = if is_stop_word {
             None
         } else {
-            term(&token.text, None, None)
+            term(text, None, None)
         };
         let stemmed = stemmers
             .iter()
-            .filter_map(|(language, stemmer)| term(&token.text, Some(*language), Some(stemmer)));
-        let parts: Vec<String> = stemmers
+            .filter_map(|(language, stemmer)| term(text, Some(*language), Some(stemmer)));
+        let parts: BTreeSet<String> = stemmers
             .iter()
-            .flat_map(|(language, stemmer)| part_terms(&token.text, Some(*language), Some(stemmer)))
+            .flat_map(|(language, stemmer)| part_terms(text, Some(*language), Some(stemmer)))
             .collect();
-        push(QueryWord {
+        let place = query.add(QueryWord {
             variants: stemmed.chain(unstemmed).collect(),
-            is_identifier: is_identifier(&token.text),
+            is_identifier: is_identifier(text),
             is_taken_apart: !parts.is_empty(),
+            joins: Vec::new(),
         });
-        for part in parts {
-            push(QueryWord {
+        places.push(place);
+        let parts = parts.into_iter().filter_map(|part| {
+            query.add(QueryWord {
                 variants: BTreeSet::from([part]),
                 is_identifier: false,
                 is_taken_apart: false,
-            });
+                joins: Vec::new(),
+            })
+        });
+        let parts = parts.collect();
+        let is_meant = quoted.is_empty() || quoted.contains(text);
+        if let Some(word) = place
+            && is_meant
+            && !is_stop_word
+        {
+            query.asked.push(Asked { word, parts });
         }
     }
-    for joined in joined(&tokens) {
-        push(QueryWord {
+    for (joined, tokens) in joined(&tokens) {
+        query.add(QueryWord {
             is_identifier: is_identifier(&joined),
             variants: BTreeSet::from([joined]),
             is_taken_apart: false,
+            joins: places[tokens].iter().copied().flatten().collect(),
         });
+    }
+    query
+}
+
+impl QueryWords {
+    /// Takes in a word, and says where it stands; nothing for one without variants.
+    fn add(&mut self, word: QueryWord) -> Option<usize> {
+        if word.variants.is_empty() {
+            return None;
+        }
+        let place = self.words.iter().position(|known| *known == word);
+        if place.is_none() {
+            self.words.push(word);
+        }
+        place.or(Some(self.words.len() - 1))
+    }
+}
+
+/// The words that stand between quotation marks, of a pair that is closed.
+fn quoted_words(text: &str) -> BTreeSet<String> {
+    let mut words = BTreeSet::new();
+    let mut rest = text;
+    while let Some((_, after)) = rest.split_once(OPENING) {
+        let Some((quoted, later)) = after.split_once(CLOSING) else {
+            break;
+        };
+        words.extend(tokens(quoted).into_iter().map(|token| token.text));
+        rest = later;
     }
     words
 }
@@ -253,8 +315,8 @@ fn plain(word: &str) -> String {
     plain
 }
 
-/// Numbers that were written with separators, in one piece.
-fn joined(tokens: &[Token]) -> Vec<String> {
+/// Numbers that were written with separators, in one piece, and which tokens each is made of.
+fn joined(tokens: &[Token]) -> Vec<(String, Range<usize>)> {
     let mut all = Vec::new();
     let mut start = 0;
     while start < tokens.len() {
@@ -262,17 +324,16 @@ fn joined(tokens: &[Token]) -> Vec<String> {
         while end < tokens.len() && belongs(&tokens[end - 1], &tokens[end]) {
             end += 1;
         }
-        let run = &tokens[start..end];
-        all.extend(join(run));
-        all.extend(
-            run.iter()
-                .enumerate()
-                .filter_map(|(at, _)| join(iban(&run[at..]))),
-        );
+        all.push(start..end);
+        all.extend((start..end).map(|at| at..at + iban_len(&tokens[at..])));
         start = end;
     }
-    all.dedup();
-    all
+    let joined = all.into_iter();
+    let mut joined: Vec<_> = joined
+        .filter_map(|range| Some((join(&tokens[range.clone()])?, range)))
+        .collect();
+    joined.dedup();
+    joined
 }
 
 fn join(run: &[Token]) -> Option<String> {
@@ -296,29 +357,36 @@ fn belongs(left: &Token, right: &Token) -> bool {
     }
 }
 
-/// The IBAN that a run begins with: two letters and two digits, then groups of four and one that may be shorter.
-fn iban(run: &[Token]) -> &[Token] {
-    let Some((first, rest)) = run.split_first() else {
-        return run;
+/// Of how many tokens the IBAN is that they begin with, or 0: two letters and two digits, then groups of four and one that
+/// may be shorter. Where a line ends it may go on in the next.
+fn iban_len(tokens: &[Token]) -> usize {
+    let Some((first, rest)) = tokens.split_first() else {
+        return 0;
     };
     let bytes = first.text.as_bytes();
     let begins = bytes.len() == 4
         && bytes.iter().take(2).all(u8::is_ascii_lowercase)
         && bytes.iter().skip(2).all(u8::is_ascii_digit);
     if !begins {
-        return &[];
+        return 0;
     }
-    let whole = rest
-        .iter()
-        .take_while(|token| token.text.len() == 4)
-        .count();
-    let short = rest.get(whole).is_some_and(|token| token.text.len() < 4);
-    &run[..=whole + usize::from(short)]
+    // The first group may be a bank's letters.
+    let goes_on = |(at, (before, token)): &(usize, (&Token, &Token))| {
+        let is_blank = before.separator.is_some_and(char::is_whitespace);
+        is_blank && (*at == 0 || has_digit(&token.text))
+    };
+    let groups = tokens.iter().zip(rest).enumerate().take_while(goes_on);
+    let mut lengths = groups.map(|(_, (_, token))| token.text.len()).peekable();
+    let mut count = 1;
+    while lengths.next_if_eq(&4).is_some() {
+        count += 1;
+    }
+    count + usize::from(lengths.next().is_some_and(|length| length < 4))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{passage_terms, query_words};
+    use super::{Asked, QueryWords, passage_terms, query_words};
     use crate::model::language::Language;
 
     #[track_caller]
@@ -352,7 +420,7 @@ mod tests {
         check("Heizkosten", Language::De, "heizkost heiz kost");
         check("HAUSTUEREN", Language::De, "haustur haus tur");
         let languages = [Language::De, Language::En];
-        let words = query_words("Mietverträge", &languages);
+        let QueryWords { words, asked } = query_words("Mietverträge", &languages);
         let shown: Vec<(&str, bool)> = words
             .iter()
             .map(|word| (word.variants.first().unwrap().as_str(), word.is_taken_apart))
@@ -361,6 +429,8 @@ mod tests {
             shown,
             [("mietvertraeg", true), ("miet", false), ("vertrag", false)]
         );
+        let parts = vec![1, 2];
+        assert_eq!(asked, [Asked { word: 0, parts }]);
     }
 
     #[test]
@@ -368,12 +438,22 @@ mod tests {
         check("RE-2024/117", Language::De, "re 2024 117 re2024117");
         let iban = passage_terms("IBAN: DE89 3704 0044 0532 0130 00 2024", Some(Language::De));
         assert!(iban.contains(" de89370400440532013000"), "{iban}");
+        let broken = passage_terms(
+            "DE05 7206 9274 0003 0000\n55)\n2024 GB29 NWBK\u{a0}6016",
+            None,
+        );
+        for joined in [" de05720692740003000055", " gb29nwbk6016"] {
+            assert!(
+                broken.ends_with(joined) || broken.contains(&format!("{joined} ")),
+                "{broken}"
+            );
+        }
         check("am 5 Mai", Language::En, "5 mai");
     }
 
     #[test]
     fn a_query_stands_for_every_language_of_the_account() {
-        let words = query_words("die Rechnungen 0042-17", &[Language::De, Language::En]);
+        let words = query_words("die Rechnungen 0042-17", &[Language::De, Language::En]).words;
         let shown: Vec<Vec<&str>> = words
             .iter()
             .map(|word| word.variants.iter().map(String::as_str).collect())

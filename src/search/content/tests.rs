@@ -255,6 +255,77 @@ fn a_number_brings_its_document_first_whatever_the_vectors_say() {
 }
 
 #[test]
+fn of_a_number_in_groups_no_group_finds_another_number() {
+    let mut numbers = Numbers(12);
+    let near = numbers.unit_vector();
+    let far: Vec<f32> = near.iter().map(|value| -value).collect();
+    let (index, _directory) = index(&[
+        (Language::De, &["auf DE75512108001245126199"], &[far]),
+        (
+            Language::De,
+            &["IBAN DE79 7013 0800 0004 7390 25"],
+            &[near.clone()],
+        ),
+    ]);
+    let found = search(&index, "DE75 5121 0800 1245 1261 99", &near);
+    assert_eq!(ids(&found)[0], 1);
+    // Where nobody has the number as it was typed, a group of it is better than nothing.
+    let found = search(&index, "DE75 1111 0800 1245 2222 99", &near);
+    assert_eq!(ids(&found)[0], 2);
+}
+
+#[test]
+fn who_has_all_words_of_a_query_comes_first_where_few_do() {
+    let mut numbers = Numbers(13);
+    let near = numbers.unit_vector();
+    let far: Vec<f32> = near.iter().map(|value| -value).collect();
+    let nearest = [near.clone()];
+    let mut entries: Vec<(Language, &[&str], &[Vec<f32>])> = vec![
+        (
+            Language::En,
+            &["tax at applicable slab rates is deducted"],
+            std::slice::from_ref(&far),
+        ),
+        (Language::En, &["rates of interest, rates of tax"], &nearest),
+        (Language::En, &["a slab of stone"], &nearest),
+        (Language::De, &["Kosten der Heizung"], &nearest),
+        (
+            Language::De,
+            &["Abrechnung der Heizkosten"],
+            std::slice::from_ref(&far),
+        ),
+        (
+            Language::En,
+            &["Schreibtischstuhl and something else besides"],
+            std::slice::from_ref(&far),
+        ),
+        (Language::De, &["Stuhl, Stuhl, Stuhl"], &nearest),
+    ];
+    let (few, _directory) = self::index(&entries);
+    for (query, expected) in [
+        ("slab rates", 1),
+        ("the rates of a slab", 1),
+        ("Heizkostenabrechnung", 5),
+        ("Schreibtischstuhl", 6),
+        // What is quoted counts, and what stands beside it does not.
+        ("\u{201e}slab rates\u{201c} Heizung", 1),
+        ("what about \"slab rates\" of interest or stone", 1),
+    ] {
+        assert_eq!(ids(&search(&few, query, &near))[0], expected, "{query}");
+    }
+    // Where many do, they are all weighed.
+    for _ in 0..6 {
+        entries.push((
+            Language::En,
+            &["slab rates in some other paper of many more words than the first one had"],
+            std::slice::from_ref(&far),
+        ));
+    }
+    let (many, _directory) = self::index(&entries);
+    assert_ne!(ids(&search(&many, "slab rates", &near))[0], 1);
+}
+
+#[test]
 fn the_best_passages_come_first_and_are_three_at_most() {
     let mut numbers = Numbers(3);
     let query = numbers.unit_vector();

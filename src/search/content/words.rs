@@ -16,7 +16,7 @@ use crate::search::disk::{Segment, Snapshot};
 use crate::search::error::SearchError;
 
 use super::best::{Scores, nth_best};
-use super::terms::QueryWord;
+use super::terms::{Asked, QueryWord, QueryWords};
 
 const K1: f32 = 1.2;
 const B: f32 = 0.75;
@@ -24,6 +24,9 @@ const B: f32 = 0.75;
 /// A number names something only if few passages have it: at most so many, or one in fifty.
 const IDENTIFIER_PASSAGES_MIN: usize = 5;
 const IDENTIFIER_PASSAGES_SHARE: usize = 50;
+
+/// Passages that have all of a query are looked for among so many at most: those that have its rarest word.
+const COMPLETE_AMONG_MAX: usize = 4_096;
 
 /// Frequencies up to this have their share of the score in a table.
 const FREQUENCIES: usize = 8;
@@ -59,39 +62,38 @@ pub(super) struct WordScores<'a> {
 pub(super) fn score<'a>(
     snapshot: &'a Snapshot,
     account: AccountId,
-    query: &[QueryWord],
+    query: &QueryWords,
     removed: &HashSet<DocumentId>,
 ) -> Result<WordScores<'a>, SearchError> {
     let (count, length_mean) = snapshot.passages(account);
     let lengths = length_factors(length_mean);
     let mut sums: Vec<Vec<f32>> = vec![Vec::new(); snapshot.segments().len()];
     let mut identified: HashMap<(usize, DocId), f32> = HashMap::new();
-    let mut identified_total = 0.0;
-    let mut asked = 0.0;
+    let (mut identified_total, mut asked) = (0.0, 0.0);
     let mut alive = Vec::new();
-    for word in query {
-        alive.clear();
-        let mut lists = Vec::with_capacity(snapshot.segments().len());
-        for segment in snapshot.segments() {
-            lists.push(Matches::read(segment, account, word, &mut alive)?);
-        }
-        let with_word: usize = lists.iter().map(Matches::count).sum();
-        let idf = (1.0
-            + (count as f32 - with_word as f32 + 0.5).max(0.0) / (with_word as f32 + 0.5))
-            .ln();
+    let mut lists = read(snapshot, account, &query.words, &mut alive)?;
+    let with_words: Vec<usize> = lists.iter().map(Lists::count).collect();
+    let few = IDENTIFIER_PASSAGES_MIN.max(count / IDENTIFIER_PASSAGES_SHARE);
+    let is_joined = joined(&query.words, &with_words);
+    let mut complete = Complete::new(query, &with_words, snapshot.segments().len());
+    // Those that few have come first: of all other words only where these stand is of interest to it.
+    lists.sort_by_key(|lists| !complete.is_rare(lists.word));
+    for lists in lists {
+        let (word, with_word) = (&query.words[lists.word], lists.count());
+        let idf = idf(with_word, count);
         if !word.is_taken_apart {
             asked += idf;
         }
         if with_word == 0 {
             continue;
         }
-        let is_rare = with_word <= IDENTIFIER_PASSAGES_MIN.max(count / IDENTIFIER_PASSAGES_SHARE);
-        let is_telling = is_rare && (word.is_identifier || query.len() == 1);
+        let is_telling = with_word <= few && word.is_identifier && !is_joined[lists.word];
         if is_telling {
             identified_total += idf;
         }
         let table = Saturation::new(idf, &lengths);
-        for (at, (segment, matches)) in snapshot.segments().iter().zip(lists).enumerate() {
+        let segments = snapshot.segments().iter();
+        for (at, (segment, matches)) in segments.zip(lists.of_segments).enumerate() {
             if matches.count() == 0 {
                 continue;
             }
@@ -99,8 +101,10 @@ pub(super) fn score<'a>(
             if sums.is_empty() {
                 *sums = vec![0.0; segment.len()];
             }
+            let mut entries = complete.of_segment(at, lists.word, segment.len());
             matches.each(&alive, |entry, frequency| {
                 sums[entry as usize] += table.get(frequency, segment.length_class(entry));
+                entries.put(entry);
                 if is_telling {
                     *identified.entry((at, entry)).or_default() += idf;
                 }
@@ -109,6 +113,11 @@ pub(super) fn score<'a>(
     }
     for share in identified.values_mut() {
         *share /= identified_total;
+    }
+    let complete = complete.into_entries();
+    let is_identified_by_words = identified.is_empty() && (1..=few).contains(&complete.len());
+    if is_identified_by_words {
+        identified.extend(complete.into_iter().map(|entry| (entry, 1.0)));
     }
     // What belongs to documents that are gone since the snapshot.
     for (at, (segment, sums)) in snapshot.segments().iter().zip(&mut sums).enumerate() {
@@ -126,7 +135,7 @@ pub(super) fn score<'a>(
         sums,
         identified,
         whole: asked / (1.0 + K1),
-        has_identifier: identified_total > 0.0,
+        has_identifier: identified_total > 0.0 || is_identified_by_words,
     })
 }
 
@@ -218,6 +227,150 @@ impl WordScores<'_> {
             return 0.0;
         }
         self.identified.get(&(at, entry)).copied().unwrap_or(0.0)
+    }
+}
+
+/// The passages that have a word of the query, by segment.
+struct Lists {
+    /// The word's place in the query.
+    word: usize,
+    of_segments: Vec<Matches>,
+}
+
+impl Lists {
+    fn count(&self) -> usize {
+        self.of_segments.iter().map(Matches::count).sum()
+    }
+}
+
+/// The passages of an account that have these words; see [`Matches::read`].
+fn read(
+    snapshot: &Snapshot,
+    account: AccountId,
+    words: &[QueryWord],
+    alive: &mut Vec<(DocId, u32)>,
+) -> Result<Vec<Lists>, SearchError> {
+    let mut lists = Vec::with_capacity(words.len());
+    for (place, word) in words.iter().enumerate() {
+        let segments = snapshot.segments().iter();
+        let of_segments = segments.map(|segment| Matches::read(segment, account, word, alive));
+        lists.push(Lists {
+            word: place,
+            of_segments: of_segments.collect::<Result<_, _>>()?,
+        });
+    }
+    Ok(lists)
+}
+
+fn idf(with_word: usize, count: usize) -> f32 {
+    let (with_word, count) = (with_word as f32, count as f32);
+    (1.0 + (count - with_word + 0.5).max(0.0) / (with_word + 0.5)).ln()
+}
+
+/// Which words of a query are parts of a number in one piece that is asked for, too, and that some passage has: an IBAN's
+/// groups tell nothing beside the IBAN.
+fn joined(words: &[QueryWord], with_words: &[usize]) -> Vec<bool> {
+    let mut joined = vec![false; words.len()];
+    for (word, with_word) in words.iter().zip(with_words) {
+        for part in word.joins.iter().filter(|_| *with_word > 0) {
+            joined[*part] = true;
+        }
+    }
+    joined
+}
+
+/// The passages that have all that is asked for.
+struct Complete<'a> {
+    asked: &'a [Asked],
+    /// The words that the rarest of what is asked for is known by, by their places in the query.
+    rare: Vec<usize>,
+    /// Which words the passages have that have one of those, a bit each, by segment and entry.
+    seen: HashMap<(usize, DocId), u32>,
+    /// A bit for each entry of a segment that is among them.
+    entries: Vec<Vec<u64>>,
+}
+
+/// The entries of a segment, while those with one word are gone over.
+struct CompleteInSegment<'a> {
+    segment: usize,
+    word: u32,
+    is_rare: bool,
+    seen: &'a mut HashMap<(usize, DocId), u32>,
+    entries: &'a mut [u64],
+}
+
+impl<'a> Complete<'a> {
+    /// Of a query with too much in it, or with something that nobody has or everybody, there are none.
+    fn new(query: &'a QueryWords, with_words: &[usize], segments: usize) -> Self {
+        let rarest_part = |asked: &Asked| {
+            let parts = asked.parts.iter().copied();
+            parts.min_by_key(|part| with_words[*part])
+        };
+        let known_by = |asked: &Asked| -> Vec<usize> {
+            std::iter::once(asked.word)
+                .chain(rarest_part(asked))
+                .collect()
+        };
+        let count = |words: &Vec<usize>| words.iter().map(|word| with_words[*word]).sum::<usize>();
+        let rare = query.asked.iter().map(known_by).min_by_key(count);
+        let is_looked_at = |words: &Vec<usize>| {
+            query.words.len() <= u32::BITS as usize && count(words) <= COMPLETE_AMONG_MAX
+        };
+        let rare = rare.filter(is_looked_at).unwrap_or_default();
+        Self {
+            asked: &query.asked,
+            rare,
+            seen: HashMap::new(),
+            entries: vec![Vec::new(); segments],
+        }
+    }
+
+    fn is_rare(&self, word: usize) -> bool {
+        self.rare.contains(&word)
+    }
+
+    fn of_segment(&mut self, segment: usize, word: usize, len: usize) -> CompleteInSegment<'_> {
+        let is_rare = self.is_rare(word);
+        let entries = &mut self.entries[segment];
+        if is_rare && entries.is_empty() {
+            *entries = vec![0; len.div_ceil(64)];
+        }
+        CompleteInSegment {
+            segment,
+            word: 1_u32.checked_shl(word as u32).unwrap_or(0),
+            is_rare,
+            seen: &mut self.seen,
+            entries,
+        }
+    }
+
+    fn into_entries(self) -> Vec<(usize, DocId)> {
+        let has = |seen: u32, word: &usize| seen & (1 << word) != 0;
+        let has_all = |seen: u32| {
+            self.asked.iter().all(|asked| {
+                let parts = &asked.parts;
+                has(seen, &asked.word)
+                    || (!parts.is_empty() && parts.iter().all(|part| has(seen, part)))
+            })
+        };
+        let all = self.seen.iter().filter(|(_, seen)| has_all(**seen));
+        all.map(|(entry, _)| *entry).collect()
+    }
+}
+
+impl CompleteInSegment<'_> {
+    /// Takes in that an entry has the word.
+    fn put(&mut self, entry: DocId) {
+        let (at, bit) = (entry as usize / 64, 1 << (entry % 64));
+        let Some(known) = self.entries.get_mut(at) else {
+            return;
+        };
+        if self.is_rare {
+            *known |= bit;
+        }
+        if *known & bit != 0 {
+            *self.seen.entry((self.segment, entry)).or_default() |= self.word;
+        }
     }
 }
 
