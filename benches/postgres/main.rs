@@ -69,14 +69,14 @@ CREATE OR REPLACE FUNCTION of_summary(q text) RETURNS TABLE (id int, score float
   $$ SELECT id, 0.8 * word_similarity(q, summary)::float8 FROM documents WHERE q <% summary $$;
 PREPARE by_field(text) AS SELECT id, max(score) AS score FROM
   (SELECT * FROM of_title($1) UNION ALL SELECT * FROM of_sender($1) UNION ALL SELECT * FROM of_summary($1)) f
-  GROUP BY id HAVING max(score) >= 0.399999 ORDER BY score DESC, id DESC LIMIT 10;";
+  GROUP BY id HAVING max(score) >= 0.399999 ORDER BY score::real DESC, id DESC LIMIT 10;";
 
 /// All fields of one row at once.
 const BY_ROW: &str = "PREPARE by_row(text) AS SELECT * FROM
   (SELECT id, greatest(word_similarity($1, title)::float8, 0.9 * word_similarity($1, sender)::float8,
      0.8 * word_similarity($1, summary)::float8) AS score
    FROM documents WHERE $1 <% title OR $1 <% sender OR $1 <% summary) f
-  WHERE score >= 0.399999 ORDER BY score DESC, id DESC LIMIT 10;";
+  WHERE score >= 0.399999 ORDER BY score::real DESC, id DESC LIMIT 10;";
 
 const LISTS: &str = "PREPARE newest(int) AS SELECT id FROM documents WHERE NOT is_archived ORDER BY created_at DESC LIMIT 50 OFFSET $1;
 PREPARE newest_total AS SELECT count(*) FROM documents WHERE NOT is_archived;

@@ -5,6 +5,7 @@
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
+use unicode_normalization::UnicodeNormalization as _;
 use uuid::Uuid;
 
 use super::Library;
@@ -358,7 +359,7 @@ fn has_name(names: &[String], name: &str) -> bool {
     names.iter().any(|other| is_same_name(other, name))
 }
 
-/// The edit with its names trimmed, or what is wrong with it.
+/// The edit with its names trimmed and composed, or what is wrong with it.
 fn checked(mut edit: DocumentEdit) -> Result<DocumentEdit, Refusal> {
     trim(&mut edit.title, "title", false, NAME_CHARACTERS_MAX)?;
     trim(&mut edit.summary, "summary", true, SUMMARY_CHARACTERS_MAX)?;
@@ -398,7 +399,8 @@ fn trimmed(
     may_be_empty: bool,
     characters_max: usize,
 ) -> Result<String, Refusal> {
-    let text = text.trim();
+    // Searches are composed as well: letters with their accents in one piece.
+    let text: String = text.trim().nfc().collect();
     if text.is_empty() && !may_be_empty {
         return Err(Refusal::wrong_value(format!(
             "a {what} cannot be empty: give it at least one letter"
@@ -417,7 +419,7 @@ fn trimmed(
             "the {what} holds control characters: leave them out"
         )));
     }
-    Ok(text.to_owned())
+    Ok(text)
 }
 
 #[cfg(test)]
@@ -428,10 +430,11 @@ mod tests {
     #[test]
     fn an_edit_is_trimmed_and_must_say_something() {
         let edit = DocumentEdit {
-            title: Some("  Rent 2026 ".into()),
+            title: Some("  Mu\u{308}ll 2026 ".into()),
             ..DocumentEdit::default()
         };
-        assert_eq!(checked(edit).unwrap().title.as_deref(), Some("Rent 2026"));
+        let title = checked(edit).unwrap().title;
+        assert_eq!(title.as_deref(), Some("M\u{fc}ll 2026"));
         let refused = |edit| checked(edit).unwrap_err().message;
         assert!(refused(DocumentEdit::default()).starts_with("nothing to change"));
         let blank = DocumentEdit {

@@ -132,6 +132,20 @@ fn a_title_that_a_document_had_before_does_not_find_it() {
     assert_eq!((page.items[0].0, page.total), (DocumentId(2), 1));
 }
 
+/// Two fifths of a title and half of a summary are shown as the same score, and are a little apart in finer figures.
+#[test]
+fn of_scores_that_look_the_same_the_newest_comes_first() {
+    let directory = tempfile::tempdir().unwrap();
+    let index = SearchIndex::open(directory.path(), DIMENSION).unwrap();
+    // Of the query's ten trigrams the titles have four, and the summary five.
+    for (number, title, summary) in [(3, "abcd", ""), (6, "", "abcde"), (9, "abcd", "")] {
+        let own = document(1, number, title, "", summary);
+        put(&index, number, &own, &[], &[]);
+    }
+    index.commit().unwrap();
+    assert_eq!(found(&index, 1, "abcdefghi"), [9, 6, 3]);
+}
+
 /// A program must not take another's file for its own.
 #[test]
 fn the_form_of_the_file_has_a_number() {

@@ -264,7 +264,7 @@ fn of_a_number_in_groups_no_group_finds_another_number() {
         (
             Language::De,
             &["IBAN DE79 7013 0800 0004 7390 25"],
-            &[near.clone()],
+            std::slice::from_ref(&near),
         ),
     ]);
     let found = search(&index, "DE75 5121 0800 1245 1261 99", &near);

@@ -71,7 +71,7 @@ impl Count {
     }
 
     /// What the field scores at most.
-    pub(super) fn most(self, scores: &MostScores) -> f64 {
+    pub(super) fn most(self, scores: &MostScores) -> f32 {
         scores.0[usize::from(self.0)]
     }
 }
@@ -79,7 +79,7 @@ impl Count {
 /// What fields score at most, unweighed, by how many of the query's trigrams they have: divided once, and rounded as scores
 /// are, so that a score as high as can be is seen to be no less.
 #[derive(Debug)]
-pub(super) struct MostScores([f64; 256]);
+pub(super) struct MostScores([f32; 256]);
 
 impl MostScores {
     /// With a query of `len` trigrams.
@@ -88,13 +88,13 @@ impl MostScores {
             if count == usize::from(Count::UNKNOWN.0) {
                 1.0
             } else {
-                f64::from((count as f32 / len as f32).min(1.0))
+                (count as f32 / len as f32).min(1.0)
             }
         }))
     }
 
     /// What one trigram by itself scores, alone in a text or not.
-    pub(super) fn of_one(&self) -> f64 {
+    pub(super) fn of_one(&self) -> f32 {
         self.0[1]
     }
 }

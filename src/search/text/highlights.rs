@@ -1,7 +1,8 @@
 //! Where a document is like a query: snippets, and what to mark in them.
 //!
 //! Marked are whole words that the query has too, in any of its spellings, and of other words the parts
-//! that share at least two trigrams in a row with the spelling that scores best. Made for a page of results only.
+//! that share at least two trigrams in a row with the spelling that scores best, or one where there is nothing else.
+//! Made for a page of results only.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::BuildHasherDefault;
@@ -17,10 +18,15 @@ use super::similarity::{Workspace, share};
 use super::spelling::{SpelledQuery, Spelling, spelled_queries, spellings};
 use super::trigrams::{FIELD_CHARS_MAX, Trigram, Words, is_word_character, lower, trigrams, words};
 use super::worth::Seen;
-use super::{SENDER_WEIGHT, SUMMARY_WEIGHT, THRESHOLD, TITLE_WEIGHT, field_score, reaches};
+use super::{
+    SENDER_WEIGHT, SUMMARY_WEIGHT, THRESHOLD, TITLE_WEIGHT, field_score, reaches, weighed,
+};
 
 /// A longer field is cut around what matched.
 const SNIPPET_CHARS_MAX: usize = 200;
+
+/// Of words that the query does not have, parts are marked that share so many trigrams in a row with it.
+const RUN_MIN: usize = 2;
 
 /// Says what of documents is like a query.
 #[derive(Debug)]
@@ -60,12 +66,15 @@ impl Highlighter {
                 .rev()
                 .max_by(|left, right| left.0.total_cmp(&right.0));
             if let Some((score, at)) = best
-                && reaches(score * weight)
+                && reaches(weighed(score, weight))
             {
                 let sieve = &self.scorer.spellings[at].sieve;
                 let query = &self.queries[at];
                 let is_hit = |trigram| sieve.find(trigram, counted(query)).is_some();
-                found.push((score * weight, highlight(field, text, &self.words, is_hit)));
+                found.push((
+                    weighed(score, weight),
+                    highlight(field, text, &self.words, is_hit),
+                ));
             }
         }
         // Stable: of equals the heavier field comes first.
@@ -147,7 +156,7 @@ impl FieldScorer {
     }
 
     /// The word similarity of one of the spellings to the field, or 0 for less than `needed`. `at` is where it stands.
-    fn score(&mut self, at: usize, queries: &[SpelledQuery], needed: f32) -> f64 {
+    fn score(&mut self, at: usize, queries: &[SpelledQuery], needed: f32) -> f32 {
         let query = &queries[at];
         let trigrams = counted(query);
         let len = trigrams.len() as u32;
@@ -172,8 +181,7 @@ impl FieldScorer {
         self.number(first..last + 1, queries);
         let text = self.numbered.iter().copied();
         let is_hit = &self.spellings[at].is_hit;
-        let score = self.workspace.word_similarity(len, is_hit, text, f32::MAX);
-        f64::from(score)
+        self.workspace.word_similarity(len, is_hit, text, f32::MAX)
     }
 
     /// Numbers a stretch of the field's trigrams.
@@ -206,7 +214,13 @@ fn highlight(
     is_hit: impl Fn(Trigram) -> bool,
 ) -> Highlight {
     let characters: Vec<char> = text.chars().take(FIELD_CHARS_MAX).collect();
-    let ranges = merged(marked(&characters, query_words, is_hit), &characters);
+    let marked = |run_min| marked(&characters, query_words, &is_hit, run_min);
+    // By chance a trigram is in most texts; where nothing else is, that one found it.
+    let ranges = [RUN_MIN, 1]
+        .map(marked)
+        .into_iter()
+        .find(|it| !it.is_empty());
+    let ranges = merged(ranges.unwrap_or_default(), &characters);
     let (start, end) = window(&characters, &ranges);
     let inside = ranges
         .iter()
@@ -226,6 +240,7 @@ fn marked(
     characters: &[char],
     query_words: &HashSet<String>,
     is_hit: impl Fn(Trigram) -> bool,
+    run_min: usize,
 ) -> Vec<(usize, usize)> {
     let mut ranges = Vec::new();
     let mut word = String::new();
@@ -245,18 +260,19 @@ fn marked(
         if query_words.contains(&word) {
             ranges.push((start, start + length));
         } else {
-            mark_parts(&word, (start, length), &is_hit, &mut ranges);
+            mark_parts(&word, (start, length), &is_hit, run_min, &mut ranges);
         }
         start += length;
     }
     ranges
 }
 
-/// Marks the parts of a word that share two trigrams in a row, or more, with the query.
+/// Marks the parts of a word that share so many trigrams in a row, or more, with the query.
 fn mark_parts(
     word: &str,
     (start, length): (usize, usize),
     is_hit: impl Fn(Trigram) -> bool,
+    run_min: usize,
     ranges: &mut Vec<(usize, usize)>,
 ) {
     let hits = trigrams(word).map(is_hit);
@@ -267,7 +283,7 @@ fn mark_parts(
             (false, Some(first)) => {
                 // Trigram `n` covers the characters from `n - 2` to `n`, of which two before the word are padding.
                 let (from, to) = (first.saturating_sub(2), at.min(length));
-                if at - first >= 2 && to > from {
+                if at - first >= run_min && to > from {
                     ranges.push((start + from, start + to));
                 }
                 run_from = None;
@@ -301,23 +317,32 @@ fn window(characters: &[char], ranges: &[(usize, usize)]) -> (usize, usize) {
     if characters.len() <= SNIPPET_CHARS_MAX {
         return (0, characters.len());
     }
-    let marked_from = |first: usize| -> usize {
-        let within = ranges[first..]
+    let within = |first: usize| {
+        let end = ranges[first].0 + SNIPPET_CHARS_MAX;
+        ranges[first..]
             .iter()
-            .take_while(|range| range.1 <= ranges[first].0 + SNIPPET_CHARS_MAX);
-        within.map(|range| range.1 - range.0).sum()
+            .take_while(move |range| range.1 <= end)
+    };
+    // What is longer than a snippet fills one.
+    let is_too_long = |first: usize| ranges[first].1 - ranges[first].0 > SNIPPET_CHARS_MAX;
+    let marked_from = |first: usize| -> usize {
+        if is_too_long(first) {
+            return SNIPPET_CHARS_MAX;
+        }
+        within(first).map(|range| range.1 - range.0).sum()
     };
     let best = (0..ranges.len())
         .rev()
         .max_by_key(|first| marked_from(*first));
     let from = best.map_or(0, |first| ranges[first].0);
     let last = best.map_or(from, |first| {
-        let within = ranges[first..]
-            .iter()
-            .take_while(|range| range.1 <= from + SNIPPET_CHARS_MAX);
-        within.last().map_or(from, |range| range.1)
+        within(first).last().map_or(from + 1, |range| range.1)
     });
-    let room = SNIPPET_CHARS_MAX.saturating_sub(last - from);
+    let room = if best.is_some_and(is_too_long) {
+        0
+    } else {
+        SNIPPET_CHARS_MAX.saturating_sub(last - from)
+    };
     let start = from
         .saturating_sub(room / 2)
         .min(characters.len() - SNIPPET_CHARS_MAX);
@@ -392,6 +417,9 @@ mod tests {
         check_title("Groesse", "Größe und GROESSE", "[Größe] und [GROESSE]");
         check_title("café", "Das Cafe Zürich", "Das [Cafe] Zürich");
         check_title("acme strom", "Acme, Strom und Gas", "[Acme, Strom] und Gas");
+        // Where nothing has two trigrams in a row.
+        check_title("abe", "be au", "[be a]u");
+        check_title("a", "Amt", "[A]mt");
     }
 
     #[test]
@@ -399,6 +427,28 @@ mod tests {
         let shown = shown("telekom", "Brief", "Telekom", "Ein Brief der Telekom");
         let fields: Vec<SearchField> = shown.iter().map(|(field, _)| *field).collect();
         assert_eq!(fields, [SearchField::Sender, SearchField::Summary]);
+    }
+
+    #[test]
+    fn what_matches_for_longer_than_a_snippet_fills_it() {
+        let sentence =
+            "Mietvertrag endet mit Ablauf des Monats ohne Kuendigung sofern nicht ".repeat(4);
+        let summary = format!(
+            "{}{sentence}.",
+            "Vorher steht hier etwas anderes. ".repeat(6)
+        );
+        let snippet = &shown(sentence.trim(), "", "", &summary)[0].1;
+        assert!(snippet.starts_with("[Mietvertrag endet mit"), "{snippet}");
+        assert!(
+            snippet.ends_with(']') && snippet.chars().count() > 180,
+            "{snippet}"
+        );
+
+        let word = "x".repeat(480);
+        let title = &shown(&word, &format!("{word} ende"), "", "")[0].1;
+        assert_eq!(title, &format!("[{}]", "x".repeat(200)));
+        let title = &shown(&word, &format!("so {word} ende"), "", "")[0].1;
+        assert_eq!(title, &format!("[{}]", "x".repeat(200)));
     }
 
     #[test]

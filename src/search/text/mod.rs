@@ -359,7 +359,7 @@ impl<const N: usize> TextSearch<'_, N> {
         for number in texts.senders.having(known, needed as u16) {
             let name = texts.senders.name(number);
             if self.can_reach(name, THRESHOLD, SENDER_WEIGHT) {
-                let score = f64::from(self.scorer.score(name, f32::MAX)) * SENDER_WEIGHT;
+                let score = weighed(self.scorer.score(name, f32::MAX), SENDER_WEIGHT);
                 if reaches(score) {
                     scores.resize(texts.senders.count(), 0.0);
                     scores[number] = score;
@@ -376,7 +376,7 @@ impl<const N: usize> TextSearch<'_, N> {
             (&texts.frequent_in_summaries, SUMMARY_WEIGHT),
         ] {
             let finds = |word: WordId| {
-                self.counts_in(&[word]) && reaches(f64::from(self.scorer.alone(word)) * weight)
+                self.counts_in(&[word]) && reaches(weighed(self.scorer.alone(word), weight))
             };
             frequent.add_rows(finds, &mut found);
         }
@@ -395,7 +395,7 @@ impl<const N: usize> TextSearch<'_, N> {
     /// Whether a field has so many of the query's trigrams that it finds its document wherever in it they stand: one by
     /// itself is a stretch of nothing but hits.
     fn count_finds(&self, count: Count, weight: f64) -> bool {
-        count.is_of_one_or_more() && self.most.of_one() >= f64::from(field_score(THRESHOLD, weight))
+        count.is_of_one_or_more() && self.most.of_one() >= field_score(THRESHOLD, weight)
     }
 
     /// Whether a field may give a document a score of `needed`.
@@ -503,8 +503,8 @@ impl<const N: usize> TextSearch<'_, N> {
 
     /// Whether a document has enough of the query's trigrams to come into the page.
     fn contends(&self, row: Row, fields: Fields) -> bool {
-        let most = (fields.title.most(&self.most) * TITLE_WEIGHT)
-            .max(fields.summary.most(&self.most) * SUMMARY_WEIGHT)
+        let most = weighed(fields.title.most(&self.most), TITLE_WEIGHT)
+            .max(weighed(fields.summary.most(&self.most), SUMMARY_WEIGHT))
             .max(self.sender_score(row));
         self.page.may_take(most, self.columns.created(row))
     }
@@ -571,7 +571,7 @@ impl<const N: usize> TextSearch<'_, N> {
         needed: f64,
         exact_from: f64,
     ) -> (f64, f64) {
-        let weighed = |score: f32| f64::from(score) * weight;
+        let weighed = |score: f32| weighed(score, weight);
         let reaches = |score: f32| weighed(score) >= needed - ROUNDING;
         let needed = field_score(needed, weight);
         if needed > 1.0 || !self.counts_in(text) {
@@ -652,7 +652,7 @@ impl<const N: usize> TextSearch<'_, N> {
             (texts.summary(row), SUMMARY_WEIGHT),
         ] {
             if self.can_reach(text, (best + more).max(needed), weight) {
-                best = best.max(f64::from(self.scorer.score(text, f32::MAX)) * weight);
+                best = best.max(weighed(self.scorer.score(text, f32::MAX), weight));
             }
         }
         best
@@ -720,6 +720,11 @@ impl Eq for Ranked<'_> {}
 /// What a field must score for a document to score `needed`, or a little less.
 fn field_score(needed: f64, weight: f64) -> f32 {
     ((needed - ROUNDING) / weight) as f32
+}
+
+/// What a field's score counts, as it is shown: scores that look the same are.
+fn weighed(score: f32, weight: f64) -> f64 {
+    f64::from((f64::from(score) * weight) as f32)
 }
 
 fn reaches(score: f64) -> bool {
