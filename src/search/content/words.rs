@@ -102,8 +102,15 @@ pub(super) fn score<'a>(
                 *sums = vec![0.0; segment.len()];
             }
             let mut entries = complete.of_segment(at, lists.word, segment.len());
-            matches.each(&alive, |entry, frequency| {
+            let mut add = |entry: DocId, frequency| {
                 sums[entry as usize] += table.get(frequency, segment.length_class(entry));
+            };
+            if !is_telling && entries.is_none() {
+                matches.each(&alive, add);
+                continue;
+            }
+            matches.each(&alive, |entry, frequency| {
+                add(entry, frequency);
                 entries.put(entry);
                 if is_telling {
                     *identified.entry((at, entry)).or_default() += idf;
@@ -119,15 +126,7 @@ pub(super) fn score<'a>(
     if is_identified_by_words {
         identified.extend(complete.into_iter().map(|entry| (entry, 1.0)));
     }
-    // What belongs to documents that are gone since the snapshot.
-    for (at, (segment, sums)) in snapshot.segments().iter().zip(&mut sums).enumerate() {
-        if !sums.is_empty() {
-            for entry in removed.iter().flat_map(|id| segment.entries(*id)) {
-                sums[entry as usize] = 0.0;
-                identified.remove(&(at, entry));
-            }
-        }
-    }
+    forget(removed, snapshot, &mut sums, &mut identified);
     let sums: Vec<Scores> = sums.into_iter().map(Scores::from).collect();
     Ok(WordScores {
         snapshot,
@@ -137,6 +136,23 @@ pub(super) fn score<'a>(
         whole: asked / (1.0 + K1),
         has_identifier: identified_total > 0.0 || is_identified_by_words,
     })
+}
+
+/// Takes back what belongs to documents that are gone since the snapshot.
+fn forget(
+    removed: &HashSet<DocumentId>,
+    snapshot: &Snapshot,
+    sums: &mut [Vec<f32>],
+    identified: &mut HashMap<(usize, DocId), f32>,
+) {
+    for (at, (segment, sums)) in snapshot.segments().iter().zip(sums).enumerate() {
+        if !sums.is_empty() {
+            for entry in removed.iter().flat_map(|id| segment.entries(*id)) {
+                sums[entry as usize] = 0.0;
+                identified.remove(&(at, entry));
+            }
+        }
+    }
 }
 
 impl WordScores<'_> {
@@ -359,6 +375,11 @@ impl<'a> Complete<'a> {
 }
 
 impl CompleteInSegment<'_> {
+    /// Whether no entry of the segment is of interest.
+    fn is_none(&self) -> bool {
+        self.entries.is_empty()
+    }
+
     /// Takes in that an entry has the word.
     fn put(&mut self, entry: DocId) {
         let (at, bit) = (entry as usize / 64, 1 << (entry % 64));
