@@ -1,8 +1,8 @@
-//! What a query means for each word of a lexicon, kept small: words that have the same of its trigrams in the same way share it.
+//! What a query means for each word of a lexicon, kept small: words alike share it.
 //!
-//! A search asks about millions of words one after the other. What they share stays in the nearest cache, where what each
-//! had by itself came from memory. Must never join words of which different things are known; that alike words
-//! have a kind each now and then costs only room. Next: [`super::scoring`].
+//! A search asks about millions of words one after the other. What those share that have the same of its trigrams in the same
+//! way stays in the nearest cache, where what each had by itself came from memory. Must never join words of which different
+//! things are known; that words alike have a kind each now and then costs only room. Next: [`super::scoring`].
 
 use super::worth::Worth;
 
