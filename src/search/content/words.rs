@@ -14,6 +14,7 @@ use crate::model::account::AccountId;
 use crate::model::document::DocumentId;
 use crate::search::disk::{Segment, Snapshot};
 use crate::search::error::SearchError;
+use crate::search::hash::IdMap;
 
 use super::best::{Scores, nth_best};
 use super::terms::{Asked, QueryWord, QueryWords};
@@ -26,7 +27,7 @@ const IDENTIFIER_PASSAGES_MIN: usize = 5;
 const IDENTIFIER_PASSAGES_SHARE: usize = 50;
 
 /// Passages that have all of a query are looked for among so many at most: those that have its rarest word.
-const COMPLETE_AMONG_MAX: usize = 4_096;
+const COMPLETE_AMONG_MAX: usize = 2_048;
 
 /// Frequencies up to this have their share of the score in a table.
 const FREQUENCIES: usize = 8;
@@ -300,8 +301,8 @@ struct Complete<'a> {
     asked: &'a [Asked],
     /// The words that the rarest of what is asked for is known by, by their places in the query.
     rare: Vec<usize>,
-    /// Which words the passages have that have one of those, a bit each, by segment and entry.
-    seen: HashMap<(usize, DocId), u32>,
+    /// Which words the passages have that have one of those, a bit each, by [`key`].
+    seen: IdMap<u32>,
     /// A bit for each entry of a segment that is among them.
     entries: Vec<Vec<u64>>,
 }
@@ -311,8 +312,13 @@ struct CompleteInSegment<'a> {
     segment: usize,
     word: u32,
     is_rare: bool,
-    seen: &'a mut HashMap<(usize, DocId), u32>,
+    seen: &'a mut IdMap<u32>,
     entries: &'a mut [u64],
+}
+
+/// A segment's place above an entry's number.
+fn key(segment: usize, entry: DocId) -> u64 {
+    (segment as u64) << 32 | u64::from(entry)
 }
 
 impl<'a> Complete<'a> {
@@ -336,7 +342,7 @@ impl<'a> Complete<'a> {
         Self {
             asked: &query.asked,
             rare,
-            seen: HashMap::new(),
+            seen: IdMap::default(),
             entries: vec![Vec::new(); segments],
         }
     }
@@ -370,7 +376,8 @@ impl<'a> Complete<'a> {
             })
         };
         let all = self.seen.iter().filter(|(_, seen)| has_all(**seen));
-        all.map(|(entry, _)| *entry).collect()
+        all.map(|(key, _)| ((key >> 32) as usize, *key as DocId))
+            .collect()
     }
 }
 
@@ -390,7 +397,7 @@ impl CompleteInSegment<'_> {
             *known |= bit;
         }
         if *known & bit != 0 {
-            *self.seen.entry((self.segment, entry)).or_default() |= self.word;
+            *self.seen.entry(key(self.segment, entry)).or_default() |= self.word;
         }
     }
 }
