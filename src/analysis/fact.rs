@@ -4,6 +4,7 @@
 //! against the runner-up, and another source (a model, filed neighbours) can overrule a weak rule only.
 
 use serde::{Deserialize, Serialize};
+use unicode_normalization::UnicodeNormalization as _;
 
 use crate::model::findings::Origin;
 use crate::model::page::Rect;
@@ -45,6 +46,17 @@ pub struct Fact<T> {
 /// Rules are modest: of facts that they are half sure of, about four in five are right.
 pub(super) fn calibrated(sure: f32) -> f32 {
     1.0 - 0.6 * (1.0 - sure.clamp(0.0, 1.0)).powf(1.5)
+}
+
+impl Fact<String> {
+    /// The same fact with accents in one piece with their letters, as searches are: some programs write titles and file
+    /// names in two.
+    #[must_use]
+    pub fn composed(mut self) -> Self {
+        self.value = self.value.nfc().collect();
+        self.runner_up = self.runner_up.map(|text| text.nfc().collect());
+        self
+    }
 }
 
 impl<T> Fact<T> {

@@ -189,7 +189,10 @@ pub fn analyze(pdf: &PdfContent, context: &AnalysisContext<'_>) -> Analysis {
         lines,
     };
     let (lines, dates, given) = (&paper.lines, &paper.dates, &context.given);
-    let found_sender = || sender::find(pdf, lines, &paper.parties, kind_value);
+    let found_sender = || {
+        let found = sender::find(pdf, lines, &paper.parties, kind_value);
+        found.map(Fact::composed)
+    };
     let found_date = || document_date::choose(pdf, lines, dates, kind_value, context.entered_at);
     let document_date = given.document_date.cloned().or_else(found_date);
     let date = document_date.as_ref().map(|date| date.value);
@@ -201,7 +204,7 @@ pub fn analyze(pdf: &PdfContent, context: &AnalysisContext<'_>) -> Analysis {
         language,
         ..Analysis::default()
     };
-    let found_title = || paper.title(&analysis, context);
+    let found_title = || paper.title(&analysis, context).map(Fact::composed);
     analysis.title = given.title.cloned().or_else(found_title);
     let known = filing::Known {
         kind: analysis.kind.as_ref(),
@@ -211,7 +214,7 @@ pub fn analyze(pdf: &PdfContent, context: &AnalysisContext<'_>) -> Analysis {
     };
     let folder = filing::folder(lines, &known, context);
     let tags = filing::tags(lines, &known, context);
-    analysis.summary = paper.summary(&analysis, context);
+    analysis.summary = paper.summary(&analysis, context).map(Fact::composed);
     (analysis.folder, analysis.tags) = (folder, tags);
     analysis.traits = traits::find(lines, &paper.parties, dates, &analysis);
     analysis

@@ -9,7 +9,6 @@ use std::collections::HashMap;
 use std::io::ErrorKind;
 use std::time::Instant;
 
-use unicode_normalization::UnicodeNormalization as _;
 use uuid::Uuid;
 
 use super::Library;
@@ -376,18 +375,20 @@ fn apply_facts(analysis: &Analysis, document: &mut Document) {
         Field::Tags,
     ]
     .map(free);
-    // A search is for letters with their accents in one piece; some programs write file names and titles in two.
-    let composed = |text: &String| -> String { text.nfc().collect() };
     if title && let Some(fact) = &analysis.title {
-        document.title = composed(&fact.value);
+        document.title.clone_from(&fact.value);
     }
     if summary {
-        let fact = analysis.summary.as_ref();
-        document.summary = fact.map_or_else(String::new, |fact| composed(&fact.value));
+        document.summary = analysis
+            .summary
+            .as_ref()
+            .map_or_else(String::new, |f| f.value.clone());
     }
     if sender {
-        let fact = analysis.sender.as_ref();
-        document.sender = fact.map_or_else(String::new, |fact| composed(&fact.value));
+        document.sender = analysis
+            .sender
+            .as_ref()
+            .map_or_else(String::new, |f| f.value.clone());
     }
     if date && let Some(fact) = &analysis.document_date {
         document.document_date = fact.value;

@@ -29,6 +29,22 @@ fn no_text_gives_no_facts() {
 }
 
 #[test]
+fn accents_are_in_one_piece_with_their_letters() {
+    let found = analyze(
+        &PdfContent {
+            page_count: 1,
+            information: PdfInformation {
+                title: Some("Protokoll der Mu\u{308}llabfuhr".to_owned()),
+                ..PdfInformation::default()
+            },
+            ..PdfContent::default()
+        },
+        &context(),
+    );
+    assert_eq!(found.title.unwrap().value, "Protokoll der M\u{fc}llabfuhr");
+}
+
+#[test]
 fn a_future_or_due_date_is_not_the_papers() {
     let found = analyze(
         &paper(&[

@@ -3,7 +3,8 @@
 //! Each document has its best passage's cosine and its best passage's BM25. Both are scaled to 0..1 within the
 //! query, and the score is a part of each: the vectors' is the greater the better the model knows the query's words.
 //! Words that no passage has much of weigh less. A number that names something (of an invoice, an account) and stands in few
-//! passages weighs half of everything; so does having all the words of a query, or all that is quoted in it, where few do. Must never look at another account's documents.
+//! passages weighs half of everything; so does having all the words of a query, or all that is quoted in it, where few do.
+//! Must never look at another account's documents.
 //! Next: [`vectors`] (and [`graph`] for large accounts), [`words`], [`terms`].
 
 mod best;

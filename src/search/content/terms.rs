@@ -24,6 +24,10 @@ const JOINED_CHARS_MAX: usize = 34;
 /// Shorter numbers name nothing.
 const IDENTIFIER_CHARS_MIN: usize = 4;
 
+/// Quotation marks, as different languages have them.
+const OPENING: [char; 6] = ['"', '„', '“', '”', '«', '»'];
+const CLOSING: [char; 5] = ['"', '“', '”', '«', '»'];
+
 /// What a query asks for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct QueryWords {
@@ -40,10 +44,6 @@ pub(super) struct Asked {
     pub(super) parts: Vec<usize>,
 }
 
-/// Quotation marks, as different languages have them.
-const OPENING: [char; 6] = ['"', '„', '“', '”', '«', '»'];
-const CLOSING: [char; 5] = ['"', '“', '”', '«', '»'];
-
 /// One word of a query: any of its variants in a passage is a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct QueryWord {
@@ -52,7 +52,7 @@ pub(super) struct QueryWord {
     pub(super) is_identifier: bool,
     /// What it is put together from is asked for as well.
     pub(super) is_taken_apart: bool,
-    /// The places of the words that it is a number in one piece of: whoever has it has them.
+    /// Of a number in one piece the places of the words that it was written in.
     pub(super) joins: Vec<usize>,
 }
 
@@ -373,7 +373,8 @@ fn iban_len(tokens: &[Token]) -> usize {
     // The first group may be a bank's letters.
     let goes_on = |(at, (before, token)): &(usize, (&Token, &Token))| {
         let is_blank = before.separator.is_some_and(char::is_whitespace);
-        is_blank && (*at == 0 || has_digit(&token.text))
+        let may_be_bank = *at == 0 && token.text.len() == 4;
+        is_blank && (may_be_bank || has_digit(&token.text))
     };
     let groups = tokens.iter().zip(rest).enumerate().take_while(goes_on);
     let mut lengths = groups.map(|(_, (_, token))| token.text.len()).peekable();

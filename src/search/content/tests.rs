@@ -60,6 +60,13 @@ fn full(rows: &[Vec<f32>]) -> PassageVectors {
     }
 }
 
+/// A unit vector, and the one that is farthest from it.
+fn near_and_far(seed: u64) -> (Vec<f32>, Vec<f32>) {
+    let near = Numbers(seed).unit_vector();
+    let far = near.iter().map(|value| -value).collect();
+    (near, far)
+}
+
 /// An index of documents with these passages, each with a vector or none at all.
 fn index(entries: &[(Language, &[&str], &[Vec<f32>])]) -> (SearchIndex, tempfile::TempDir) {
     let directory = tempfile::tempdir().unwrap();
@@ -222,9 +229,7 @@ fn the_best_passages_come_before_those_that_are_alike() {
 
 #[test]
 fn a_number_brings_its_document_first_whatever_the_vectors_say() {
-    let mut numbers = Numbers(2);
-    let near = numbers.unit_vector();
-    let far: Vec<f32> = near.iter().map(|value| -value).collect();
+    let (near, far) = near_and_far(2);
     let near_rows = [near.clone()];
     let far_rows = [far];
     let (index, _directory) = index(&[
@@ -256,9 +261,7 @@ fn a_number_brings_its_document_first_whatever_the_vectors_say() {
 
 #[test]
 fn of_a_number_in_groups_no_group_finds_another_number() {
-    let mut numbers = Numbers(12);
-    let near = numbers.unit_vector();
-    let far: Vec<f32> = near.iter().map(|value| -value).collect();
+    let (near, far) = near_and_far(12);
     let (index, _directory) = index(&[
         (Language::De, &["auf DE75512108001245126199"], &[far]),
         (
@@ -276,9 +279,7 @@ fn of_a_number_in_groups_no_group_finds_another_number() {
 
 #[test]
 fn who_has_all_words_of_a_query_comes_first_where_few_do() {
-    let mut numbers = Numbers(13);
-    let near = numbers.unit_vector();
-    let far: Vec<f32> = near.iter().map(|value| -value).collect();
+    let (near, far) = near_and_far(13);
     let nearest = [near.clone()];
     let mut entries: Vec<(Language, &[&str], &[Vec<f32>])> = vec![
         (

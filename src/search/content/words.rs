@@ -17,7 +17,7 @@ use crate::search::error::SearchError;
 use crate::search::hash::IdMap;
 
 use super::best::{Scores, nth_best};
-use super::terms::{Asked, QueryWord, QueryWords};
+use super::terms::{Asked, QueryWords};
 
 const K1: f32 = 1.2;
 const B: f32 = 0.75;
@@ -72,29 +72,29 @@ pub(super) fn score<'a>(
     let mut identified: HashMap<(usize, DocId), f32> = HashMap::new();
     let (mut identified_total, mut asked) = (0.0, 0.0);
     let mut alive = Vec::new();
-    let mut lists = read(snapshot, account, &query.words, &mut alive)?;
-    let with_words: Vec<usize> = lists.iter().map(Lists::count).collect();
+    let (lists, mut complete) = open(snapshot, account, query)?;
     let few = IDENTIFIER_PASSAGES_MIN.max(count / IDENTIFIER_PASSAGES_SHARE);
-    let is_joined = joined(&query.words, &with_words);
-    let mut complete = Complete::new(query, &with_words, snapshot.segments().len());
-    // Those that few have come first: of all other words only where these stand is of interest to it.
-    lists.sort_by_key(|lists| !complete.is_rare(lists.word));
+    // The words that are parts of a number in one piece that some passage has: an IBAN's groups tell nothing beside it.
+    let mut is_joined = vec![false; query.words.len()];
     for lists in lists {
-        let (word, with_word) = (&query.words[lists.word], lists.count());
+        let (place, word) = (lists.word, &query.words[lists.word]);
+        let matches = lists.matches(snapshot, &mut alive);
+        let with_word: usize = matches.iter().map(Matches::count).sum();
         let idf = idf(with_word, count);
-        if !word.is_taken_apart {
-            asked += idf;
-        }
+        asked += if word.is_taken_apart { 0.0 } else { idf };
         if with_word == 0 {
             continue;
         }
-        let is_telling = with_word <= few && word.is_identifier && !is_joined[lists.word];
+        for part in &word.joins {
+            is_joined[*part] = true;
+        }
+        let is_telling = with_word <= few && word.is_identifier && !is_joined[place];
         if is_telling {
             identified_total += idf;
         }
         let table = Saturation::new(idf, &lengths);
         let segments = snapshot.segments().iter();
-        for (at, (segment, matches)) in segments.zip(lists.of_segments).enumerate() {
+        for (at, (segment, matches)) in segments.zip(matches).enumerate() {
             if matches.count() == 0 {
                 continue;
             }
@@ -102,7 +102,7 @@ pub(super) fn score<'a>(
             if sums.is_empty() {
                 *sums = vec![0.0; segment.len()];
             }
-            let mut entries = complete.of_segment(at, lists.word, segment.len());
+            let mut entries = complete.of_segment(at, place, segment.len());
             let mut add = |entry: DocId, frequency| {
                 sums[entry as usize] += table.get(frequency, segment.length_class(entry));
             };
@@ -122,12 +122,11 @@ pub(super) fn score<'a>(
     for share in identified.values_mut() {
         *share /= identified_total;
     }
-    let complete = complete.into_entries();
-    let is_identified_by_words = identified.is_empty() && (1..=few).contains(&complete.len());
-    if is_identified_by_words {
-        identified.extend(complete.into_iter().map(|entry| (entry, 1.0)));
+    if identified.is_empty() {
+        identified.extend(complete.into_shares(few));
     }
     forget(removed, snapshot, &mut sums, &mut identified);
+    let has_identifier = !identified.is_empty();
     let sums: Vec<Scores> = sums.into_iter().map(Scores::from).collect();
     Ok(WordScores {
         snapshot,
@@ -135,7 +134,7 @@ pub(super) fn score<'a>(
         sums,
         identified,
         whole: asked / (1.0 + K1),
-        has_identifier: identified_total > 0.0 || is_identified_by_words,
+        has_identifier,
     })
 }
 
@@ -247,53 +246,66 @@ impl WordScores<'_> {
     }
 }
 
-/// The passages that have a word of the query, by segment.
+/// Where the passages stand that have a word of the query, not read yet.
 struct Lists {
     /// The word's place in the query.
     word: usize,
-    of_segments: Vec<Matches>,
+    /// The posting lists of its variants, by segment.
+    of_segments: Vec<Vec<BlockSegmentPostings>>,
 }
 
 impl Lists {
-    fn count(&self) -> usize {
-        self.of_segments.iter().map(Matches::count).sum()
+    /// How many passages have the word, or more: some are no more, and some have several variants.
+    fn length(&self) -> usize {
+        let lists = self.of_segments.iter().flatten();
+        lists.map(|list| list.doc_freq() as usize).sum()
+    }
+
+    /// Reads them, one word's at a time: all together would be too much. `alive` is what [`Matches`] refer to.
+    fn matches(self, snapshot: &Snapshot, alive: &mut Vec<(DocId, u32)>) -> Vec<Matches> {
+        alive.clear();
+        let lists = snapshot.segments().iter().zip(self.of_segments);
+        lists
+            .map(|(segment, lists)| Matches::new(segment, lists, alive))
+            .collect()
     }
 }
 
-/// The passages of an account that have these words; see [`Matches::read`].
-fn read(
+/// Finds the posting lists of a query's words, in the order in which they are to be read.
+fn open<'a>(
     snapshot: &Snapshot,
     account: AccountId,
-    words: &[QueryWord],
-    alive: &mut Vec<(DocId, u32)>,
-) -> Result<Vec<Lists>, SearchError> {
-    let mut lists = Vec::with_capacity(words.len());
-    for (place, word) in words.iter().enumerate() {
-        let segments = snapshot.segments().iter();
-        let of_segments = segments.map(|segment| Matches::read(segment, account, word, alive));
-        lists.push(Lists {
+    query: &'a QueryWords,
+) -> Result<(Vec<Lists>, Complete<'a>), SearchError> {
+    let mut opened = Vec::with_capacity(query.words.len());
+    for (place, word) in query.words.iter().enumerate() {
+        let mut of_segments = Vec::with_capacity(snapshot.segments().len());
+        for segment in snapshot.segments() {
+            let mut lists = Vec::new();
+            for variant in &word.variants {
+                lists.extend(segment.word(account, variant)?);
+            }
+            of_segments.push(lists);
+        }
+        opened.push(Lists {
             word: place,
-            of_segments: of_segments.collect::<Result<_, _>>()?,
+            of_segments,
         });
     }
-    Ok(lists)
+    let lengths: Vec<usize> = opened.iter().map(Lists::length).collect();
+    let complete = Complete::new(query, &lengths, snapshot.segments().len());
+    // Numbers in one piece come before their parts, and words that few have before all others, which are of interest to what
+    // is complete only where those stand.
+    opened.sort_by_key(|lists| {
+        let is_whole = !query.words[lists.word].joins.is_empty();
+        (!is_whole, !complete.is_rare(lists.word))
+    });
+    Ok((opened, complete))
 }
 
 fn idf(with_word: usize, count: usize) -> f32 {
     let (with_word, count) = (with_word as f32, count as f32);
     (1.0 + (count - with_word + 0.5).max(0.0) / (with_word + 0.5)).ln()
-}
-
-/// Which words of a query are parts of a number in one piece that is asked for, too, and that some passage has: an IBAN's
-/// groups tell nothing beside the IBAN.
-fn joined(words: &[QueryWord], with_words: &[usize]) -> Vec<bool> {
-    let mut joined = vec![false; words.len()];
-    for (word, with_word) in words.iter().zip(with_words) {
-        for part in word.joins.iter().filter(|_| *with_word > 0) {
-            joined[*part] = true;
-        }
-    }
-    joined
 }
 
 /// The passages that have all that is asked for.
@@ -322,18 +334,19 @@ fn key(segment: usize, entry: DocId) -> u64 {
 }
 
 impl<'a> Complete<'a> {
-    /// Of a query with too much in it, or with something that nobody has or everybody, there are none.
-    fn new(query: &'a QueryWords, with_words: &[usize], segments: usize) -> Self {
+    /// `lengths` say how many passages have each word, or more. Of a query of too many words, or of words that too many have
+    /// each, none are looked for.
+    fn new(query: &'a QueryWords, lengths: &[usize], segments: usize) -> Self {
         let rarest_part = |asked: &Asked| {
             let parts = asked.parts.iter().copied();
-            parts.min_by_key(|part| with_words[*part])
+            parts.min_by_key(|part| lengths[*part])
         };
         let known_by = |asked: &Asked| -> Vec<usize> {
             std::iter::once(asked.word)
                 .chain(rarest_part(asked))
                 .collect()
         };
-        let count = |words: &Vec<usize>| words.iter().map(|word| with_words[*word]).sum::<usize>();
+        let count = |words: &Vec<usize>| words.iter().map(|word| lengths[*word]).sum::<usize>();
         let rare = query.asked.iter().map(known_by).min_by_key(count);
         let is_looked_at = |words: &Vec<usize>| {
             query.words.len() <= u32::BITS as usize && count(words) <= COMPLETE_AMONG_MAX
@@ -366,7 +379,8 @@ impl<'a> Complete<'a> {
         }
     }
 
-    fn into_entries(self) -> Vec<(usize, DocId)> {
+    /// Those that have all of it, with the share of an identifier that they have thereby, if there are `few` at most.
+    fn into_shares(self, few: usize) -> HashMap<(usize, DocId), f32> {
         let has = |seen: u32, word: &usize| seen & (1 << word) != 0;
         let has_all = |seen: u32| {
             self.asked.iter().all(|asked| {
@@ -376,8 +390,13 @@ impl<'a> Complete<'a> {
             })
         };
         let all = self.seen.iter().filter(|(_, seen)| has_all(**seen));
-        all.map(|(key, _)| ((key >> 32) as usize, *key as DocId))
-            .collect()
+        let all = all.map(|(key, _)| (((key >> 32) as usize, *key as DocId), 1.0));
+        let all: HashMap<(usize, DocId), f32> = all.collect();
+        if all.len() <= few {
+            all
+        } else {
+            HashMap::new()
+        }
     }
 }
 
@@ -415,20 +434,15 @@ enum Matches {
 }
 
 impl Matches {
-    /// Reads those that have a word. Where some are dead or several variants have lists, what is alive is appended to
-    /// `alive`, each entry with its frequency.
-    fn read(
+    /// Those in a segment that have a word, by the lists of its variants. Where some are dead or there are several lists, what
+    /// is alive is appended to `alive`, each entry with its frequency.
+    fn new(
         segment: &Segment,
-        account: AccountId,
-        word: &QueryWord,
+        mut lists: Vec<BlockSegmentPostings>,
         alive: &mut Vec<(DocId, u32)>,
-    ) -> Result<Self, SearchError> {
-        let mut lists = Vec::new();
-        for variant in &word.variants {
-            lists.extend(segment.word(account, variant)?);
-        }
+    ) -> Self {
         if lists.len() == 1 && !segment.has_dead() {
-            return Ok(lists.pop().map_or(Self::Alive(0..0), Self::List));
+            return lists.pop().map_or(Self::Alive(0..0), Self::List);
         }
         let start = alive.len();
         for (at, mut list) in lists.into_iter().enumerate() {
@@ -451,7 +465,7 @@ impl Matches {
             });
             alive.extend(before);
         }
-        Ok(Self::Alive(start..alive.len()))
+        Self::Alive(start..alive.len())
     }
 
     fn count(&self) -> usize {

@@ -216,11 +216,8 @@ fn highlight(
     let characters: Vec<char> = text.chars().take(FIELD_CHARS_MAX).collect();
     let marked = |run_min| marked(&characters, query_words, &is_hit, run_min);
     // By chance a trigram is in most texts; where nothing else is, that one found it.
-    let ranges = [RUN_MIN, 1]
-        .map(marked)
-        .into_iter()
-        .find(|it| !it.is_empty());
-    let ranges = merged(ranges.unwrap_or_default(), &characters);
+    let ranges = Some(marked(RUN_MIN)).filter(|ranges| !ranges.is_empty());
+    let ranges = merged(ranges.unwrap_or_else(|| marked(1)), &characters);
     let (start, end) = window(&characters, &ranges);
     let inside = ranges
         .iter()
