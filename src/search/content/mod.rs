@@ -278,7 +278,7 @@ impl ContentSearch<'_> {
             let worded_least = words.nth_best(WORDED_MAX);
             chosen.reserve(WORDED_MAX + some);
             self.choose_worded(&mut chosen, words.best_from(worded_least, WORDED_MAX));
-            self.choose_worded(&mut chosen, words.best_identified(WORDED_MAX));
+            self.choose_worded(&mut chosen, words.identified());
             self.choose_near(&mut chosen, near.from(nearest).take(some));
             // Of those found near, who has fewer words must be so much nearer.
             let needed = self.needed(&chosen, limit, count);
@@ -297,7 +297,7 @@ impl ContentSearch<'_> {
             }
             passages *= 4;
         }
-        self.choose_worded(&mut chosen, words.best_identified(usize::MAX));
+        self.choose_worded(&mut chosen, words.identified());
         let needed = self.needed(&chosen, limit, count);
         let levels = self.levels(needed);
         self.choose_near(&mut chosen, near.from(levels.cosine));

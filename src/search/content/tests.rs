@@ -260,6 +260,21 @@ fn a_number_brings_its_document_first_whatever_the_vectors_say() {
 }
 
 #[test]
+fn a_number_that_many_have_names_nothing_however_many_passages_there_are() {
+    let (near, far) = near_and_far(14);
+    let (nearest, far) = ([near.clone()], [far]);
+    let with_number = |count: usize| {
+        let mut entries: Vec<(Language, &[&str], &[Vec<f32>])> =
+            vec![(Language::De, &["Police"], &nearest); 500 - count];
+        entries.resize(500, (Language::De, &["Police 4711288"], &far));
+        let (index, _directory) = self::index(&entries);
+        ids(&search(&index, "4711288", &near))[0] as usize > 500 - count
+    };
+    assert!(with_number(8));
+    assert!(!with_number(9));
+}
+
+#[test]
 fn of_a_number_in_groups_no_group_finds_another_number() {
     let (near, far) = near_and_far(12);
     let (index, _directory) = index(&[

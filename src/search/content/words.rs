@@ -22,8 +22,10 @@ use super::terms::{Asked, QueryWords};
 const K1: f32 = 1.2;
 const B: f32 = 0.75;
 
-/// A number names something only if few passages have it: at most so many, or one in fifty.
+/// A number names something only if few passages have it: one in fifty, but so many may at least and at most. All of them
+/// are considered, be they ever so far. Tests have few passages.
 const IDENTIFIER_PASSAGES_MIN: usize = 5;
+const IDENTIFIER_PASSAGES_MAX: usize = if cfg!(test) { 8 } else { 400 };
 const IDENTIFIER_PASSAGES_SHARE: usize = 50;
 
 /// Passages that have all of a query are looked for among so many at most: those that have its rarest word.
@@ -73,7 +75,8 @@ pub(super) fn score<'a>(
     let (mut identified_total, mut asked) = (0.0, 0.0);
     let mut alive = Vec::new();
     let (lists, mut complete) = open(snapshot, account, query)?;
-    let few = IDENTIFIER_PASSAGES_MIN.max(count / IDENTIFIER_PASSAGES_SHARE);
+    let few = count / IDENTIFIER_PASSAGES_SHARE;
+    let few = few.clamp(IDENTIFIER_PASSAGES_MIN, IDENTIFIER_PASSAGES_MAX);
     // The words that are parts of a number in one piece that some passage has: an IBAN's groups tell nothing beside it.
     let mut is_joined = vec![false; query.words.len()];
     for lists in lists {
@@ -191,21 +194,12 @@ impl WordScores<'_> {
         self.sums.iter().map(|sums| sums.len()).sum()
     }
 
-    /// The best `count` passages that have some of the query's identifiers: their documents and scores.
-    pub(super) fn best_identified(&self, count: usize) -> Vec<(DocumentId, f32)> {
-        let worth = |(&(at, entry), share): (&(usize, DocId), &f32)| {
+    /// The passages that have some of the query's identifiers: their documents and scores.
+    pub(super) fn identified(&self) -> impl Iterator<Item = (DocumentId, f32)> + '_ {
+        self.identified.keys().map(|&(at, entry)| {
             let id = self.snapshot.segments()[at].document(entry);
-            let score = self.sums[at][entry as usize];
-            (score + share * self.most, id, score)
-        };
-        let mut best: Vec<(f32, DocumentId, f32)> = self.identified.iter().map(worth).collect();
-        if best.len() > count {
-            best.sort_unstable_by(|left, right| {
-                right.0.total_cmp(&left.0).then(left.1.cmp(&right.1))
-            });
-            best.truncate(count);
-        }
-        best.into_iter().map(|(_, id, score)| (id, score)).collect()
+            (id, self.sums[at][entry as usize])
+        })
     }
 
     /// What the words say of a document: its best passage's score, and the best share of identifiers.
