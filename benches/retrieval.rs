@@ -17,7 +17,7 @@ use docvault::model::document::DocumentId;
 use docvault::model::language::Language;
 use docvault::model::passage::Passage;
 use docvault::model::vectors::PassageVectors;
-use docvault::search::{ContentQuery, IndexChange, SearchIndex};
+use docvault::search::{ContentQuery, IndexChange, SearchIndex, Stored};
 use serde::Deserialize;
 
 const ACCOUNT: AccountId = AccountId(1);
@@ -111,9 +111,13 @@ impl Collection {
                 visit(*id, self.vectors[(id.0 - 1) as usize].clone());
             }
         };
+        let stored = Stored {
+            vectors: &full,
+            ..Stored::default()
+        };
         let hits = self
             .index
-            .search_content(ACCOUNT, query, &full)
+            .search_content(ACCOUNT, query, stored)
             .expect("an answer");
         let found = hits
             .iter()

@@ -18,7 +18,7 @@ use docvault::library::bench::papers::{self, Numbers};
 use docvault::library::bench::queries::{FIRST_PAGE, content_queries, list_queries, text_queries};
 use docvault::library::bench::{Series, VectorMaker};
 use docvault::model::account::AccountId;
-use docvault::search::{ContentQuery, IndexChange, SearchIndex, Spelling};
+use docvault::search::{ContentQuery, IndexChange, SearchIndex, Spelling, Stored};
 
 const ACCOUNT: AccountId = AccountId(1);
 const DIMENSION: usize = 384;
@@ -72,7 +72,7 @@ fn print_percentiles(index: &SearchIndex, documents: u64) {
                 pieces_per_word: model.pieces_per_word(&query),
                 limit: 15,
             };
-            let search = || index.search_content(ACCOUNT, &query, &|_, _| {});
+            let search = || index.search_content(ACCOUNT, &query, Stored::default());
             black_box(series.time(Counting::Thread, search)).expect("an answer");
         }
         for (kind, query) in list_queries(&mut numbers, documents) {

@@ -22,7 +22,7 @@ use crate::model::passage::Passage;
 use crate::model::query::{
     ContentHit, ContentMatch, DocumentQuery, Paging, PassageHit, ResultPage, TextHit,
 };
-use crate::search::{ContentQuery, Highlighter, Spelling};
+use crate::search::{ContentQuery, Highlighter, Spelling, Stored};
 
 /// One account's view of a library.
 #[derive(Clone, Debug)]
@@ -153,10 +153,14 @@ impl AccountLibrary {
             pieces_per_word: serving.model.pieces_per_word(query),
             limit,
         };
-        let matches =
-            library
-                .search
-                .search_content(self.account, &query, &library.vectors_of(&serving))?;
+        let matches = library.search.search_content(
+            self.account,
+            &query,
+            Stored {
+                vectors: &library.vectors_of(&serving),
+                texts: &|id| library.texts_of(id),
+            },
+        )?;
         drop(serving);
         let ids: Vec<DocumentId> = matches.iter().map(|found| found.id).collect();
         let read = library.store.documents_with_passages(&ids)?;

@@ -15,7 +15,7 @@ use crate::model::operation::Marking;
 use crate::model::page::Page;
 use crate::model::passage::Passage;
 use crate::pdf::{self, PdfError, ReadLimits};
-use crate::search::ContentQuery;
+use crate::search::{ContentQuery, Stored};
 
 /// Documents whose pages' text is kept in memory.
 const KEPT_MAX: usize = 12;
@@ -102,9 +102,13 @@ impl Library {
             pieces_per_word: 1.0,
             limit: count + 1,
         };
-        let found =
-            self.search
-                .search_content(document.account, &query, &self.vectors_of(&serving))?;
+        let stored = Stored {
+            vectors: &self.vectors_of(&serving),
+            ..Stored::default()
+        };
+        let found = self
+            .search
+            .search_content(document.account, &query, stored)?;
         let ids = found.into_iter().map(|found| found.id);
         Ok(ids.filter(|id| *id != document.id).take(count).collect())
     }

@@ -41,7 +41,7 @@ use content::vectors::{DIMENSION_MAX, Vectors, build_graph, check, check_query};
 use disk::{DiskIndex, Entry, Snapshot};
 use text::{Candidates, field_terms, spelled_queries};
 
-pub use content::{ContentQuery, ReadVectors, telling_words};
+pub use content::{ContentQuery, ReadTexts, ReadVectors, Stored, telling_words};
 pub use error::SearchError;
 pub use fold::is_same_name;
 pub use text::{Highlighter, Spelling};
@@ -475,14 +475,11 @@ impl SearchIndex {
     }
 
     /// Documents whose passages answer the query, best first.
-    ///
-    /// `read_vectors` reads documents' vectors in full precision from the store; it is asked once, and only for those of
-    /// the best few dozen documents whose order they may change.
     pub fn search_content(
         &self,
         account: AccountId,
         query: &ContentQuery<'_>,
-        read_vectors: &ReadVectors<'_>,
+        stored: Stored<'_>,
     ) -> Result<Vec<ContentMatch>, SearchError> {
         check_query(query.vector, self.dimension())?;
         let Some(index) = self.account(account) else {
@@ -493,7 +490,7 @@ impl SearchIndex {
             start_graph(&index);
         }
         let snapshot = self.snapshot();
-        content::search(&snapshot, account, &guard, query, read_vectors)
+        content::search(&snapshot, account, &guard, query, stored)
     }
 
     /// How much the indexes hold.

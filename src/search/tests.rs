@@ -11,7 +11,7 @@ use proptest::prelude::{Strategy, any, prop, prop_assert_eq, prop_oneof, proptes
 use uuid::Uuid;
 
 use super::text::tests::look_at_everything;
-use super::{ContentQuery, IndexChange, SearchError, SearchIndex, Spelling, saved};
+use super::{ContentQuery, IndexChange, SearchError, SearchIndex, Spelling, Stored, saved};
 use crate::model::account::AccountId;
 use crate::model::document::{ContentHash, Document, DocumentId, DocumentState};
 use crate::model::language::Language;
@@ -256,7 +256,7 @@ pub(super) fn asked<'a>(text: &'a str, vector: &'a [f32]) -> ContentQuery<'a> {
 
 fn content(index: &SearchIndex, account: u32, query: &str, vector: &[f32]) -> Vec<u64> {
     let matches = index
-        .search_content(AccountId(account), &asked(query, vector), &|_, _| {})
+        .search_content(AccountId(account), &asked(query, vector), Stored::default())
         .unwrap();
     matches.iter().map(|found| found.id.0).collect()
 }
@@ -431,7 +431,7 @@ fn what_does_not_fit_is_refused_and_changes_nothing() {
     query[3] = f32::INFINITY;
     let refused = |vector: &[f32]| {
         index
-            .search_content(AccountId(1), &asked("x", vector), &|_, _| {})
+            .search_content(AccountId(1), &asked("x", vector), Stored::default())
             .is_err()
     };
     assert!(refused(&query) && refused(&axis(0)[..4]));
@@ -444,12 +444,12 @@ fn what_does_not_fit_is_refused_and_changes_nothing() {
         },
         vectors(&[[f32::NAN; DIMENSION]]),
     ] {
+        let stored = Stored {
+            vectors: &|ids, visit| ids.iter().for_each(|id| visit(*id, full.clone())),
+            ..Stored::default()
+        };
         let matches = index
-            .search_content(AccountId(1), &asked("", &axis(0)), &|ids, visit| {
-                for id in ids {
-                    visit(*id, full.clone());
-                }
-            })
+            .search_content(AccountId(1), &asked("", &axis(0)), stored)
             .unwrap();
         assert!(matches.iter().all(|found| found.score.is_finite()));
         assert_eq!(matches.len(), 1);
@@ -546,7 +546,11 @@ fn answers(
         .unwrap();
     let vector = axis(query.len() % DIMENSION);
     let content = index
-        .search_content(AccountId(account), &asked(query, &vector), &|_, _| {})
+        .search_content(
+            AccountId(account),
+            &asked(query, &vector),
+            Stored::default(),
+        )
         .unwrap();
     (
         text,

@@ -3,12 +3,13 @@
 //! Each document has its best passage's cosine and its best passage's BM25. Both are scaled to 0..1 within the
 //! query, and the score is a part of each: the vectors' is the greater the better the model knows the query's words.
 //! Words that no passage has much of weigh less. A number that names something (of an invoice, an account) and stands in few
-//! passages weighs half of everything; so does having all the words of a query, or all that is quoted in it, where few do.
+//! passages weighs half of everything; so does having all the words of a query where few do, or what is quoted in it.
 //! Must never look at another account's documents.
-//! Next: [`vectors`] (and [`graph`] for large accounts), [`words`], [`terms`].
+//! Next: [`vectors`] (and [`graph`] for large accounts), [`words`], [`complete`], [`terms`].
 
 mod best;
 mod blocks;
+mod complete;
 mod compounds;
 mod graph;
 mod kernels;
@@ -92,6 +93,28 @@ pub struct ContentQuery<'a> {
 
 /// Reads the vectors in full precision of those of some documents that have them, and hands each on.
 pub type ReadVectors<'a> = dyn Fn(&[DocumentId], &mut dyn FnMut(DocumentId, PassageVectors)) + 'a;
+
+/// Reads the texts of a document's passages, in their order.
+pub type ReadTexts<'a> = dyn Fn(DocumentId) -> Vec<String> + 'a;
+
+/// What a content search reads from the store. By default it has nothing: bytes have to do for vectors, and words for what is
+/// quoted.
+#[derive(Clone, Copy)]
+pub struct Stored<'a> {
+    /// Asked once a search, and only for the best few dozen documents whose order they may change.
+    pub vectors: &'a ReadVectors<'a>,
+    /// Asked for documents that have all words of a quotation, of which there are a few hundred at most.
+    pub texts: &'a ReadTexts<'a>,
+}
+
+impl Default for Stored<'_> {
+    fn default() -> Self {
+        Self {
+            vectors: &|_, _| {},
+            texts: &|_| Vec::new(),
+        }
+    }
+}
 
 /// A document that may be shown.
 #[derive(Clone, Copy, Debug)]
@@ -192,11 +215,17 @@ pub(super) fn search(
     account: AccountId,
     index: &AccountIndex,
     query: &ContentQuery<'_>,
-    read_vectors: &ReadVectors<'_>,
+    stored: Stored<'_>,
 ) -> Result<Vec<ContentMatch>, SearchError> {
     let (columns, vectors) = (&index.columns, &index.vectors);
     let query_words = terms::query_words(query.text, &columns.languages());
-    let words = words::score(snapshot, account, &query_words, &index.removed)?;
+    let words = words::score(
+        snapshot,
+        account,
+        &query_words,
+        &index.removed,
+        stored.texts,
+    )?;
     let near = vectors.near(query.vector);
     let pieces = query.pieces_per_word;
     let words_in_full = between(KNOWN_IN_FULL, SPELLED_OUT_IN_FULL, pieces);
@@ -236,7 +265,7 @@ pub(super) fn search(
         .filter(|(_, passages)| passages.len() <= RESCORED_PASSAGES_MAX);
     let mut short: Vec<DocumentId> = short.map(|(id, _)| DocumentId(*id)).collect();
     short.sort_unstable();
-    read_vectors(&short, &mut |id, full| {
+    (stored.vectors)(&short, &mut |id, full| {
         if let Some(exact) = exact_cosines(&full, query.vector) {
             cosines.insert(id.0, exact);
         }

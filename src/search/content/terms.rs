@@ -35,6 +35,8 @@ pub(super) struct QueryWords {
     pub(super) words: Vec<QueryWord>,
     /// What a passage must have that has all of the query, or of what is quoted in it.
     pub(super) asked: Vec<Asked>,
+    /// What is quoted of several words, each [`plain`].
+    pub(super) phrases: Vec<Vec<String>>,
 }
 
 /// A word that was typed, by its place among the words of the query. A passage has it that has the word or all its parts.
@@ -85,7 +87,7 @@ pub(super) fn query_words(text: &str, languages: &[Language]) -> QueryWords {
         .map(|language| (*language, stemmer(*language)))
         .collect();
     let tokens = tokens(text);
-    let quoted = quoted_words(text);
+    let quotations = quotations(text);
     let mut query = QueryWords::default();
     let texts: Vec<&str> = tokens.iter().map(|token| token.text.as_str()).collect();
     let asking = asking_words(&texts);
@@ -125,7 +127,7 @@ pub(super) fn query_words(text: &str, languages: &[Language]) -> QueryWords {
             })
         });
         let parts = parts.collect();
-        let is_meant = quoted.is_empty() || quoted.contains(text);
+        let is_meant = quotations.is_empty() || quotations.iter().flatten().any(|it| it == text);
         if let Some(word) = place
             && is_meant
             && !is_stop_word
@@ -133,6 +135,10 @@ pub(super) fn query_words(text: &str, languages: &[Language]) -> QueryWords {
             query.asked.push(Asked { word, parts });
         }
     }
+    let phrases = quotations.iter().filter(|words| words.len() > 1);
+    query.phrases = phrases
+        .map(|words| words.iter().map(|word| plain(word)).collect())
+        .collect();
     for (joined, tokens) in joined(&tokens) {
         query.add(QueryWord {
             is_identifier: is_identifier(&joined),
@@ -158,18 +164,30 @@ impl QueryWords {
     }
 }
 
-/// The words that stand between quotation marks, of a pair that is closed.
-fn quoted_words(text: &str) -> BTreeSet<String> {
-    let mut words = BTreeSet::new();
+/// The words of each stretch between quotation marks, of a pair that is closed.
+fn quotations(text: &str) -> Vec<Vec<String>> {
+    let mut quotations = Vec::new();
     let mut rest = text;
     while let Some((_, after)) = rest.split_once(OPENING) {
         let Some((quoted, later)) = after.split_once(CLOSING) else {
             break;
         };
-        words.extend(tokens(quoted).into_iter().map(|token| token.text));
+        let words: Vec<String> = tokens(quoted).into_iter().map(|token| token.text).collect();
+        quotations.extend((!words.is_empty()).then_some(words));
         rest = later;
     }
-    words
+    quotations
+}
+
+/// Whether a text has all these phrases, word after word, whatever stands between the words.
+pub(super) fn has_phrases(text: &str, phrases: &[Vec<String>]) -> bool {
+    let words: Vec<String> = tokens(text)
+        .iter()
+        .map(|token| plain(&token.text))
+        .collect();
+    phrases
+        .iter()
+        .all(|phrase| words.windows(phrase.len()).any(|words| words == phrase))
 }
 
 /// A year is in too many documents to name one.
@@ -421,7 +439,7 @@ mod tests {
         check("Heizkosten", Language::De, "heizkost heiz kost");
         check("HAUSTUEREN", Language::De, "haustur haus tur");
         let languages = [Language::De, Language::En];
-        let QueryWords { words, asked } = query_words("Mietverträge", &languages);
+        let QueryWords { words, asked, .. } = query_words("Mietverträge", &languages);
         let shown: Vec<(&str, bool)> = words
             .iter()
             .map(|word| (word.variants.first().unwrap().as_str(), word.is_taken_apart))

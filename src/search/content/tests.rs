@@ -22,7 +22,7 @@ use crate::model::passage::Passage;
 use crate::model::query::ContentMatch;
 use crate::model::vectors::{PassageVectors, QuantizedVectors};
 use crate::search::tests::{asked, document};
-use crate::search::{IndexChange, SearchIndex};
+use crate::search::{IndexChange, SearchIndex, Stored};
 
 const DIMENSION: usize = 96;
 
@@ -99,7 +99,7 @@ fn index(entries: &[(Language, &[&str], &[Vec<f32>])]) -> (SearchIndex, tempfile
 
 fn search(index: &SearchIndex, text: &str, vector: &[f32]) -> Vec<ContentMatch> {
     index
-        .search_content(AccountId(1), &asked(text, vector), &|_, _| {})
+        .search_content(AccountId(1), &asked(text, vector), Stored::default())
         .unwrap()
 }
 
@@ -148,12 +148,16 @@ fn bytes_and_rescoring_find_what_full_precision_finds() {
             .map(|(id, rows)| (id, rows.iter().map(cosine).fold(f32::MIN, f32::max)))
             .collect();
         expected.sort_by(|left, right| right.1.total_cmp(&left.1));
-        let given = index
-            .search_content(AccountId(1), &asked("", &query), &|ids, visit| {
+        let stored = Stored {
+            vectors: &|ids, visit| {
                 for id in ids {
                     visit(*id, full(&rows[id.0 as usize - 1]));
                 }
-            })
+            },
+            ..Stored::default()
+        };
+        let given = index
+            .search_content(AccountId(1), &asked("", &query), stored)
             .unwrap();
         let best: Vec<u64> = expected[..10].iter().map(|(id, _)| *id).collect();
         assert_eq!(ids(&given), best);
@@ -184,14 +188,16 @@ fn full_precision_is_read_only_where_it_may_change_the_order() {
         limit: 1,
         ..asked("", &query)
     };
-    let given = index
-        .search_content(AccountId(1), &best, &|ids, visit| {
+    let stored = Stored {
+        vectors: &|ids, visit| {
             for id in ids {
                 read.borrow_mut().push(id.0);
                 visit(*id, full(&rows[id.0 as usize - 1]));
             }
-        })
-        .unwrap();
+        },
+        ..Stored::default()
+    };
+    let given = index.search_content(AccountId(1), &best, stored).unwrap();
     assert_eq!(ids(&given), [1]);
     let mut read = read.into_inner();
     read.sort_unstable();
@@ -221,7 +227,14 @@ fn the_best_passages_come_before_those_that_are_alike() {
     ]);
     let query = query_words("invoice", &[Language::En]);
     let snapshot = index.snapshot();
-    let words = score(&snapshot, AccountId(1), &query, &HashSet::new()).unwrap();
+    let words = score(
+        &snapshot,
+        AccountId(1),
+        &query,
+        &HashSet::new(),
+        Stored::default().texts,
+    )
+    .unwrap();
     let least = words.nth_best(2);
     let best: Vec<u64> = words.best_from(least, 2).map(|(id, _)| id.0).collect();
     assert_eq!(best, [4, 1]);
@@ -272,6 +285,44 @@ fn a_number_that_many_have_names_nothing_however_many_passages_there_are() {
     };
     assert!(with_number(8));
     assert!(!with_number(9));
+}
+
+#[test]
+fn what_is_quoted_is_found_as_it_was_quoted() {
+    let (near, far) = near_and_far(15);
+    let (nearest, far) = ([near.clone()], [far.clone(), far]);
+    let quoted = ["Protokoll", "Übergabe der alten Schlüssel"];
+    let mixed = ["Schlüssel der alten Übergabe"];
+    let mut entries: Vec<(Language, &[&str], &[Vec<f32>])> =
+        vec![(Language::De, &mixed, &nearest); 7];
+    entries.push((Language::De, &quoted, &far));
+    let (index, _directory) = self::index(&entries);
+    let first = |query: &str| {
+        let stored = Stored {
+            texts: &|id| {
+                let (_, texts, _) = entries[id.0 as usize - 1];
+                texts.iter().map(|text| (*text).to_owned()).collect()
+            },
+            ..Stored::default()
+        };
+        let found = index.search_content(AccountId(1), &asked(query, &near), stored);
+        ids(&found.unwrap())[0]
+    };
+    for query in [
+        "\"Übergabe der alten Schlüssel\"",
+        "„uebergabe - DER alten Schluessel“ im Haus",
+        "\"Übergabe der\" und \"alten Schlüssel\"",
+    ] {
+        assert_eq!(first(query), 8, "{query}");
+    }
+    for query in [
+        quoted[1],
+        "\"Schlüssel der alten Übergabe\"",
+        // Nobody has it so.
+        "\"alten Schlüssel der Übergabe\"",
+    ] {
+        assert_ne!(first(query), 8, "{query}");
+    }
 }
 
 #[test]

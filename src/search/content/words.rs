@@ -14,10 +14,11 @@ use crate::model::account::AccountId;
 use crate::model::document::DocumentId;
 use crate::search::disk::{Segment, Snapshot};
 use crate::search::error::SearchError;
-use crate::search::hash::IdMap;
 
+use super::ReadTexts;
 use super::best::{Scores, nth_best};
-use super::terms::{Asked, QueryWords};
+use super::complete::{Complete, Entry};
+use super::terms::QueryWords;
 
 const K1: f32 = 1.2;
 const B: f32 = 0.75;
@@ -27,9 +28,6 @@ const B: f32 = 0.75;
 const IDENTIFIER_PASSAGES_MIN: usize = 5;
 const IDENTIFIER_PASSAGES_MAX: usize = if cfg!(test) { 8 } else { 400 };
 const IDENTIFIER_PASSAGES_SHARE: usize = 50;
-
-/// Passages that have all of a query are looked for among so many at most: those that have its rarest word.
-const COMPLETE_AMONG_MAX: usize = 2_048;
 
 /// Frequencies up to this have their share of the score in a table.
 const FREQUENCIES: usize = 8;
@@ -52,7 +50,7 @@ pub(super) struct WordScores<'a> {
     /// segments without any of the words.
     sums: Vec<Scores>,
     /// The share of the query's identifiers that entries have, by segment and entry.
-    identified: HashMap<(usize, DocId), f32>,
+    identified: HashMap<Entry, f32>,
     /// The best of all.
     pub(super) most: f32,
     /// What a passage of mean length has that has each of the query's words once.
@@ -67,11 +65,12 @@ pub(super) fn score<'a>(
     account: AccountId,
     query: &QueryWords,
     removed: &HashSet<DocumentId>,
+    read_texts: &ReadTexts<'_>,
 ) -> Result<WordScores<'a>, SearchError> {
     let (count, length_mean) = snapshot.passages(account);
     let lengths = length_factors(length_mean);
     let mut sums: Vec<Vec<f32>> = vec![Vec::new(); snapshot.segments().len()];
-    let mut identified: HashMap<(usize, DocId), f32> = HashMap::new();
+    let mut identified: HashMap<Entry, f32> = HashMap::new();
     let (mut identified_total, mut asked) = (0.0, 0.0);
     let mut alive = Vec::new();
     let (lists, mut complete) = open(snapshot, account, query)?;
@@ -126,18 +125,18 @@ pub(super) fn score<'a>(
         *share /= identified_total;
     }
     if identified.is_empty() {
-        identified.extend(complete.into_shares(few));
+        let complete = complete.into_entries((few, IDENTIFIER_PASSAGES_MAX), snapshot, read_texts);
+        identified.extend(complete.into_iter().map(|entry| (entry, 1.0)));
     }
     forget(removed, snapshot, &mut sums, &mut identified);
-    let has_identifier = !identified.is_empty();
     let sums: Vec<Scores> = sums.into_iter().map(Scores::from).collect();
     Ok(WordScores {
         snapshot,
         most: sums.iter().map(|sums| sums.most(0.0)).fold(0.0, f32::max),
         sums,
+        has_identifier: !identified.is_empty(),
         identified,
         whole: asked / (1.0 + K1),
-        has_identifier,
     })
 }
 
@@ -146,7 +145,7 @@ fn forget(
     removed: &HashSet<DocumentId>,
     snapshot: &Snapshot,
     sums: &mut [Vec<f32>],
-    identified: &mut HashMap<(usize, DocId), f32>,
+    identified: &mut HashMap<Entry, f32>,
 ) {
     for (at, (segment, sums)) in snapshot.segments().iter().zip(sums).enumerate() {
         if !sums.is_empty() {
@@ -300,119 +299,6 @@ fn open<'a>(
 fn idf(with_word: usize, count: usize) -> f32 {
     let (with_word, count) = (with_word as f32, count as f32);
     (1.0 + (count - with_word + 0.5).max(0.0) / (with_word + 0.5)).ln()
-}
-
-/// The passages that have all that is asked for.
-struct Complete<'a> {
-    asked: &'a [Asked],
-    /// The words that the rarest of what is asked for is known by, by their places in the query.
-    rare: Vec<usize>,
-    /// Which words the passages have that have one of those, a bit each, by [`key`].
-    seen: IdMap<u32>,
-    /// A bit for each entry of a segment that is among them.
-    entries: Vec<Vec<u64>>,
-}
-
-/// The entries of a segment, while those with one word are gone over.
-struct CompleteInSegment<'a> {
-    segment: usize,
-    word: u32,
-    is_rare: bool,
-    seen: &'a mut IdMap<u32>,
-    entries: &'a mut [u64],
-}
-
-/// A segment's place above an entry's number.
-fn key(segment: usize, entry: DocId) -> u64 {
-    (segment as u64) << 32 | u64::from(entry)
-}
-
-impl<'a> Complete<'a> {
-    /// `lengths` say how many passages have each word, or more. Of a query of too many words, or of words that too many have
-    /// each, none are looked for.
-    fn new(query: &'a QueryWords, lengths: &[usize], segments: usize) -> Self {
-        let rarest_part = |asked: &Asked| {
-            let parts = asked.parts.iter().copied();
-            parts.min_by_key(|part| lengths[*part])
-        };
-        let known_by = |asked: &Asked| -> Vec<usize> {
-            std::iter::once(asked.word)
-                .chain(rarest_part(asked))
-                .collect()
-        };
-        let count = |words: &Vec<usize>| words.iter().map(|word| lengths[*word]).sum::<usize>();
-        let rare = query.asked.iter().map(known_by).min_by_key(count);
-        let is_looked_at = |words: &Vec<usize>| {
-            query.words.len() <= u32::BITS as usize && count(words) <= COMPLETE_AMONG_MAX
-        };
-        let rare = rare.filter(is_looked_at).unwrap_or_default();
-        Self {
-            asked: &query.asked,
-            rare,
-            seen: IdMap::default(),
-            entries: vec![Vec::new(); segments],
-        }
-    }
-
-    fn is_rare(&self, word: usize) -> bool {
-        self.rare.contains(&word)
-    }
-
-    fn of_segment(&mut self, segment: usize, word: usize, len: usize) -> CompleteInSegment<'_> {
-        let is_rare = self.is_rare(word);
-        let entries = &mut self.entries[segment];
-        if is_rare && entries.is_empty() {
-            *entries = vec![0; len.div_ceil(64)];
-        }
-        CompleteInSegment {
-            segment,
-            word: 1_u32.checked_shl(word as u32).unwrap_or(0),
-            is_rare,
-            seen: &mut self.seen,
-            entries,
-        }
-    }
-
-    /// Those that have all of it, with the share of an identifier that they have thereby, if there are `few` at most.
-    fn into_shares(self, few: usize) -> HashMap<(usize, DocId), f32> {
-        let has = |seen: u32, word: &usize| seen & (1 << word) != 0;
-        let has_all = |seen: u32| {
-            self.asked.iter().all(|asked| {
-                let parts = &asked.parts;
-                has(seen, &asked.word)
-                    || (!parts.is_empty() && parts.iter().all(|part| has(seen, part)))
-            })
-        };
-        let all = self.seen.iter().filter(|(_, seen)| has_all(**seen));
-        let all = all.map(|(key, _)| (((key >> 32) as usize, *key as DocId), 1.0));
-        let all: HashMap<(usize, DocId), f32> = all.collect();
-        if all.len() <= few {
-            all
-        } else {
-            HashMap::new()
-        }
-    }
-}
-
-impl CompleteInSegment<'_> {
-    /// Whether no entry of the segment is of interest.
-    fn is_none(&self) -> bool {
-        self.entries.is_empty()
-    }
-
-    /// Takes in that an entry has the word.
-    fn put(&mut self, entry: DocId) {
-        let (at, bit) = (entry as usize / 64, 1 << (entry % 64));
-        let Some(known) = self.entries.get_mut(at) else {
-            return;
-        };
-        if self.is_rare {
-            *known |= bit;
-        }
-        if *known & bit != 0 {
-            *self.seen.entry(key(self.segment, entry)).or_default() |= self.word;
-        }
-    }
 }
 
 /// The passages of a segment that have a word.

@@ -133,6 +133,24 @@ fn check_passages(server: &Server, key: &str, hit: &Value) {
 }
 
 #[test]
+fn a_passage_with_what_is_quoted_comes_first() {
+    let server = Server::analysing();
+    let key = server.account("anna");
+    server.import_demo("anna", FILES);
+    for phrase in ["network cable", "wireless router", "socket internet"] {
+        let query = json!({ "query": format!("„{phrase}“") });
+        let body = search(&server, &key, &query).ok();
+        let text = body["data"][0]["passages"][0]["text"].as_str().unwrap();
+        let words: Vec<&str> = text
+            .split(|letter: char| !letter.is_alphanumeric())
+            .collect();
+        let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
+        let text = words.join(" ").to_lowercase();
+        assert!(text.contains(phrase), "{phrase}: {text}");
+    }
+}
+
+#[test]
 fn limit_counts_documents() {
     let server = Server::analysing();
     let key = server.account("anna");

@@ -1,0 +1,174 @@
+//! Which passages have all that a query asks for, or all that is quoted in it.
+//!
+//! They are looked for only among those that have its rarest word. What is quoted must stand in them as it was quoted: the
+//! index keeps no places, so their texts are read. Where none has it so, all of its words will do. Next: [`super::terms`].
+
+use std::collections::HashMap;
+
+use tantivy::DocId;
+
+use crate::model::document::DocumentId;
+use crate::search::disk::Snapshot;
+use crate::search::hash::IdMap;
+
+use super::ReadTexts;
+use super::terms::{self, Asked, QueryWords};
+
+/// They are looked for among so many at most: those that have the rarest word.
+const AMONG_MAX: usize = 2_048;
+
+/// An entry of the index: its segment's place, and its number in it.
+pub(super) type Entry = (usize, DocId);
+
+/// The passages that have all that is asked for.
+pub(super) struct Complete<'a> {
+    query: &'a QueryWords,
+    /// The words that the rarest of what is asked for is known by, by their places in the query.
+    rare: Vec<usize>,
+    /// Which words the passages have that have one of those, a bit each, by [`key`].
+    seen: IdMap<u32>,
+    /// A bit for each entry of a segment that is among them.
+    entries: Vec<Vec<u64>>,
+}
+
+/// The entries of a segment, while those with one word are gone over.
+pub(super) struct CompleteInSegment<'a> {
+    segment: usize,
+    word: u32,
+    is_rare: bool,
+    seen: &'a mut IdMap<u32>,
+    entries: &'a mut [u64],
+}
+
+/// A segment's place above an entry's number.
+fn key(segment: usize, entry: DocId) -> u64 {
+    (segment as u64) << 32 | u64::from(entry)
+}
+
+impl<'a> Complete<'a> {
+    /// `lengths` say how many passages have each word, or more. Of a query of too many words, or of words that too many have
+    /// each, none are looked for.
+    pub(super) fn new(query: &'a QueryWords, lengths: &[usize], segments: usize) -> Self {
+        let rarest_part = |asked: &Asked| {
+            let parts = asked.parts.iter().copied();
+            parts.min_by_key(|part| lengths[*part])
+        };
+        let known_by = |asked: &Asked| -> Vec<usize> {
+            std::iter::once(asked.word)
+                .chain(rarest_part(asked))
+                .collect()
+        };
+        let count = |words: &Vec<usize>| words.iter().map(|word| lengths[*word]).sum::<usize>();
+        let rare = query.asked.iter().map(known_by).min_by_key(count);
+        let is_looked_at = |words: &Vec<usize>| {
+            query.words.len() <= u32::BITS as usize && count(words) <= AMONG_MAX
+        };
+        let rare = rare.filter(is_looked_at).unwrap_or_default();
+        Self {
+            query,
+            rare,
+            seen: IdMap::default(),
+            entries: vec![Vec::new(); segments],
+        }
+    }
+
+    /// Whether the word is to be gone over before others.
+    pub(super) fn is_rare(&self, word: usize) -> bool {
+        self.rare.contains(&word)
+    }
+
+    /// Takes in which entries of a segment have a word.
+    pub(super) fn of_segment(
+        &mut self,
+        segment: usize,
+        word: usize,
+        len: usize,
+    ) -> CompleteInSegment<'_> {
+        let is_rare = self.is_rare(word);
+        let entries = &mut self.entries[segment];
+        if is_rare && entries.is_empty() {
+            *entries = vec![0; len.div_ceil(64)];
+        }
+        CompleteInSegment {
+            segment,
+            word: 1_u32.checked_shl(word as u32).unwrap_or(0),
+            is_rare,
+            seen: &mut self.seen,
+            entries,
+        }
+    }
+
+    /// Those that have all of it, if there are `few` at most. Of those with all that is quoted there may be `most`: they are
+    /// those that have it as it was quoted, if some do.
+    pub(super) fn into_entries(
+        self,
+        (few, most): (usize, usize),
+        snapshot: &Snapshot,
+        read_texts: &ReadTexts<'_>,
+    ) -> Vec<Entry> {
+        let has = |seen: u32, word: &usize| seen & (1 << word) != 0;
+        let has_all = |seen: u32| {
+            self.query.asked.iter().all(|asked| {
+                let parts = &asked.parts;
+                has(seen, &asked.word)
+                    || (!parts.is_empty() && parts.iter().all(|part| has(seen, part)))
+            })
+        };
+        let all = self.seen.iter().filter(|(_, seen)| has_all(**seen));
+        let all = all.map(|(key, _)| ((key >> 32) as usize, *key as DocId));
+        let mut all: Vec<Entry> = all.collect();
+        if all.len() <= most && !self.query.phrases.is_empty() {
+            let quoting = quoting(&all, &self.query.phrases, snapshot, read_texts);
+            if !quoting.is_empty() {
+                return quoting;
+            }
+        }
+        all.truncate(if all.len() <= few { few } else { 0 });
+        all
+    }
+}
+
+/// Those of some entries whose texts have all phrases.
+fn quoting(
+    entries: &[Entry],
+    phrases: &[Vec<String>],
+    snapshot: &Snapshot,
+    read_texts: &ReadTexts<'_>,
+) -> Vec<Entry> {
+    let mut of_documents: HashMap<DocumentId, Vec<Entry>> = HashMap::new();
+    for (segment, entry) in entries {
+        let id = snapshot.segments()[*segment].document(*entry);
+        of_documents.entry(id).or_default().push((*segment, *entry));
+    }
+    let mut quoting = Vec::new();
+    for (id, entries) in of_documents {
+        let texts = read_texts(id);
+        quoting.extend(entries.into_iter().filter(|(segment, entry)| {
+            let position = snapshot.segments()[*segment].position(*entry);
+            let text = texts.get(position as usize);
+            text.is_some_and(|text| terms::has_phrases(text, phrases))
+        }));
+    }
+    quoting
+}
+
+impl CompleteInSegment<'_> {
+    /// Whether no entry of the segment is of interest.
+    pub(super) fn is_none(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Takes in that an entry has the word.
+    pub(super) fn put(&mut self, entry: DocId) {
+        let (at, bit) = (entry as usize / 64, 1 << (entry % 64));
+        let Some(known) = self.entries.get_mut(at) else {
+            return;
+        };
+        if self.is_rare {
+            *known |= bit;
+        }
+        if *known & bit != 0 {
+            *self.seen.entry(key(self.segment, entry)).or_default() |= self.word;
+        }
+    }
+}
