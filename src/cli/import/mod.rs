@@ -83,11 +83,16 @@ enum Entry {
 
 pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<ExitCode, Failure> {
     let mut sources = files::find(&arguments.paths, &context.settings.data_directory)?;
-    if arguments.account.is_some() {
-        // An account that was made before is named: there must be a library.
-        session::require_library(&context.settings)?;
-    }
     let has_library = session::has_library(&context.settings)?;
+    if let Some(account) = &arguments.account
+        && !has_library
+    {
+        // An account that was made before is named: --data may be mistyped.
+        return Err(Failure::work(format!(
+            "there is no library in '{}', and so no account '{account}': check --data, or leave --account out to make both",
+            context.settings.data_directory.display()
+        )));
+    }
     if !has_library && let [only] = sources.found.as_mut_slice() {
         only.read_head()
             .map_err(|error| Failure::work("standard input could not be read").because(&error))?;

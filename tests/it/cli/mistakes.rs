@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::process::CommandExt as _;
 use std::path::Path;
 
-use super::{Answer, Library, docvault};
+use super::{Answer, Library, docvault, sample};
 
 /// Whether a user without any rights of their own can run the program where it was built.
 fn anybody_can_run_it() -> bool {
@@ -175,6 +175,19 @@ fn a_folder_without_a_library_is_no_empty_library() {
         assert!(answer.stderr.starts_with("error: there is no library in "));
         assert_eq!(std::fs::read_dir(library.data()).unwrap().count(), 1);
     }
+}
+
+#[test]
+fn an_import_into_an_account_of_no_library_makes_none_and_says_how_to() {
+    let library = Library::new();
+    let path = library.file("paper.pdf", &sample(0));
+    let answer = library.run(["import", "--account", "me", &path]);
+    assert_eq!(answer.code, Some(1));
+    assert_eq!(
+        library.shown(&answer.stderr),
+        "error: there is no library in 'LIBRARY', and so no account 'me': check --data, or leave --account out to make both\n"
+    );
+    assert!(!library.data().exists());
 }
 
 #[test]
