@@ -158,7 +158,7 @@ impl AccountLibrary {
             &query,
             Stored {
                 vectors: &library.vectors_of(&serving),
-                texts: &|id| library.texts_of(id),
+                texts: &|id| self.passage_texts(id),
             },
         )?;
         drop(serving);
@@ -171,6 +171,15 @@ impl AccountLibrary {
                 .then(|| content_hit(document, passages, found))
         });
         Ok(hits.collect())
+    }
+
+    /// The texts of a document's passages, for a search. What cannot be read is told to the log, and its words have to do.
+    fn passage_texts(&self, id: DocumentId) -> Vec<String> {
+        let passages = self.library.store.passages(id).unwrap_or_else(|error| {
+            tracing::error!(%error, document = id.0, "cannot read a document's passages");
+            Vec::new()
+        });
+        passages.into_iter().map(|passage| passage.text).collect()
     }
 
     /// `GET /api/v1/tags`: most documents first, then by name.

@@ -75,15 +75,6 @@ impl Library {
         }
     }
 
-    /// Reads the texts of a document's passages, for a search. What cannot be read is told to the log, and found by its words.
-    pub(super) fn texts_of(&self, id: DocumentId) -> Vec<String> {
-        let passages = self.store.passages(id).unwrap_or_else(|error| {
-            tracing::error!(%error, "cannot read a document's passages");
-            Vec::new()
-        });
-        passages.into_iter().map(|passage| passage.text).collect()
-    }
-
     /// Whether an older model still answers.
     pub(super) fn is_model_retiring(&self) -> bool {
         self.serving().model.identity() != self.model.identity()

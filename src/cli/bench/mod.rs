@@ -173,26 +173,19 @@ fn make(
         bench::fill(&folder.library(), filling, vectors, watch)?;
         made.filling_seconds = Some(started.elapsed().as_secs_f64());
     }
-    let started = Instant::now();
     let library = open(&folder.library())?;
-    let is_indexed = library.is_ready();
-    let indexed = if is_indexed {
-        Ok(())
-    } else {
-        index(&library, filling, watch)
-    };
+    let indexed = (!library.is_ready()).then(|| index(&library, filling, watch));
     library.close();
-    indexed?;
-    if !is_indexed {
-        made.indexing_seconds = Some(started.elapsed().as_secs_f64());
-    }
+    made.indexing_seconds = indexed.transpose()?;
     folder.mark_filled(filling)?;
     made.measure_files(&folder.library());
     Ok(made)
 }
 
-fn index(library: &Arc<Library>, filling: Filling, watch: &Watch) -> Result<(), Failure> {
+/// Fills the word index in, and says how many seconds that took.
+fn index(library: &Arc<Library>, filling: Filling, watch: &Watch) -> Result<f64, Failure> {
     watch.begin(Step::Indexing, filling.documents)?;
+    let started = Instant::now();
     library.start_analysis();
     while !library.is_ready() {
         let missing = library.missed_documents();
@@ -200,7 +193,7 @@ fn index(library: &Arc<Library>, filling: Filling, watch: &Watch) -> Result<(), 
         watch.at(Step::Indexing, done, filling.documents)?;
         std::thread::sleep(INDEX_PAUSE);
     }
-    Ok(())
+    Ok(started.elapsed().as_secs_f64())
 }
 
 struct Answers {

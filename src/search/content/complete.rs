@@ -18,7 +18,7 @@ use super::terms::{self, Asked, QueryWords};
 const AMONG_MAX: usize = 2_048;
 
 /// An entry of the index: its segment's place, and its number in it.
-pub(super) type Entry = (usize, DocId);
+pub(super) type SegmentEntry = (usize, DocId);
 
 /// The passages that have all that is asked for.
 pub(super) struct Complete<'a> {
@@ -105,7 +105,7 @@ impl<'a> Complete<'a> {
         (few, most): (usize, usize),
         snapshot: &Snapshot,
         read_texts: &ReadTexts<'_>,
-    ) -> Vec<Entry> {
+    ) -> Vec<SegmentEntry> {
         let has = |seen: u32, word: &usize| seen & (1 << word) != 0;
         let has_all = |seen: u32| {
             self.query.asked.iter().all(|asked| {
@@ -116,26 +116,28 @@ impl<'a> Complete<'a> {
         };
         let all = self.seen.iter().filter(|(_, seen)| has_all(**seen));
         let all = all.map(|(key, _)| ((key >> 32) as usize, *key as DocId));
-        let mut all: Vec<Entry> = all.collect();
+        let mut all: Vec<SegmentEntry> = all.collect();
         if all.len() <= most && !self.query.phrases.is_empty() {
             let quoting = quoting(&all, &self.query.phrases, snapshot, read_texts);
             if !quoting.is_empty() {
                 return quoting;
             }
         }
-        all.truncate(if all.len() <= few { few } else { 0 });
+        if all.len() > few {
+            all.clear();
+        }
         all
     }
 }
 
 /// Those of some entries whose texts have all phrases.
 fn quoting(
-    entries: &[Entry],
+    entries: &[SegmentEntry],
     phrases: &[Vec<String>],
     snapshot: &Snapshot,
     read_texts: &ReadTexts<'_>,
-) -> Vec<Entry> {
-    let mut of_documents: HashMap<DocumentId, Vec<Entry>> = HashMap::new();
+) -> Vec<SegmentEntry> {
+    let mut of_documents: HashMap<DocumentId, Vec<SegmentEntry>> = HashMap::new();
     for (segment, entry) in entries {
         let id = snapshot.segments()[*segment].document(*entry);
         of_documents.entry(id).or_default().push((*segment, *entry));

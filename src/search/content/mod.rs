@@ -92,10 +92,10 @@ pub struct ContentQuery<'a> {
 }
 
 /// Reads the vectors in full precision of those of some documents that have them, and hands each on.
-pub type ReadVectors<'a> = dyn Fn(&[DocumentId], &mut dyn FnMut(DocumentId, PassageVectors)) + 'a;
+type ReadVectors<'a> = dyn Fn(&[DocumentId], &mut dyn FnMut(DocumentId, PassageVectors)) + 'a;
 
 /// Reads the texts of a document's passages, in their order.
-pub type ReadTexts<'a> = dyn Fn(DocumentId) -> Vec<String> + 'a;
+type ReadTexts<'a> = dyn Fn(DocumentId) -> Vec<String> + 'a;
 
 /// What a content search reads from the store. By default it has nothing: bytes have to do for vectors, and words for what is
 /// quoted.

@@ -17,7 +17,7 @@ use crate::search::error::SearchError;
 
 use super::ReadTexts;
 use super::best::{Scores, nth_best};
-use super::complete::{Complete, Entry};
+use super::complete::{Complete, SegmentEntry};
 use super::terms::QueryWords;
 
 const K1: f32 = 1.2;
@@ -50,12 +50,12 @@ pub(super) struct WordScores<'a> {
     /// segments without any of the words.
     sums: Vec<Scores>,
     /// The share of the query's identifiers that entries have, by segment and entry.
-    identified: HashMap<Entry, f32>,
+    identified: HashMap<SegmentEntry, f32>,
     /// The best of all.
     pub(super) most: f32,
     /// What a passage of mean length has that has each of the query's words once.
     pub(super) whole: f32,
-    /// The query has an identifier that some passage has.
+    /// Some passage has an identifier of the query, or all of the query.
     pub(super) has_identifier: bool,
 }
 
@@ -70,7 +70,7 @@ pub(super) fn score<'a>(
     let (count, length_mean) = snapshot.passages(account);
     let lengths = length_factors(length_mean);
     let mut sums: Vec<Vec<f32>> = vec![Vec::new(); snapshot.segments().len()];
-    let mut identified: HashMap<Entry, f32> = HashMap::new();
+    let mut identified: HashMap<SegmentEntry, f32> = HashMap::new();
     let (mut identified_total, mut asked) = (0.0, 0.0);
     let mut alive = Vec::new();
     let (lists, mut complete) = open(snapshot, account, query)?;
@@ -145,7 +145,7 @@ fn forget(
     removed: &HashSet<DocumentId>,
     snapshot: &Snapshot,
     sums: &mut [Vec<f32>],
-    identified: &mut HashMap<Entry, f32>,
+    identified: &mut HashMap<SegmentEntry, f32>,
 ) {
     for (at, (segment, sums)) in snapshot.segments().iter().zip(sums).enumerate() {
         if !sums.is_empty() {
