@@ -34,6 +34,9 @@ use super::narrow::Numbers;
 /// Place of a document in the columns. A freed row is used again by a later document.
 pub(super) type Row = u32;
 
+/// So many rows are asked about together where documents are gone through by their numbers.
+pub(super) const STRETCH: usize = 64;
+
 const FAVORITE: u8 = 1;
 const ARCHIVED: u8 = 2;
 const ANALYZED: u8 = 4;
@@ -49,6 +52,9 @@ pub(super) struct Columns {
     free: Vec<Row>,
     #[serde(with = "crate::search::packed")]
     ids: Vec<DocumentId>,
+    /// For each [`STRETCH`] of rows whether the numbers in it follow each other.
+    #[serde(skip)]
+    follow: Vec<bool>,
     /// The least and the most number that a document has or had.
     id_range: Option<(u64, u64)>,
     #[serde(with = "crate::search::packed")]
@@ -117,6 +123,9 @@ impl<'de> Deserialize<'de> for TagSets {
 impl Columns {
     /// Makes what is not written down with them, after they have been read.
     pub(super) fn complete(&mut self) {
+        for stretch in 0..self.ids.len().div_ceil(STRETCH) {
+            self.compare_numbers(stretch);
+        }
         self.rows = HashTable::with_capacity(self.ids.len() - self.free.len());
         for row in (0..self.ids.len() as Row).filter(|row| self.flags[*row as usize] & LIVE != 0) {
             self.rows
@@ -124,6 +133,16 @@ impl Columns {
                     hash_id(self.ids[*row as usize].0)
                 });
         }
+    }
+
+    /// Notes whether the numbers in the stretch of a row follow each other.
+    fn compare_numbers(&mut self, stretch: usize) {
+        let ids = self.ids.chunks(STRETCH).nth(stretch).unwrap_or_default();
+        let follow = ids
+            .windows(2)
+            .all(|pair| pair[0].0.wrapping_add(1) == pair[1].0);
+        self.follow.resize(self.follow.len().max(stretch + 1), true);
+        self.follow[stretch] = follow;
     }
 
     /// How many documents there are.
@@ -147,9 +166,13 @@ impl Columns {
         self.ids[row as usize]
     }
 
-    /// The documents in rows; those of free ones are not theirs any more.
-    pub(super) fn ids(&self, rows: std::ops::Range<usize>) -> &[DocumentId] {
-        self.ids.get(rows).unwrap_or_default()
+    /// The documents in the rows from `start` on, at most [`STRETCH`]; those of free ones are not theirs any more. Says
+    /// whether their numbers follow each other. `start` is a multiple of that many.
+    pub(super) fn stretch(&self, start: usize) -> (&[DocumentId], bool) {
+        let stretch = start / STRETCH;
+        let ids = self.ids.chunks(STRETCH).nth(stretch).unwrap_or_default();
+        let follow = self.follow.get(stretch);
+        (ids, follow.copied().unwrap_or(false))
     }
 
     /// Between which numbers the documents' lie; those that are gone count too.
@@ -157,11 +180,10 @@ impl Columns {
         self.id_range.unwrap_or_default()
     }
 
-    /// Whether the row is in use.
-    pub(super) fn is_live(&self, row: Row) -> bool {
-        self.flags
-            .get(row as usize)
-            .is_some_and(|flags| flags & LIVE != 0)
+    /// For each of these rows 0 if it is free.
+    pub(super) fn are_live(&self, rows: std::ops::Range<usize>) -> impl Iterator<Item = u8> {
+        let flags = self.flags.get(rows).unwrap_or_default();
+        flags.iter().map(|flags| flags & LIVE)
     }
 
     /// Which sender a row has.
@@ -177,6 +199,11 @@ impl Columns {
     /// When the document in a row came in.
     pub(super) fn created(&self, row: Row) -> i64 {
         self.created[row as usize]
+    }
+
+    /// When the newest of the documents came in that are in these rows, or were the last in them.
+    pub(super) fn newest_created(&self, rows: std::ops::Range<usize>) -> Option<i64> {
+        self.created.get(rows)?.iter().copied().max()
     }
 
     /// Orders two rows as every list does where nothing else decides: newest first, then by UUID.
@@ -202,6 +229,7 @@ impl Columns {
             .map(|tag| self.tag_names.add(tag).0)
             .collect();
         self.ids[at] = document.id;
+        self.compare_numbers(at / STRETCH);
         let (least, most) = self.id_range.unwrap_or((document.id.0, document.id.0));
         self.id_range = Some((least.min(document.id.0), most.max(document.id.0)));
         self.uuids[at] = document.uuid;

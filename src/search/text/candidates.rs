@@ -16,7 +16,7 @@ use crate::search::disk::{Segment, Snapshot, TextField};
 use crate::search::error::SearchError;
 use crate::search::listing::Columns;
 
-use super::flags::{self, Flags};
+use super::flags::{self, from_first};
 use super::spelling::SpelledQuery;
 use super::trigrams::{Trigram, push_term, trigram_set};
 use super::{ROUNDING, SUMMARY_WEIGHT, THRESHOLD, TITLE_WEIGHT};
@@ -104,7 +104,8 @@ impl MostScores {
 #[derive(Debug)]
 pub(in crate::search) struct TrigramCounts {
     least: u64,
-    counts: Vec<Count>,
+    /// As bytes, to be copied many at a time.
+    counts: Vec<u8>,
     /// How many of them are enough.
     enough: usize,
 }
@@ -113,7 +114,7 @@ impl TrigramCounts {
     fn new((least, most): (u64, u64)) -> Self {
         Self {
             least,
-            counts: vec![Count::default(); (most - least) as usize + 1],
+            counts: vec![0; (most - least) as usize + 1],
             enough: 0,
         }
     }
@@ -122,29 +123,91 @@ impl TrigramCounts {
     fn put(&mut self, id: DocumentId, count: Count) {
         let at = id.0.wrapping_sub(self.least) as usize;
         if let Some(known) = self.counts.get_mut(at) {
-            self.enough += usize::from(!known.is_enough() && count.is_enough());
-            known.0 = known.0.max(count.0);
+            self.enough += usize::from(*known == 0 && count.is_enough());
+            *known = count.0.max(*known);
         }
     }
 
-    /// Marks those of some documents that the field may find. `follow` says whether their numbers follow each other.
-    fn mark(&self, ids: &[DocumentId], follow: bool, flags: &mut Flags) {
+    /// What is known of some documents, in their order. `follow` says whether their numbers follow each other.
+    fn of(&self, ids: &[DocumentId], follow: bool) -> CountsTogether {
+        let mut together = [0; flags::COUNT];
         let start = ids.first().map(|first| first.0.wrapping_sub(self.least));
         let counts = start.and_then(|start| self.counts.get(start as usize..)?.get(..ids.len()));
         if follow && let Some(counts) = counts {
-            for (flag, count) in flags.iter_mut().zip(counts) {
-                *flag |= count.0;
-            }
+            together[..counts.len()].copy_from_slice(counts);
         } else {
-            for (flag, id) in flags.iter_mut().zip(ids) {
-                *flag |= self.get(*id).0;
+            for (count, id) in together.iter_mut().zip(ids) {
+                *count = self.get(*id).0;
             }
         }
+        together
     }
 
     fn get(&self, id: DocumentId) -> Count {
         let at = id.0.wrapping_sub(self.least) as usize;
-        self.counts.get(at).copied().unwrap_or_default()
+        Count(self.counts.get(at).copied().unwrap_or_default())
+    }
+}
+
+/// Counts of neighbours, as bytes: many can be asked at a time.
+type CountsTogether = [u8; flags::COUNT];
+
+/// What is known of the fields of rows that follow each other.
+#[derive(Debug)]
+pub(super) struct Neighbours {
+    titles: CountsTogether,
+    summaries: CountsTogether,
+}
+
+impl Neighbours {
+    /// Of so many nothing is known.
+    fn unknown(count: usize) -> Self {
+        let unknown = |at| if at < count { Count::UNKNOWN.0 } else { 0 };
+        Self {
+            titles: std::array::from_fn(unknown),
+            summaries: std::array::from_fn(unknown),
+        }
+    }
+
+    /// The fields that may find the one at this place.
+    pub(super) fn fields(&self, at: usize) -> Fields {
+        Fields {
+            title: Count(self.titles[at]),
+            summary: Count(self.summaries[at]),
+        }
+    }
+
+    /// Fields as good as the best of all.
+    pub(super) fn best_fields(&self) -> Fields {
+        let best = |counts: &[u8]| Count(counts.iter().copied().fold(0, u8::max));
+        Fields {
+            title: best(&self.titles),
+            summary: best(&self.summaries),
+        }
+    }
+
+    /// A bit for each that some field may find.
+    pub(super) fn with_enough(&self) -> u64 {
+        let fields = self.titles.iter().zip(&self.summaries);
+        let mut all = [0; flags::COUNT];
+        for (all, (title, summary)) in all.iter_mut().zip(fields) {
+            *all = title | summary;
+        }
+        flags::set(&all)
+    }
+
+    /// A bit for each whose title surely has one of the query's trigrams, if one is enough.
+    pub(super) fn with_one_in_title(&self) -> u64 {
+        Self::with_one_or_more(&self.titles)
+    }
+
+    /// The same for summaries.
+    pub(super) fn with_one_in_summary(&self) -> u64 {
+        Self::with_one_or_more(&self.summaries)
+    }
+
+    fn with_one_or_more(counts: &CountsTogether) -> u64 {
+        flags::set(&counts.map(|count| u8::from(Count(count).is_of_one_or_more())))
     }
 }
 
@@ -159,20 +222,6 @@ pub(in crate::search) fn field_terms(text: &str) -> String {
 }
 
 impl Candidates {
-    /// Which fields may find a document.
-    pub(super) fn fields(&self, id: DocumentId) -> Fields {
-        match self {
-            Self::All => Fields {
-                title: Count::UNKNOWN,
-                summary: Count::UNKNOWN,
-            },
-            Self::Some { titles, summaries } => Fields {
-                title: titles.get(id),
-                summary: summaries.get(id),
-            },
-        }
-    }
-
     /// How many fields may find their documents.
     pub(super) fn count(&self) -> usize {
         match self {
@@ -181,20 +230,16 @@ impl Candidates {
         }
     }
 
-    /// Marks those of at most [`flags::COUNT`] documents that may be found.
-    pub(super) fn mark(&self, ids: &[DocumentId], flags: &mut Flags) {
-        let Self::Some { titles, summaries } = self else {
-            flags.iter_mut().take(ids.len()).for_each(|flag| *flag = 1);
-            return;
-        };
-        // Numbers are given one after the other, so they nearly always do.
-        let first = ids.first().map_or(0, |id| id.0);
-        let differences = (0..)
-            .zip(ids)
-            .fold(0, |all, (at, id)| all | (id.0 ^ first.wrapping_add(at)));
-        let follow = differences == 0;
-        titles.mark(ids, follow, flags);
-        summaries.mark(ids, follow, flags);
+    /// Which fields may find the documents in the rows from `start` on, at most [`flags::COUNT`].
+    pub(super) fn neighbours(&self, columns: &Columns, start: usize) -> Neighbours {
+        let (ids, follow) = columns.stretch(start);
+        match self {
+            Self::All => Neighbours::unknown(ids.len()),
+            Self::Some { titles, summaries } => Neighbours {
+                titles: titles.of(ids, follow),
+                summaries: summaries.of(ids, follow),
+            },
+        }
     }
 
     /// Counts trigrams. `changed` are the documents that changed since the snapshot: they are always looked at.
@@ -337,7 +382,7 @@ impl Counter {
         let needed = needed + if is_mixed { OWN } else { 0 };
         let len = segment.len() as u32;
         self.window.resize(WINDOW as usize, 0);
-        let mut reaching = Flags::default();
+        let mut reaching = [0; flags::COUNT];
         for start in (0..len).step_by(WINDOW as usize) {
             let end = start.saturating_add(WINDOW).min(len);
             let counts = &mut self.window[..(end - start) as usize];
@@ -354,11 +399,11 @@ impl Counter {
                 .step_by(flags::COUNT)
                 .zip(counts.chunks(flags::COUNT))
             {
-                reaching.clear();
+                reaching.fill(0);
                 for (flag, count) in reaching.iter_mut().zip(counts) {
                     *flag = u8::from(*count >= needed);
                 }
-                for at in reaching.set() {
+                for at in from_first(flags::set(&reaching)) {
                     let entry = start + at as DocId;
                     if !looks_for_dead || segment.is_alive(entry) {
                         found(entry, counts[at] % OWN);

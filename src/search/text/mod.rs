@@ -34,8 +34,7 @@ use crate::model::document::{Document, DocumentId};
 use crate::model::query::{Paging, ResultPage};
 
 pub(super) use candidates::{Candidates, field_terms};
-use candidates::{Count, Fields, MostScores};
-use flags::Flags;
+use candidates::{Count, Fields, MostScores, Neighbours};
 use frequent::FrequentWords;
 pub use highlights::Highlighter;
 use lexicon::{Lexicon, WordId};
@@ -47,7 +46,7 @@ pub(super) use spelling::{SpelledQuery, spelled_queries};
 
 use super::cache;
 use super::large_pages;
-use super::listing::{Columns, NameId, Row};
+use super::listing::{self, Columns, NameId, Row};
 use super::packed::Number;
 
 /// A document is found when its best field reaches this.
@@ -61,6 +60,10 @@ const EASY_TRIGRAMS_MAX: usize = 64;
 
 /// So many rows are passed over at once where nothing can be found.
 const ROWS_TOGETHER: usize = flags::COUNT;
+const _: () = assert!(ROWS_TOGETHER == listing::STRETCH);
+
+/// So few of them are asked one by one whether they may come into the page. Tests have few.
+const ASKED_TOGETHER: u32 = if cfg!(test) { 2 } else { 16 };
 
 const TITLE_WEIGHT: f64 = 1.0;
 const SENDER_WEIGHT: f64 = 0.9;
@@ -101,6 +104,18 @@ struct Found {
     most: f64,
     least: f64,
     row: Row,
+}
+
+/// A document that is to be looked at.
+#[derive(Clone, Copy, Debug)]
+struct Met {
+    row: Row,
+    /// Those that may find it.
+    fields: Fields,
+    /// Whether it may come into the page.
+    contends: bool,
+    /// Whether it is known to be found.
+    is_known: bool,
 }
 
 /// One search in progress.
@@ -383,21 +398,6 @@ impl<const N: usize> TextSearch<'_, N> {
         self.found_by_word = found;
     }
 
-    /// Whether it is known of a document before a look at its texts that it is found.
-    fn is_found_without_a_look(&self, row: Row, fields: Fields) -> bool {
-        let by_word = self.found_by_word.get(row as usize / 64);
-        by_word.is_some_and(|rows| rows & (1 << (row % 64)) != 0)
-            || reaches(self.sender_score(row))
-            || self.count_finds(fields.title, TITLE_WEIGHT)
-            || self.count_finds(fields.summary, SUMMARY_WEIGHT)
-    }
-
-    /// Whether a field has so many of the query's trigrams that it finds its document wherever in it they stand: one by
-    /// itself is a stretch of nothing but hits.
-    fn count_finds(&self, count: Count, weight: f64) -> bool {
-        count.is_of_one_or_more() && self.most.of_one() >= field_score(THRESHOLD, weight)
-    }
-
     /// Whether a field may give a document a score of `needed`.
     fn can_reach(&mut self, text: &[WordId], needed: f64, weight: f64) -> bool {
         let needed = field_score(needed, weight);
@@ -417,7 +417,7 @@ impl<const N: usize> TextSearch<'_, N> {
     fn found(&mut self, candidates: &Candidates, answer: &mut Answer) -> Vec<Found> {
         let mut found = Vec::new();
         let stage = || Vec::with_capacity(ROWS_TOGETHER);
-        let (mut met, mut placed, mut contenders) = (stage(), stage(), stage());
+        let (mut met, mut placed, mut called) = (stage(), stage(), stage());
         let steps = self.columns.row_count().div_ceil(ROWS_TOGETHER);
         // Later rows are newer as a rule: of equals those that come into the page are met first. While those of some rows
         // are looked at, the texts of the next ones come from memory, and of those after them where their texts stand.
@@ -425,13 +425,13 @@ impl<const N: usize> TextSearch<'_, N> {
             if let Some(step) = step {
                 self.meet(step * ROWS_TOGETHER, candidates, answer, &mut met);
             }
-            for (row, fields) in &placed {
+            for Met { row, fields, .. } in &placed {
                 self.texts.call(*row, *fields);
             }
-            for (row, fields) in contenders.drain(..) {
-                found.extend(self.look_at(row, fields, answer));
+            for met in called.drain(..) {
+                found.extend(self.look_at(met, answer));
             }
-            std::mem::swap(&mut contenders, &mut placed);
+            std::mem::swap(&mut called, &mut placed);
             std::mem::swap(&mut placed, &mut met);
         }
         found
@@ -439,47 +439,94 @@ impl<const N: usize> TextSearch<'_, N> {
 
     /// Gives those of the rows from `start` on that are to be looked at, last first, and takes down those that are found
     /// without a look.
-    fn meet(
-        &self,
-        start: usize,
-        candidates: &Candidates,
-        answer: &mut Answer,
-        met: &mut Vec<(Row, Fields)>,
-    ) {
-        let end = self.columns.row_count().min(start + ROWS_TOGETHER);
-        let mut flags = Flags::default();
-        candidates.mark(self.columns.ids(start..end), &mut flags);
-        self.mark_senders(start..end, &mut flags);
-        for at in flags.set() {
-            let row = (start + at) as Row;
-            if !self.columns.is_live(row) {
-                continue;
-            }
-            let fields = candidates.fields(self.columns.id(row));
-            if self.is_found_without_a_look(row, fields) && !self.contends(row, fields) {
+    fn meet(&self, start: usize, candidates: &Candidates, answer: &mut Answer, met: &mut Vec<Met>) {
+        let rows = start..self.columns.row_count().min(start + ROWS_TOGETHER);
+        let neighbours = candidates.neighbours(self.columns, start);
+        let of_senders = self.found_by_senders(rows.clone());
+        let mut candidates = neighbours.with_enough() | of_senders;
+        if candidates == 0 {
+            return;
+        }
+        candidates &= self.live(rows.clone());
+        let is_known = self.found_without_a_look(start, &neighbours) | of_senders;
+        let mut left = candidates;
+        let may_contend = candidates.count_ones() < ASKED_TOGETHER
+            || self.any_contends(rows, &neighbours, of_senders);
+        if !may_contend {
+            answer.find_from(start, candidates & is_known);
+            left &= !is_known & !answer.found_from(start);
+        }
+        for at in flags::from_last(left) {
+            let (row, fields) = ((start + at) as Row, neighbours.fields(at));
+            let contends = may_contend && self.contends(row, fields);
+            let is_known = is_known & (1 << at) != 0;
+            if is_known && !contends {
                 answer.find(row);
             } else {
                 self.texts.call_place(row);
-                met.push((row, fields));
+                met.push(Met {
+                    row,
+                    fields,
+                    contends,
+                    is_known,
+                });
             }
         }
-        met.reverse();
     }
 
-    /// Marks the rows whose senders find them.
-    fn mark_senders(&self, rows: Range<usize>, flags: &mut Flags) {
-        if !self.senders.is_empty() {
-            for (flag, row) in flags.iter_mut().zip(rows) {
-                *flag |= u8::from(reaches(self.sender_score(row as Row)));
-            }
+    /// A bit for each of the rows that is in use.
+    fn live(&self, rows: Range<usize>) -> u64 {
+        let mut flags = [0; ROWS_TOGETHER];
+        for (flag, is_live) in flags.iter_mut().zip(self.columns.are_live(rows)) {
+            *flag = is_live;
         }
+        flags::set(&flags)
+    }
+
+    /// A bit for each of the rows whose sender finds it.
+    fn found_by_senders(&self, rows: Range<usize>) -> u64 {
+        if self.senders.is_empty() {
+            return 0;
+        }
+        let mut flags = [0; ROWS_TOGETHER];
+        for (flag, row) in flags.iter_mut().zip(rows) {
+            *flag = u8::from(reaches(self.sender_score(row as Row)));
+        }
+        flags::set(&flags)
+    }
+
+    /// A bit for each of the rows from `start` on of which it is known before a look at its texts that title or summary
+    /// finds it. One trigram may be enough wherever in a field it stands: by itself it is a stretch of nothing but hits.
+    fn found_without_a_look(&self, start: usize, neighbours: &Neighbours) -> u64 {
+        let of_words = self.found_by_word.get(start / 64);
+        let mut found = of_words.copied().unwrap_or_default();
+        if self.most.of_one() >= field_score(THRESHOLD, TITLE_WEIGHT) {
+            found |= neighbours.with_one_in_title();
+        }
+        if self.most.of_one() >= field_score(THRESHOLD, SUMMARY_WEIGHT) {
+            found |= neighbours.with_one_in_summary();
+        }
+        found
+    }
+
+    /// Whether one of the rows may come into the page, as far as that is seen at once.
+    fn any_contends(&self, rows: Range<usize>, neighbours: &Neighbours, of_senders: u64) -> bool {
+        let of_sender = |at| self.sender_score((rows.start + at) as Row);
+        let senders = flags::from_first(of_senders).map(of_sender);
+        let most = self.most_of(neighbours.best_fields(), senders.fold(0.0, f64::max));
+        self.page.may_take(most, i64::MAX)
+            && self
+                .columns
+                .newest_created(rows)
+                .is_some_and(|created| self.page.may_take(most, created))
     }
 
     /// Takes down whether a document is found, and gives it if it may come into the page.
-    fn look_at(&mut self, row: Row, fields: Fields, answer: &mut Answer) -> Option<Found> {
+    fn look_at(&mut self, met: Met, answer: &mut Answer) -> Option<Found> {
+        let Met { row, fields, .. } = met;
         let is_known = answer.is_found(row);
-        if !self.contends(row, fields) {
-            if !is_known && self.is_found(row, fields) {
+        if !met.contends || !self.contends(row, fields) {
+            if !is_known && (met.is_known || self.texts_find(row, fields)) {
                 answer.find(row);
             }
             return None;
@@ -503,17 +550,21 @@ impl<const N: usize> TextSearch<'_, N> {
 
     /// Whether a document has enough of the query's trigrams to come into the page.
     fn contends(&self, row: Row, fields: Fields) -> bool {
-        let most = weighed(fields.title.most(&self.most), TITLE_WEIGHT)
-            .max(weighed(fields.summary.most(&self.most), SUMMARY_WEIGHT))
-            .max(self.sender_score(row));
+        let most = self.most_of(fields, self.sender_score(row));
         self.page.may_take(most, self.columns.created(row))
     }
 
-    /// Whether a document is found, whatever it scores.
-    fn is_found(&mut self, row: Row, fields: Fields) -> bool {
+    /// What a document scores at most.
+    fn most_of(&self, fields: Fields, sender_score: f64) -> f64 {
+        weighed(fields.title.most(&self.most), TITLE_WEIGHT)
+            .max(weighed(fields.summary.most(&self.most), SUMMARY_WEIGHT))
+            .max(sender_score)
+    }
+
+    /// Whether title or summary find a document, whatever it scores.
+    fn texts_find(&mut self, row: Row, fields: Fields) -> bool {
         let texts = self.texts;
-        self.is_found_without_a_look(row, fields)
-            || self.field_finds(texts.title(row), TITLE_WEIGHT, fields.title)
+        self.field_finds(texts.title(row), TITLE_WEIGHT, fields.title)
             || self.field_finds(texts.summary(row), SUMMARY_WEIGHT, fields.summary)
     }
 

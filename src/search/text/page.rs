@@ -33,6 +33,18 @@ impl Answer {
         self.found[row as usize / 64] & (1 << (row % 64)) != 0
     }
 
+    /// Which of the 64 rows from `start` on are found, a bit each; `start` is a multiple of 64.
+    pub(super) fn found_from(&self, start: usize) -> u64 {
+        self.found[start / 64]
+    }
+
+    /// Takes in that those rows are found.
+    pub(super) fn find_from(&mut self, start: usize, rows: u64) {
+        let found = &mut self.found[start / 64];
+        self.total += u64::from((rows & !*found).count_ones());
+        *found |= rows;
+    }
+
     /// Takes in that a row is found.
     pub(super) fn find(&mut self, row: Row) {
         self.total += u64::from(!self.is_found(row));
