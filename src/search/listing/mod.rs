@@ -35,7 +35,7 @@ use super::narrow::Numbers;
 pub(super) type Row = u32;
 
 /// So many rows are asked about together where documents are gone through by their numbers.
-pub(super) const STRETCH: usize = 64;
+pub(super) const STRETCH_ROWS: usize = 64;
 
 const FAVORITE: u8 = 1;
 const ARCHIVED: u8 = 2;
@@ -52,9 +52,9 @@ pub(super) struct Columns {
     free: Vec<Row>,
     #[serde(with = "crate::search::packed")]
     ids: Vec<DocumentId>,
-    /// For each [`STRETCH`] of rows whether the numbers in it follow each other.
+    /// What is known of each [`STRETCH_ROWS`] rows together.
     #[serde(skip)]
-    follow: Vec<bool>,
+    stretches: Vec<Stretch>,
     /// The least and the most number that a document has or had.
     id_range: Option<(u64, u64)>,
     #[serde(with = "crate::search::packed")]
@@ -83,6 +83,15 @@ pub(super) struct Columns {
     sets: TagSets,
     #[serde(skip)]
     orders: Orders,
+}
+
+/// What is known of rows that follow each other.
+#[derive(Clone, Copy, Debug)]
+struct Stretch {
+    /// Whether the numbers of their documents do, too.
+    follow: bool,
+    /// When the newest of them came in.
+    newest_created: i64,
 }
 
 /// Combinations of tags, each once: documents share few.
@@ -123,8 +132,8 @@ impl<'de> Deserialize<'de> for TagSets {
 impl Columns {
     /// Makes what is not written down with them, after they have been read.
     pub(super) fn complete(&mut self) {
-        for stretch in 0..self.ids.len().div_ceil(STRETCH) {
-            self.compare_numbers(stretch);
+        for stretch in 0..self.ids.len().div_ceil(STRETCH_ROWS) {
+            self.note_stretch(stretch);
         }
         self.rows = HashTable::with_capacity(self.ids.len() - self.free.len());
         for row in (0..self.ids.len() as Row).filter(|row| self.flags[*row as usize] & LIVE != 0) {
@@ -135,14 +144,20 @@ impl Columns {
         }
     }
 
-    /// Notes whether the numbers in the stretch of a row follow each other.
-    fn compare_numbers(&mut self, stretch: usize) {
-        let ids = self.ids.chunks(STRETCH).nth(stretch).unwrap_or_default();
-        let follow = ids
-            .windows(2)
-            .all(|pair| pair[0].0.wrapping_add(1) == pair[1].0);
-        self.follow.resize(self.follow.len().max(stretch + 1), true);
-        self.follow[stretch] = follow;
+    /// Notes what there is to know of some rows together.
+    fn note_stretch(&mut self, at: usize) {
+        let start = at * STRETCH_ROWS;
+        let rows = start..self.ids.len().min(start + STRETCH_ROWS);
+        let mut pairs = self.ids[rows.clone()].windows(2);
+        let newest = self.created[rows].iter().max();
+        let stretch = Stretch {
+            follow: pairs.all(|pair| pair[0].0.wrapping_add(1) == pair[1].0),
+            newest_created: newest.copied().unwrap_or(i64::MIN),
+        };
+        match self.stretches.get_mut(at) {
+            Some(known) => *known = stretch,
+            None => self.stretches.push(stretch),
+        }
     }
 
     /// How many documents there are.
@@ -166,13 +181,12 @@ impl Columns {
         self.ids[row as usize]
     }
 
-    /// The documents in the rows from `start` on, at most [`STRETCH`]; those of free ones are not theirs any more. Says
+    /// The documents in the rows from `start` on, at most [`STRETCH_ROWS`]; those of free ones are not theirs any more. Says
     /// whether their numbers follow each other. `start` is a multiple of that many.
     pub(super) fn stretch(&self, start: usize) -> (&[DocumentId], bool) {
-        let stretch = start / STRETCH;
-        let ids = self.ids.chunks(STRETCH).nth(stretch).unwrap_or_default();
-        let follow = self.follow.get(stretch);
-        (ids, follow.copied().unwrap_or(false))
+        let at = start / STRETCH_ROWS;
+        let ids = self.ids.chunks(STRETCH_ROWS).nth(at).unwrap_or_default();
+        (ids, self.stretches.get(at).is_some_and(|it| it.follow))
     }
 
     /// Between which numbers the documents' lie; those that are gone count too.
@@ -201,9 +215,10 @@ impl Columns {
         self.created[row as usize]
     }
 
-    /// When the newest of the documents came in that are in these rows, or were the last in them.
-    pub(super) fn newest_created(&self, rows: std::ops::Range<usize>) -> Option<i64> {
-        self.created.get(rows)?.iter().copied().max()
+    /// When the newest of the documents came in that are in the rows of [`Self::stretch`], or were the last in them.
+    pub(super) fn newest_created(&self, start: usize) -> i64 {
+        let stretch = self.stretches.get(start / STRETCH_ROWS);
+        stretch.map_or(i64::MAX, |stretch| stretch.newest_created)
     }
 
     /// Orders two rows as every list does where nothing else decides: newest first, then by UUID.
@@ -229,11 +244,11 @@ impl Columns {
             .map(|tag| self.tag_names.add(tag).0)
             .collect();
         self.ids[at] = document.id;
-        self.compare_numbers(at / STRETCH);
         let (least, most) = self.id_range.unwrap_or((document.id.0, document.id.0));
         self.id_range = Some((least.min(document.id.0), most.max(document.id.0)));
         self.uuids[at] = document.uuid;
         self.created[at] = document.created_at.0;
+        self.note_stretch(at / STRETCH_ROWS);
         self.dates[at] = document.document_date.0;
         self.flags[at] = LIVE
             | if document.is_favorite { FAVORITE } else { 0 }

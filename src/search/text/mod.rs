@@ -60,7 +60,7 @@ const EASY_TRIGRAMS_MAX: usize = 64;
 
 /// So many rows are passed over at once where nothing can be found.
 const ROWS_TOGETHER: usize = flags::COUNT;
-const _: () = assert!(ROWS_TOGETHER == listing::STRETCH);
+const _: () = assert!(ROWS_TOGETHER == listing::STRETCH_ROWS);
 
 /// So few of them are asked one by one whether they may come into the page. Tests have few.
 const ASKED_TOGETHER: u32 = if cfg!(test) { 2 } else { 16 };
@@ -447,11 +447,11 @@ impl<const N: usize> TextSearch<'_, N> {
         if candidates == 0 {
             return;
         }
-        candidates &= self.live(rows.clone());
+        candidates &= self.live(rows);
         let is_known = self.found_without_a_look(start, &neighbours) | of_senders;
         let mut left = candidates;
         let may_contend = candidates.count_ones() < ASKED_TOGETHER
-            || self.any_contends(rows, &neighbours, of_senders);
+            || self.any_contends(start, &neighbours, of_senders);
         if !may_contend {
             answer.find_from(start, candidates & is_known);
             left &= !is_known & !answer.found_from(start);
@@ -509,16 +509,12 @@ impl<const N: usize> TextSearch<'_, N> {
         found
     }
 
-    /// Whether one of the rows may come into the page, as far as that is seen at once.
-    fn any_contends(&self, rows: Range<usize>, neighbours: &Neighbours, of_senders: u64) -> bool {
-        let of_sender = |at| self.sender_score((rows.start + at) as Row);
+    /// Whether one of the rows from `start` on may come into the page, as far as that is seen at once.
+    fn any_contends(&self, start: usize, neighbours: &Neighbours, of_senders: u64) -> bool {
+        let of_sender = |at| self.sender_score((start + at) as Row);
         let senders = flags::from_first(of_senders).map(of_sender);
         let most = self.most_of(neighbours.best_fields(), senders.fold(0.0, f64::max));
-        self.page.may_take(most, i64::MAX)
-            && self
-                .columns
-                .newest_created(rows)
-                .is_some_and(|created| self.page.may_take(most, created))
+        self.page.may_take(most, self.columns.newest_created(start))
     }
 
     /// Takes down whether a document is found, and gives it if it may come into the page.
