@@ -169,7 +169,6 @@ fn the_form_of_the_file_has_a_number() {
     );
 }
 
-/// Whatever became of the file, nothing wrong is read.
 /// More than one block of a posting list and one window of counts hold.
 #[test]
 fn many_documents_are_all_counted() {
@@ -213,23 +212,25 @@ fn all_are_counted(number: impl Fn(u64) -> u64) {
         &longest,
     ] {
         let expected = look_at_everything(&documents, query, Spelling::Every);
-        let every = Paging {
-            limit: 1_000,
-            offset: 0,
-        };
-        let given = index
-            .search_text(AccountId(1), query, Spelling::Every, every)
-            .unwrap();
-        assert_eq!(given.total, expected.len() as u64, "{query}");
-        let given: Vec<_> = given
-            .items
-            .iter()
-            .map(|(id, score)| (id.0, *score))
-            .collect();
-        assert_eq!(given, expected, "{query}");
+        // What comes into a short page is told from what is only counted.
+        for limit in [1_000, 3] {
+            let paging = Paging { limit, offset: 0 };
+            let given = index
+                .search_text(AccountId(1), query, Spelling::Every, paging)
+                .unwrap();
+            assert_eq!(given.total, expected.len() as u64, "{query}");
+            let given: Vec<_> = given
+                .items
+                .iter()
+                .map(|(id, score)| (id.0, *score))
+                .collect();
+            let page = expected.iter().copied().take(limit as usize);
+            assert_eq!(given, page.collect::<Vec<_>>(), "{query}");
+        }
     }
 }
 
+/// Whatever became of the file, nothing wrong is read.
 #[test]
 fn a_damaged_file_of_what_was_in_memory_is_not_read() {
     let directory = tempfile::tempdir().unwrap();
