@@ -443,17 +443,17 @@ impl<const N: usize> TextSearch<'_, N> {
         let rows = start..self.columns.row_count().min(start + ROWS_TOGETHER);
         let neighbours = candidates.neighbours(self.columns, start);
         let of_senders = self.found_by_senders(rows.clone());
-        let mut candidates = neighbours.with_enough() | of_senders;
-        if candidates == 0 {
+        let mut may_be_found = neighbours.with_enough() | of_senders;
+        if may_be_found == 0 {
             return;
         }
-        candidates &= self.live(rows);
+        may_be_found &= self.live(rows);
         let is_known = self.found_without_a_look(start, &neighbours) | of_senders;
-        let mut left = candidates;
-        let may_contend = candidates.count_ones() < ASKED_TOGETHER
+        let mut left = may_be_found;
+        let may_contend = may_be_found.count_ones() < ASKED_TOGETHER
             || self.any_contends(start, &neighbours, of_senders);
         if !may_contend {
-            answer.find_from(start, candidates & is_known);
+            answer.find_from(start, may_be_found & is_known);
             left &= !is_known & !answer.found_from(start);
         }
         for at in flags::from_last(left) {
