@@ -1,4 +1,4 @@
-//! Which of a few neighbours are worth a look: told many at a time, gone through one after the other.
+//! Which of a few neighbours are worth a look: told many at a time, found one after the other.
 
 /// So many neighbours stand together.
 pub(super) const COUNT: usize = 64;
