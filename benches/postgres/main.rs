@@ -69,7 +69,7 @@ CREATE OR REPLACE FUNCTION of_summary(q text) RETURNS TABLE (id int, score float
   $$ SELECT id, 0.8 * word_similarity(q, summary)::float8 FROM documents WHERE q <% summary $$;
 PREPARE by_field(text) AS SELECT id, max(score) AS score FROM
   (SELECT * FROM of_title($1) UNION ALL SELECT * FROM of_sender($1) UNION ALL SELECT * FROM of_summary($1)) f
-  GROUP BY id HAVING max(score) >= 0.399999 ORDER BY score::real DESC, id DESC LIMIT 10;";
+  GROUP BY id HAVING max(score) >= 0.399999 ORDER BY max(score)::real DESC, id DESC LIMIT 10;";
 
 /// All fields of one row at once.
 const BY_ROW: &str = "PREPARE by_row(text) AS SELECT * FROM
