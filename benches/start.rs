@@ -1,9 +1,10 @@
 //! How long a library takes to open, and what its lists, texts and vectors hold in memory.
 //!
 //! `cargo bench --bench start`; `DOCVAULT_BENCH_DOCUMENTS=1000000` for another size than 10,000 and 100,000, and
-//! `DOCVAULT_BENCH_PASSAGES=4` for another number of passages than one a document (0 for lists and texts alone). Times are those of `Library::open`
-//! in a process that is there already; `docvault bench` starts whole servers. Memory is what a new process holds more
-//! after each step: in one that has filled a library, what it was given back would be used again, and nothing be seen.
+//! `DOCVAULT_BENCH_PASSAGES=4` for another number of passages than one a document (0 for lists and texts alone).
+//! Times are those of `Library::open` in a process that is there already; `docvault bench` starts whole servers. Memory
+//! is what a new process holds more after each step: in one that has filled a library, what it was given back would be
+//! used again, and nothing be seen.
 
 #![expect(
     clippy::print_stdout,
