@@ -35,7 +35,7 @@ use super::narrow::Numbers;
 pub(super) type Row = u32;
 
 /// So many rows are asked about together where documents are gone through by their numbers.
-pub(super) const STRETCH_ROWS: usize = 64;
+pub(super) const GROUP_ROWS: usize = 64;
 
 const FAVORITE: u8 = 1;
 const ARCHIVED: u8 = 2;
@@ -52,9 +52,9 @@ pub(super) struct Columns {
     free: Vec<Row>,
     #[serde(with = "crate::search::packed")]
     ids: Vec<DocumentId>,
-    /// What is known of each [`STRETCH_ROWS`] rows together.
+    /// What is known of each [`GROUP_ROWS`] rows together.
     #[serde(skip)]
-    stretches: Vec<Stretch>,
+    groups: Vec<RowGroup>,
     /// The least and the most number that a document has or had.
     id_range: Option<(u64, u64)>,
     #[serde(with = "crate::search::packed")]
@@ -87,7 +87,7 @@ pub(super) struct Columns {
 
 /// What is known of rows that follow each other.
 #[derive(Clone, Copy, Debug)]
-struct Stretch {
+struct RowGroup {
     /// Whether the numbers of their documents do, too.
     follow: bool,
     /// When the newest of them came in.
@@ -132,8 +132,8 @@ impl<'de> Deserialize<'de> for TagSets {
 impl Columns {
     /// Makes what is not written down with them, after they have been read.
     pub(super) fn complete(&mut self) {
-        for stretch in 0..self.ids.len().div_ceil(STRETCH_ROWS) {
-            self.note_stretch(stretch);
+        for group in 0..self.ids.len().div_ceil(GROUP_ROWS) {
+            self.note_group(group);
         }
         self.rows = HashTable::with_capacity(self.ids.len() - self.free.len());
         for row in (0..self.ids.len() as Row).filter(|row| self.flags[*row as usize] & LIVE != 0) {
@@ -145,18 +145,18 @@ impl Columns {
     }
 
     /// Notes what there is to know of some rows together.
-    fn note_stretch(&mut self, at: usize) {
-        let start = at * STRETCH_ROWS;
-        let rows = start..self.ids.len().min(start + STRETCH_ROWS);
+    fn note_group(&mut self, at: usize) {
+        let start = at * GROUP_ROWS;
+        let rows = start..self.ids.len().min(start + GROUP_ROWS);
         let mut pairs = self.ids[rows.clone()].windows(2);
         let newest = self.created[rows].iter().max();
-        let stretch = Stretch {
+        let group = RowGroup {
             follow: pairs.all(|pair| pair[0].0.wrapping_add(1) == pair[1].0),
             newest_created: newest.copied().unwrap_or(i64::MIN),
         };
-        match self.stretches.get_mut(at) {
-            Some(known) => *known = stretch,
-            None => self.stretches.push(stretch),
+        match self.groups.get_mut(at) {
+            Some(known) => *known = group,
+            None => self.groups.push(group),
         }
     }
 
@@ -181,12 +181,12 @@ impl Columns {
         self.ids[row as usize]
     }
 
-    /// The documents in the rows from `start` on, at most [`STRETCH_ROWS`]; those of free ones are not theirs any more. Says
+    /// The documents in the rows from `start` on, at most [`GROUP_ROWS`]; those of free ones are not theirs any more. Says
     /// whether their numbers follow each other. `start` is a multiple of that many.
-    pub(super) fn stretch(&self, start: usize) -> (&[DocumentId], bool) {
-        let at = start / STRETCH_ROWS;
-        let ids = self.ids.chunks(STRETCH_ROWS).nth(at).unwrap_or_default();
-        (ids, self.stretches.get(at).is_some_and(|it| it.follow))
+    pub(super) fn group(&self, start: usize) -> (&[DocumentId], bool) {
+        let at = start / GROUP_ROWS;
+        let ids = self.ids.chunks(GROUP_ROWS).nth(at).unwrap_or_default();
+        (ids, self.groups.get(at).is_some_and(|group| group.follow))
     }
 
     /// Between which numbers the documents' lie; those that are gone count too.
@@ -215,10 +215,10 @@ impl Columns {
         self.created[row as usize]
     }
 
-    /// When the newest of the documents came in that are in the rows of [`Self::stretch`], or were the last in them.
+    /// When the newest of the documents came in that are in the rows of [`Self::group`], or were the last in them.
     pub(super) fn newest_created(&self, start: usize) -> i64 {
-        let stretch = self.stretches.get(start / STRETCH_ROWS);
-        stretch.map_or(i64::MAX, |stretch| stretch.newest_created)
+        let group = self.groups.get(start / GROUP_ROWS);
+        group.map_or(i64::MAX, |group| group.newest_created)
     }
 
     /// Orders two rows as every list does where nothing else decides: newest first, then by UUID.
@@ -248,7 +248,7 @@ impl Columns {
         self.id_range = Some((least.min(document.id.0), most.max(document.id.0)));
         self.uuids[at] = document.uuid;
         self.created[at] = document.created_at.0;
-        self.note_stretch(at / STRETCH_ROWS);
+        self.note_group(at / GROUP_ROWS);
         self.dates[at] = document.document_date.0;
         self.flags[at] = LIVE
             | if document.is_favorite { FAVORITE } else { 0 }

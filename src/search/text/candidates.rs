@@ -232,7 +232,7 @@ impl Candidates {
 
     /// Which fields may find the documents in the rows from `start` on, at most [`flags::COUNT`].
     pub(super) fn neighbours(&self, columns: &Columns, start: usize) -> Neighbours {
-        let (ids, follow) = columns.stretch(start);
+        let (ids, follow) = columns.group(start);
         match self {
             Self::All => Neighbours::unknown(ids.len()),
             Self::Some { titles, summaries } => Neighbours {

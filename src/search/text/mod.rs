@@ -60,7 +60,7 @@ const EASY_TRIGRAMS_MAX: usize = 64;
 
 /// So many rows are passed over at once where nothing can be found.
 const ROWS_TOGETHER: usize = flags::COUNT;
-const _: () = assert!(ROWS_TOGETHER == listing::STRETCH_ROWS);
+const _: () = assert!(ROWS_TOGETHER == listing::GROUP_ROWS);
 
 /// So few of them are asked one by one whether they may come into the page. Tests have few.
 const ASKED_TOGETHER: u32 = if cfg!(test) { 2 } else { 16 };
@@ -114,8 +114,8 @@ struct Met {
     fields: Fields,
     /// Whether it may come into the page.
     contends: bool,
-    /// Whether it is known to be found.
-    is_known: bool,
+    /// Whether it is found whatever its texts are.
+    is_sure: bool,
 }
 
 /// One search in progress.
@@ -448,19 +448,19 @@ impl<const N: usize> TextSearch<'_, N> {
             return;
         }
         may_be_found &= self.live(rows);
-        let is_known = self.found_without_a_look(start, &neighbours) | of_senders;
+        let sure = self.found_without_a_look(start, &neighbours) | of_senders;
         let mut left = may_be_found;
         let may_contend = may_be_found.count_ones() < ASKED_TOGETHER
             || self.any_contends(start, &neighbours, of_senders);
         if !may_contend {
-            answer.find_from(start, may_be_found & is_known);
-            left &= !is_known & !answer.found_from(start);
+            answer.find_from(start, may_be_found & sure);
+            left &= !sure & !answer.found_from(start);
         }
         for at in flags::from_last(left) {
             let (row, fields) = ((start + at) as Row, neighbours.fields(at));
             let contends = may_contend && self.contends(row, fields);
-            let is_known = is_known & (1 << at) != 0;
-            if is_known && !contends {
+            let is_sure = sure & (1 << at) != 0;
+            if is_sure && !contends {
                 answer.find(row);
             } else {
                 self.texts.call_place(row);
@@ -468,7 +468,7 @@ impl<const N: usize> TextSearch<'_, N> {
                     row,
                     fields,
                     contends,
-                    is_known,
+                    is_sure,
                 });
             }
         }
@@ -522,7 +522,7 @@ impl<const N: usize> TextSearch<'_, N> {
         let Met { row, fields, .. } = met;
         let is_known = answer.is_found(row);
         if !met.contends || !self.contends(row, fields) {
-            if !is_known && (met.is_known || self.texts_find(row, fields)) {
+            if !is_known && (met.is_sure || self.texts_find(row, fields)) {
                 answer.find(row);
             }
             return None;
