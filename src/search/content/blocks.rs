@@ -7,10 +7,14 @@ use std::ops::Range;
 use hashbrown::HashTable;
 
 use crate::model::document::DocumentId;
+use crate::search::cache;
 use crate::search::hash::hash_id;
 
 /// Stands for the document of a block that is no more; no document has this number.
 const NOBODY: DocumentId = DocumentId(u64::MAX);
+
+/// So many rows before its turn the place of one is called into the cache.
+const AHEAD: usize = 16;
 
 /// The documents that have vectors, each with its block, in the order in which they came.
 #[derive(Debug, Default)]
@@ -90,14 +94,21 @@ impl Blocks {
     /// The places of the blocks that have one of these vectors, which ascend: each once.
     pub(super) fn places_of(&self, rows: &[u32]) -> Vec<u32> {
         let mut places = Vec::with_capacity(rows.len());
-        let mut place = 0;
+        let (mut place, mut start) = (0, 0);
         let all = self.ends.last().copied().unwrap_or(1);
         let blocks_per_row = self.count() as f32 / all as f32;
-        for row in rows {
-            // It is near where it would be if all blocks were alike.
-            let gap = *row as usize - self.start(place).min(*row as usize);
-            let guess = place + (gap as f32 * blocks_per_row) as usize;
-            place = self.place_near(guess, place, *row);
+        // A row is near where it would be if all blocks were alike.
+        let guess = |row: u32, place: usize, start: usize| {
+            let gap = row as usize - start.min(row as usize);
+            place + (gap as f32 * blocks_per_row) as usize
+        };
+        for (at, row) in rows.iter().enumerate() {
+            if let Some(later) = rows.get(at + AHEAD) {
+                let likely = guess(*later, place, start);
+                cache::call(self.ends.get(likely..=likely).unwrap_or_default());
+            }
+            place = self.place_near(guess(*row, place, start), place, *row);
+            start = self.start(place);
             if places.last() != Some(&(place as u32)) {
                 places.push(place as u32);
             }

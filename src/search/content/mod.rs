@@ -347,9 +347,14 @@ impl ContentSearch<'_> {
         chosen: &mut IdMap<Candidate>,
         documents: impl Iterator<Item = Nearness>,
     ) {
-        for Nearness { id, cosine } in documents {
-            let candidate = || self.candidate(id, Some(cosine), self.words.of(id));
-            chosen.entry(id.0).or_insert_with(candidate);
+        let documents: Vec<Nearness> = documents.collect();
+        chosen.reserve(documents.len());
+        for together in documents.chunks(TOGETHER) {
+            self.words.bring_near(together);
+            for Nearness { id, cosine } in together.iter().copied() {
+                let candidate = || self.candidate(id, Some(cosine), self.words.of(id));
+                chosen.entry(id.0).or_insert_with(candidate);
+            }
         }
     }
 

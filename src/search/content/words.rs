@@ -12,6 +12,7 @@ use tantivy::postings::BlockSegmentPostings;
 
 use crate::model::account::AccountId;
 use crate::model::document::DocumentId;
+use crate::search::cache;
 use crate::search::disk::{Segment, Snapshot};
 use crate::search::error::SearchError;
 
@@ -19,6 +20,7 @@ use super::ReadTexts;
 use super::best::{Scores, nth_best};
 use super::complete::{Complete, SegmentEntry};
 use super::terms::QueryWords;
+use super::vectors::Nearness;
 
 const K1: f32 = 1.2;
 const B: f32 = 0.75;
@@ -201,6 +203,19 @@ impl WordScores<'_> {
         })
     }
 
+    /// Brings near what [`Self::of`] will look at: first where the documents' entries stand, then these and their scores.
+    pub(super) fn bring_near(&self, documents: &[Nearness]) {
+        for (_, segment, sums) in self.with_words() {
+            for document in documents {
+                segment.call_place(document.id);
+            }
+            let entry = |document: &Nearness| segment.likely_entry(document.id);
+            for entry in documents.iter().filter_map(entry) {
+                cache::call(&sums[entry as usize..=entry as usize]);
+            }
+        }
+    }
+
     /// What the words say of a document: its best passage's score, and the best share of identifiers.
     pub(super) fn of(&self, id: DocumentId) -> (f32, f32) {
         let worded = self.worded(id);
@@ -221,14 +236,19 @@ impl WordScores<'_> {
 
     /// The entries of a document that have one of the words, with their segments' places and their scores.
     fn worded(&self, id: DocumentId) -> impl Iterator<Item = (usize, DocId, f32)> + '_ {
-        let segments = self.snapshot.segments().iter().zip(&self.sums).enumerate();
-        let with_words = segments.filter(|(_, (_, sums))| !sums.is_empty());
-        with_words.flat_map(move |(at, (segment, sums))| {
+        self.with_words().flat_map(move |(at, segment, sums)| {
             let scored = segment
                 .entries(id)
                 .map(move |entry| (at, entry, sums[entry as usize]));
             scored.filter(|(_, _, score)| *score > 0.0)
         })
+    }
+
+    /// The segments that have one of the words, with their places and the scores of their entries.
+    fn with_words(&self) -> impl Iterator<Item = (usize, &Segment, &[f32])> + '_ {
+        let segments = self.snapshot.segments().iter().zip(&self.sums).enumerate();
+        let scored = segments.map(|(at, (segment, sums))| (at, segment, &**sums));
+        scored.filter(|(_, _, sums)| !sums.is_empty())
     }
 
     fn share_identified(&self, at: usize, entry: DocId) -> f32 {

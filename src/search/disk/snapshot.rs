@@ -14,6 +14,7 @@ use tantivy::{DocId, Searcher, SegmentReader, TantivyError, Term};
 
 use crate::model::account::AccountId;
 use crate::model::document::DocumentId;
+use crate::search::cache;
 use crate::search::error::SearchError;
 use crate::search::hash::IdMap;
 
@@ -89,6 +90,14 @@ impl Documents {
         match self {
             Self::Near { distances, .. } => distances.len(),
             Self::Far(numbers) => numbers.len(),
+        }
+    }
+
+    /// Calls an entry's number into the cache.
+    fn call(&self, entry: usize) {
+        match self {
+            Self::Near { distances, .. } => cache::call(&distances[entry..=entry]),
+            Self::Far(numbers) => cache::call(&numbers[entry..=entry]),
         }
     }
 
@@ -310,24 +319,50 @@ impl Segment {
         stretches.flat_map(|first| documents.stretch(*first))
     }
 
-    fn stretches(&self, id: DocumentId) -> &[DocId] {
+    /// Calls into the cache where [`Self::likely_entry`] looks.
+    pub(in crate::search) fn call_place(&self, id: DocumentId) {
+        if let Some(guess) = self.likely_place(id) {
+            cache::call(&self.tables.stretches[guess..=guess]);
+        }
+    }
+
+    /// Calls what [`Self::entries`] looks at first into the cache: an entry of the document, or one near it.
+    pub(in crate::search) fn likely_entry(&self, id: DocumentId) -> Option<DocId> {
+        let entry = self.tables.stretches[self.likely_place(id)?];
+        self.tables.documents.call(entry as usize);
+        Some(entry)
+    }
+
+    /// Where a document's stretches are among all, or near there; `None` if it has none. Numbers ascend rather evenly: the
+    /// place is near where it would be if they did so quite evenly.
+    fn likely_place(&self, id: DocumentId) -> Option<usize> {
         let Tables {
             documents,
             stretches,
             ..
         } = &*self.tables;
         let number_of = |entry: &DocId| documents.number(*entry as usize);
-        let number = |at: usize| number_of(&stretches[at]);
-        let Some(last) = stretches.len().checked_sub(1) else {
+        let (lowest, highest) = (number_of(stretches.first()?), number_of(stretches.last()?));
+        if !(lowest..=highest).contains(&id.0) {
+            return None;
+        }
+        let last = stretches.len() - 1;
+        let place = (id.0 - lowest) as f64 / (highest - lowest).max(1) as f64 * last as f64;
+        Some((place as usize).min(last))
+    }
+
+    fn stretches(&self, id: DocumentId) -> &[DocId] {
+        let Tables {
+            documents,
+            stretches,
+            ..
+        } = &*self.tables;
+        let Some(guess) = self.likely_place(id) else {
             return &[];
         };
-        let (lowest, highest) = (number(0), number(last));
-        if id.0 < lowest || id.0 > highest {
-            return &[];
-        }
-        // Numbers ascend rather evenly: the place is near where it would be if they did so quite evenly.
-        let guess = (id.0 - lowest) as f64 / (highest - lowest).max(1) as f64 * last as f64;
-        let guess = (guess as usize).min(last);
+        let number_of = |entry: &DocId| documents.number(*entry as usize);
+        let number = |at: usize| number_of(&stretches[at]);
+        let last = stretches.len() - 1;
         let (mut low, mut high, mut step) = (guess, guess, 4);
         while low > 0 && number(low) >= id.0 {
             low = low.saturating_sub(step);
