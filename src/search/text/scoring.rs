@@ -104,6 +104,8 @@ struct Hit {
     fresh_before: i32,
     /// How many it has itself; 0 for a text's last word.
     fresh: i32,
+    /// How many of those come before its first hit, or fewer: whatever stretch ends in it after others has them.
+    fresh_at_start: i32,
 }
 
 impl Memory {
@@ -251,6 +253,7 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         let trigrams = self.lexicon.trigrams_of_number(number);
         if trigrams.len() <= LETTERS_LOOKED_AT {
             let is_hit = &self.memory.is_hit;
+            known.length = trigrams.len() as u8;
             known.is_whole = trigrams.iter().all(|trigram| is_hit[trigram as usize]);
             if possible >= HITS_WORTH_A_LOOK && !known.is_whole {
                 let is_other = |trigram: &TrigramId| !is_hit[*trigram as usize];
@@ -337,7 +340,8 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
             // A stretch that ends within this word may have none of its others.
             let ended = open + of_worth(hits * PARTS - hit.fresh_before * per_other);
             let alone = of_worth(hit.worth.alone()) | place << PLACE_BITS | place;
-            best = more(best, more(ended | place, alone));
+            let ended_here = ended - of_worth(hit.fresh_at_start * per_other);
+            best = more(best, more(ended_here | place, alone));
             let others = or_none(hit.fresh - hits);
             let begun = of_worth(hit.worth.begun()) | place << PLACE_BITS;
             open = more(begun, ended - of_worth(others * per_other));
@@ -375,11 +379,14 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
                 let at = start + at;
                 let fresh_before = after.fresh_up_to(word);
                 after = text.get(at + 1).copied().unwrap_or(word);
+                let known = self.known(word);
+                let fresh = word.fresh_up_to(after);
                 let hit = Hit {
                     at,
-                    worth: self.known(word).worth,
+                    worth: known.worth,
                     fresh_before,
-                    fresh: word.fresh_up_to(after),
+                    fresh,
+                    fresh_at_start: known.fresh_at_start(fresh),
                 };
                 visit(self, hit)?;
             }
@@ -434,7 +441,7 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
             open += hits * PARTS - hit.fresh_before * per_other;
             let start = if hit.worth.alone() >= enough {
                 Some(hit.at)
-            } else if open >= enough {
+            } else if open - hit.fresh_at_start * per_other >= enough {
                 look_back(scorer, text, &places, needed)
             } else {
                 None
@@ -466,7 +473,8 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         let others_max = (self.len.cast_signed() * PARTS - enough) / per_other;
         let mut later = text[*last];
         let mut bits = self.bits(later);
-        let mut others = 0;
+        let after = text.get(*last + 1).copied().unwrap_or(later);
+        let mut others = self.known(later).fresh_at_start(later.fresh_up_to(after));
         for place in before.iter().rev() {
             let (word, after) = (text[*place], text[place + 1]);
             others += after.fresh_up_to(later);
@@ -530,6 +538,19 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
     /// The hits of a word that has some.
     fn bits(&self, word: WordId) -> HitBits<N> {
         self.memory.kinds.hits(word.number())
+    }
+
+    /// How many trigrams a word has.
+    fn length(&mut self, word: WordId) -> usize {
+        let known = if self.has_hits(word) {
+            self.known(word).length
+        } else {
+            0
+        };
+        if known > 0 {
+            return usize::from(known);
+        }
+        self.lexicon.trigrams_of(word).len()
     }
 
     fn has_hits(&mut self, word: WordId) -> bool {
@@ -603,17 +624,16 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
             }
         }
         let common = count(&bits);
+        let len = self.len;
         let score = |others: usize| {
-            let score = share(common, self.len, common + others as u32);
+            let score = share(common, len, common + others as u32);
             (score >= needed).then_some(score)
         };
         let at_start = usize::from(self.known(*first).others_at_start);
         // How long the words are takes looking into the lexicon. What is fresh up to the last of them is less.
         let fresh = first.fresh_up_to(*last).cast_unsigned() as usize;
         score(fresh.saturating_sub(common as usize + at_start))?;
-        let lengths = words
-            .iter()
-            .map(|word| self.lexicon.trigrams_of(*word).len());
+        let lengths = words.iter().map(|word| self.length(*word));
         let others = lengths.sum::<usize>() - hits - at_start;
         score(others - usize::from(self.known(*last).others_at_end))
     }

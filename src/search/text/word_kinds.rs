@@ -19,6 +19,8 @@ pub(super) struct Known {
     pub(super) others_at_start: u8,
     /// So many after its last hit, or more.
     pub(super) others_at_end: u8,
+    /// How many trigrams it has; 0 if that is not known.
+    pub(super) length: u8,
     /// Whether it has hits only, as far as that is known.
     pub(super) is_whole: bool,
 }
@@ -30,6 +32,13 @@ impl Known {
             worth: Worth::of_hits(hits),
             ..Self::default()
         }
+    }
+
+    /// How many of the others before its first hit are fresh, or fewer, where so many of its trigrams are: those that are not
+    /// may all stand there.
+    pub(super) fn fresh_at_start(&self, fresh: i32) -> i32 {
+        let at_start = i32::from(self.others_at_start);
+        (at_start + fresh - i32::from(self.length)).clamp(0, at_start)
     }
 }
 
