@@ -570,11 +570,10 @@ impl<const N: usize> TextSearch<'_, N> {
             return false;
         }
         // Most texts have no stretch that may be enough, and of most that have one it is.
-        let Some(stretch) = self.scorer.promising(text, needed) else {
-            return false;
-        };
-        self.scorer.score_at_least(&text[stretch], needed).is_some()
-            || reaches(self.field_bounds(text, weight, THRESHOLD, f64::INFINITY).0)
+        self.scorer.reaches(text, needed).unwrap_or_else(|| {
+            self.scorer.can_reach(text, needed)
+                && reaches(weighed(self.scorer.score(text, needed), weight))
+        })
     }
 
     /// Between what the score of a document lies that is found, decided with as little work as its bounds allow. `fields`

@@ -410,26 +410,44 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
 
     /// A stretch of a text that may score `needed`, if there is one, looked at more closely: no hit is counted twice.
     pub(super) fn promising(&mut self, text: &[WordId], needed: f32) -> Option<Range<usize>> {
-        self.stretch_that_may_reach(text, needed, Self::start_that_may_reach)
+        self.stretch_that_may_reach(text, needed, Self::start_that_may_reach, |_, _| true)
+    }
+
+    /// Whether a text scores `needed`, where the words of one of its stretches tell; `None` where some stretch may and none
+    /// surely does.
+    pub(super) fn reaches(&mut self, text: &[WordId], needed: f32) -> Option<bool> {
+        let mut may_be = false;
+        let sure = self.stretch_that_may_reach(
+            text,
+            needed,
+            Self::start_that_may_reach,
+            |scorer, stretch| {
+                may_be = true;
+                scorer.score_at_least(&text[stretch], needed).is_some()
+            },
+        );
+        (sure.is_some() || !may_be).then_some(sure.is_some())
     }
 
     /// Whether there is one, looked at still more closely: nothing is counted twice.
     pub(super) fn can_reach(&mut self, text: &[WordId], needed: f32) -> bool {
-        let found = self.stretch_that_may_reach(text, needed, |scorer, text, places, needed| {
+        let look_back = |scorer: &mut Self, text: &[WordId], places: &[usize], needed| {
             let last = places.last()?;
             let can_reach = scorer.stretch_can_reach(&text[..=*last], needed);
             can_reach.then_some(0)
-        });
+        };
+        let found = self.stretch_that_may_reach(text, needed, look_back, |_, _| true);
         found.is_some()
     }
 
     /// Goes over the words with hits; `look_back` says of their places so far where a stretch begins that ends in the last
-    /// and may score so much.
+    /// and may score so much. Gives the first of them that is wanted.
     fn stretch_that_may_reach(
         &mut self,
         text: &[WordId],
         needed: f32,
         look_back: impl Fn(&mut Self, &[WordId], &[usize], f32) -> Option<usize>,
+        mut is_wanted: impl FnMut(&mut Self, Range<usize>) -> bool,
     ) -> Option<Range<usize>> {
         let (per_other, enough) = self.parts(needed);
         let mut open = NO_STRETCH;
@@ -446,7 +464,9 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
             } else {
                 None
             };
-            if let Some(start) = start {
+            if let Some(start) = start
+                && is_wanted(scorer, start..hit.at + 1)
+            {
                 return ControlFlow::Break(start..hit.at + 1);
             }
             open = more(
