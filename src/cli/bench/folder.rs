@@ -4,7 +4,7 @@
 //! Never anybody's library.
 
 use std::fs;
-use std::io::Write as _;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -78,6 +78,19 @@ impl Folder {
     /// The library.
     pub(super) fn library(&self) -> PathBuf {
         self.path.join("library")
+    }
+
+    /// Reads the library's files, so that they are in the system's memory as far as it has room: how fast a disk is, and what
+    /// was read before, is another matter.
+    ///
+    /// # Errors
+    ///
+    /// A file that cannot be read.
+    pub(super) fn read_library(&self) -> Result<(), Failure> {
+        let library = self.library();
+        read_files(&library)
+            .and_then(|()| read_files(&library.join("index")))
+            .map_err(|error| unusable(&library).because(&error))
     }
 
     /// A place for another, empty one.
@@ -156,6 +169,17 @@ impl Marker {
             version: env!("CARGO_PKG_VERSION").to_owned(),
         }
     }
+}
+
+/// Reads all files of a folder to their ends; not those of folders within.
+fn read_files(folder: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_file() {
+            io::copy(&mut fs::File::open(path)?, &mut io::sink())?;
+        }
+    }
+    Ok(())
 }
 
 fn unusable(path: &Path) -> Failure {

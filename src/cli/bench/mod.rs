@@ -127,6 +127,7 @@ fn measure(
     let vectors = bench::vectors_around(&papers, &session::worker_executable()?, watch)?;
     let made = make(filling, folder, &vectors, watch)?;
     watch.begin(Step::Starting, 0)?;
+    folder.read_library()?;
     let start = starting::measure(
         &folder.library(),
         &folder.empty_library(),

@@ -126,7 +126,7 @@ impl Report {
         if self.import.peak_bytes.is_none() {
             missing("the most memory during an import: this system does not tell".to_owned());
         }
-        missing("starts from files that are not in the system's memory".to_owned());
+        missing("starts and answers from files that are not in the system's memory".to_owned());
         missing("reading scans: 'cargo bench --bench recognition'".to_owned());
     }
 
