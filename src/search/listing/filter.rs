@@ -80,8 +80,8 @@ impl Conditions {
                 .is_none_or(|dates| dates.contains(&columns.dates[at]))
     }
 
-    /// 1 for each row that passes, 0 for each other.
-    pub(super) fn matching(&self, columns: &Columns) -> Vec<u8> {
+    /// The rows that pass.
+    pub(super) fn matching(&self, columns: &Columns) -> Passing {
         let flags = columns.flags.iter();
         let mut passes: Vec<u8> = flags
             .map(|flags| u8::from(flags & self.looked_at == self.wanted))
@@ -100,9 +100,43 @@ impl Conditions {
                 *passed &= u8::from(dates.contains(date));
             }
         }
-        passes
+        Passing(passes)
     }
 }
+
+/// Which rows pass: 1 for each that does, 0 for each other.
+#[derive(Debug)]
+pub(super) struct Passing(Vec<u8>);
+
+impl Passing {
+    /// How many pass.
+    pub(super) fn count(&self) -> usize {
+        // So many at once that a byte can count them: the compiler adds up a register of them in one instruction.
+        let chunks = self.0.chunks(u8::MAX.into());
+        chunks
+            .map(|chunk| usize::from(chunk.iter().sum::<u8>()))
+            .sum()
+    }
+
+    /// Whether a row passes.
+    pub(super) fn has(&self, row: Row) -> bool {
+        self.0.get(row as usize).is_some_and(|passed| *passed != 0)
+    }
+
+    /// The rows that pass, ascending; soonest where they are few.
+    pub(super) fn rows(&self) -> impl Iterator<Item = Row> + '_ {
+        let chunks = self.0.chunks(TOGETHER).zip((0..).step_by(TOGETHER));
+        let some =
+            chunks.filter(|(chunk, _)| chunk.iter().fold(0, |any, passed| any | passed) != 0);
+        some.flat_map(|(chunk, start)| {
+            let rows = chunk.iter().zip(start..);
+            rows.filter(|(passed, _)| **passed != 0).map(|(_, row)| row)
+        })
+    }
+}
+
+/// So many rows are passed over at once if none of them passes.
+const TOGETHER: usize = 32;
 
 fn dates(filter: &DocumentFilter) -> Option<RangeInclusive<i64>> {
     if filter.from_date.is_none() && filter.to_date.is_none() {
@@ -141,7 +175,7 @@ fn keep_of<N: Copy + Into<u32>>(passes: &mut [u8], column: &[N], matching: &[boo
 
 #[cfg(test)]
 mod tests {
-    use super::{Numbers, keep};
+    use super::{Numbers, Passing, keep};
 
     #[test]
     fn a_filter_looks_at_small_and_at_large_numbers() {
@@ -153,6 +187,20 @@ mod tests {
             let mut passes = [1, 1, 0, 1, 1];
             keep(&mut passes, &column, &[true, false, true]);
             assert_eq!(passes, [1, 0, 0, 0, u8::from(last == 2)]);
+        }
+    }
+
+    #[test]
+    fn rows_that_pass_are_counted_and_named_be_they_few_or_all() {
+        let every = |step: usize| (0..1_000).map(move |row| u8::from(row % step == 0));
+        for step in [1, 7, 300, 999] {
+            let passing = Passing(every(step).collect());
+            let expected: Vec<u32> = (0..1_000).step_by(step).collect();
+            assert_eq!(passing.count(), expected.len());
+            assert!(passing.rows().eq(expected.iter().copied()));
+            assert!(expected.iter().all(|row| passing.has(*row)));
+            assert_eq!(passing.has(1), step == 1);
+            assert!(!passing.has(1_000));
         }
     }
 }

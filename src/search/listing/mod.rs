@@ -334,7 +334,7 @@ impl Columns {
             return self.sorted_page(query, rows.filter(|row| conditions.allow(self, *row)));
         }
         let passes = conditions.matching(self);
-        let total = passes.iter().map(|passed| u64::from(*passed)).sum();
+        let total = passes.count() as u64;
         let Paging { limit, offset } = query.paging;
         if offset >= total {
             return ResultPage {
@@ -342,12 +342,11 @@ impl Columns {
                 total,
             };
         }
-        if (total as usize) < passes.len() / ROWS_PER_SORTED {
-            let rows = (0..).zip(&passes).filter(|(_, passed)| **passed != 0);
-            return self.sorted_page(query, rows.map(|(row, _)| row));
+        if (total as usize) < self.ids.len() / ROWS_PER_SORTED {
+            return self.sorted_page(query, passes.rows());
         }
         let order = self.orders.get(self, query.sort);
-        let rows = order.iter().filter(|row| passes[**row as usize] != 0);
+        let rows = order.iter().filter(|row| passes.has(**row));
         let page = rows.skip(offset as usize).take(limit as usize);
         ResultPage {
             items: page.map(|row| self.id(*row)).collect(),
