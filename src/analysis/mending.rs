@@ -12,8 +12,8 @@ use super::words::labels::{
     CLOSINGS, CONTRACT_NUMBER_LABELS, CUSTOMER_NUMBER_LABELS, DATE_LABELS, DOCUMENT_NUMBER_LABELS,
     DUE_LABELS, RECIPIENT_LABELS, SALUTATIONS, SENDER_LABELS, SUBJECT_LABELS, TOTAL_LABELS,
 };
-use super::words::months::MONTHS;
 use super::words::stop_words::STOP_WORDS;
+use crate::model::months::MONTHS;
 
 /// Shorter words have too many neighbours.
 const WORD_CHARS_MIN: usize = 5;

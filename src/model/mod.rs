@@ -11,6 +11,7 @@ pub mod findings;
 pub mod invoice;
 pub mod language;
 pub mod language_model;
+pub mod months;
 pub mod operation;
 pub mod page;
 pub mod passage;

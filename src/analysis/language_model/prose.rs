@@ -11,8 +11,8 @@ use crate::analysis::language::is_stop_word;
 use crate::analysis::text::{fold, folded_words};
 use crate::analysis::title::TITLE_CHARS_MAX;
 use crate::analysis::words::kinds::KINDS;
-use crate::analysis::words::months::MONTHS;
 use crate::model::language::Language;
+use crate::model::months::MONTHS;
 
 /// Shortest title in letters.
 const TITLE_LETTERS_MIN: usize = 3;

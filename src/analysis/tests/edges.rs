@@ -131,7 +131,7 @@ fn facts_can_be_stored_and_read_back() {
 fn word_lists_are_folded() {
     use crate::analysis::text::fold;
     use crate::analysis::words::{
-        kinds::KINDS, labels, months, names, stop_words::STOP_WORDS, topics,
+        date_words, kinds::KINDS, labels, names, stop_words::STOP_WORDS, topics,
     };
     let mut words: Vec<&str> = Vec::new();
     words.extend(
@@ -159,8 +159,8 @@ fn word_lists_are_folded() {
         labels::CONTRACT_NUMBER_LABELS,
         labels::PARTIAL_TOTALS,
         labels::PART_HEADINGS,
-        months::DATE_JOINERS,
-        months::ORDINALS,
+        date_words::DATE_JOINERS,
+        date_words::ORDINALS,
         names::LEGAL_FORMS,
         names::ORGANISATION_WORDS,
         names::ORGANISATION_ENDINGS,

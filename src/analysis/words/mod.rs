@@ -5,13 +5,13 @@
 //! unless the list says so.
 
 #[rustfmt::skip]
+pub(super) mod date_words;
+#[rustfmt::skip]
 pub(super) mod kinds;
 #[rustfmt::skip]
 pub(super) mod labels;
 #[rustfmt::skip]
 pub(super) mod marks;
-#[rustfmt::skip]
-pub(super) mod months;
 #[rustfmt::skip]
 pub(super) mod names;
 #[rustfmt::skip]

@@ -13,12 +13,14 @@ mod complete;
 mod compounds;
 mod graph;
 mod kernels;
+mod numbers;
 mod query_vector;
 mod sketches;
 mod stop_words;
 pub(super) mod terms;
 #[cfg(test)]
 mod tests;
+mod tokens;
 pub(super) mod vectors;
 mod words;
 

@@ -1,8 +1,8 @@
 //! Passages and queries as index terms.
 //!
 //! A word is lower-cased, brought to one spelling of umlauts, and stemmed by the document's language. A number with
-//! separators (`RE-2024/117`, an IBAN in groups of four) is indexed in one piece too, the parts of a German compound
-//! ([`super::compounds`]) beside it. Nobody knows a query's
+//! separators (`RE-2024/117`, an amount, a date; [`super::numbers`]) is indexed in one piece too, the parts of a German
+//! compound ([`super::compounds`]) beside it. Nobody knows a query's
 //! language, so its words stand for their stems in every language that the account has documents in.
 
 use std::collections::BTreeSet;
@@ -15,14 +15,9 @@ use unicode_normalization::char::is_combining_mark;
 use crate::model::language::Language;
 
 use super::compounds;
+use super::numbers::{has_digit, is_identifier, numbers};
 use super::stop_words::{asking_words, is_stop_word};
-
-/// Longer words are cut: no language needs more.
-const WORD_CHARS_MAX: usize = 60;
-/// What is joined of parts is as long as an IBAN at most.
-const JOINED_CHARS_MAX: usize = 34;
-/// Shorter numbers name nothing.
-const IDENTIFIER_CHARS_MIN: usize = 4;
+use super::tokens::{Token, tokens};
 
 /// Quotation marks, as different languages have them.
 const OPENING: [char; 6] = ['"', '„', '“', '”', '«', '»'];
@@ -54,7 +49,9 @@ pub(super) struct QueryWord {
     pub(super) is_identifier: bool,
     /// What it is put together from is asked for as well.
     pub(super) is_taken_apart: bool,
-    /// Of a number in one piece the places of the words that it was written in.
+    /// It is not a word of the query but what words of it are as a number.
+    pub(super) is_number: bool,
+    /// The places of the words that are parts of it, where it is a number in one piece or has letters in front.
     pub(super) joins: Vec<usize>,
 }
 
@@ -73,9 +70,9 @@ pub(in crate::search) fn passage_terms(text: &str, language: Option<Language>) -
             terms.push_str(&part);
         }
     }
-    for (joined, _) in joined(&tokens) {
+    for term in numbers(&tokens).iter().flat_map(|number| &number.terms) {
         terms.push(' ');
-        terms.push_str(&joined);
+        terms.push_str(term);
     }
     terms
 }
@@ -115,6 +112,7 @@ pub(super) fn query_words(text: &str, languages: &[Language]) -> QueryWords {
             variants: stemmed.chain(unstemmed).collect(),
             is_identifier: is_identifier(text),
             is_taken_apart: !parts.is_empty(),
+            is_number: false,
             joins: Vec::new(),
         });
         places.push(place);
@@ -123,6 +121,7 @@ pub(super) fn query_words(text: &str, languages: &[Language]) -> QueryWords {
                 variants: BTreeSet::from([part]),
                 is_identifier: false,
                 is_taken_apart: false,
+                is_number: false,
                 joins: Vec::new(),
             })
         });
@@ -139,18 +138,53 @@ pub(super) fn query_words(text: &str, languages: &[Language]) -> QueryWords {
     query.phrases = phrases
         .map(|words| words.iter().map(|word| plain(word)).collect())
         .collect();
-    for (joined, tokens) in joined(&tokens) {
-        query.add(QueryWord {
-            is_identifier: is_identifier(&joined),
-            variants: BTreeSet::from([joined]),
-            is_taken_apart: false,
-            joins: places[tokens].iter().copied().flatten().collect(),
-        });
-    }
+    query.add_numbers(&tokens, &places);
     query
 }
 
+impl QueryWord {
+    /// Whether it is a word for itself: one taken apart is its parts, and so is a number's spelling that no passage has.
+    pub(super) fn is_asked(&self, passages_with_it: usize) -> bool {
+        !self.is_taken_apart && (passages_with_it > 0 || !self.is_number)
+    }
+}
+
 impl QueryWords {
+    /// Takes in the numbers that its tokens make, longer ones first: a shorter one tells nothing beside one that it is a part of.
+    fn add_numbers(&mut self, tokens: &[Token], places: &[Option<usize>]) {
+        let mut added: Vec<(Range<usize>, usize)> = Vec::new();
+        for number in numbers(tokens) {
+            let Range { start, end } = number.tokens;
+            // A number within one token is that token without its letters, which is a part of it.
+            let is_rest = end - start == 1;
+            let place = self.add(QueryWord {
+                is_identifier: number.terms.iter().any(|term| is_identifier(term)),
+                variants: number.terms.into_iter().collect(),
+                is_taken_apart: false,
+                is_number: true,
+                joins: if is_rest {
+                    Vec::new()
+                } else {
+                    places[start..end].iter().copied().flatten().collect()
+                },
+            });
+            let Some(place) = place else {
+                continue;
+            };
+            let wider = added
+                .iter()
+                .filter(|(whole, _)| whole.start <= start && end <= whole.end);
+            let wider = wider.map(|(_, place)| *place);
+            let whole_token = places[start].filter(|_| is_rest);
+            for whole in wider.chain(whole_token) {
+                if whole != place {
+                    self.words[whole].joins.push(place);
+                }
+            }
+            added.push((start..end, place));
+        }
+    }
+
     /// Takes in a word, and says where it stands; nothing for one without variants.
     fn add(&mut self, word: QueryWord) -> Option<usize> {
         if word.variants.is_empty() {
@@ -188,58 +222,6 @@ pub(super) fn has_phrases(text: &str, phrases: &[Vec<String>]) -> bool {
     phrases
         .iter()
         .all(|phrase| words.windows(phrase.len()).any(|words| words == phrase))
-}
-
-/// A year is in too many documents to name one.
-fn is_identifier(word: &str) -> bool {
-    let is_year = word.len() == 4 && (word.starts_with("19") || word.starts_with("20"));
-    word.len() >= IDENTIFIER_CHARS_MIN && has_digit(word) && !is_year
-}
-
-fn has_digit(word: &str) -> bool {
-    word.bytes().any(|byte| byte.is_ascii_digit())
-}
-
-/// A word of a text, lower case and composed, and the one character between it and the next word.
-#[derive(Debug)]
-struct Token {
-    text: String,
-    /// `None` where more than one character, or none, follows.
-    separator: Option<char>,
-}
-
-fn tokens(text: &str) -> Vec<Token> {
-    let mut tokens: Vec<Token> = Vec::new();
-    let mut word = String::new();
-    let mut between = 0;
-    let mut characters = 0;
-    for character in text.nfc().chain([' ']) {
-        if character.is_alphanumeric() {
-            between = 0;
-            characters += 1;
-            if characters <= WORD_CHARS_MAX {
-                word.extend(
-                    character
-                        .to_lowercase()
-                        .filter(|lower| lower.is_alphanumeric()),
-                );
-            }
-            continue;
-        }
-        between += 1;
-        characters = 0;
-        if !word.is_empty() {
-            tokens.push(Token {
-                text: std::mem::take(&mut word),
-                separator: Some(character),
-            });
-        } else if between > 1
-            && let Some(last) = tokens.last_mut()
-        {
-            last.separator = None;
-        }
-    }
-    tokens
 }
 
 fn term(word: &str, language: Option<Language>, stemmer: Option<&Stemmer>) -> Option<String> {
@@ -311,7 +293,7 @@ fn with_umlauts(word: &str) -> String {
 }
 
 /// Without accents; umlauts as two letters.
-fn plain(word: &str) -> String {
+pub(super) fn plain(word: &str) -> String {
     if word.is_ascii() {
         return word.to_owned();
     }
@@ -319,10 +301,12 @@ fn plain(word: &str) -> String {
     for character in word.chars() {
         match character {
             'ä' | 'æ' => plain.push_str("ae"),
-            'ö' => plain.push_str("oe"),
+            'ö' | 'œ' => plain.push_str("oe"),
             'ü' => plain.push_str("ue"),
             'ß' => plain.push_str("ss"),
             'ø' => plain.push('o'),
+            'ł' => plain.push('l'),
+            'đ' => plain.push('d'),
             _ => plain.extend(
                 std::iter::once(character)
                     .nfd()
@@ -331,76 +315,6 @@ fn plain(word: &str) -> String {
         }
     }
     plain
-}
-
-/// Numbers that were written with separators, in one piece, and which tokens each is made of.
-fn joined(tokens: &[Token]) -> Vec<(String, Range<usize>)> {
-    let mut all = Vec::new();
-    let mut start = 0;
-    while start < tokens.len() {
-        let mut end = start + 1;
-        while end < tokens.len() && belongs(&tokens[end - 1], &tokens[end]) {
-            end += 1;
-        }
-        all.push(start..end);
-        all.extend((start..end).map(|at| at..at + iban_len(&tokens[at..])));
-        start = end;
-    }
-    let joined = all.into_iter();
-    let mut joined: Vec<_> = joined
-        .filter_map(|range| Some((join(&tokens[range.clone()])?, range)))
-        .collect();
-    joined.dedup();
-    joined
-}
-
-fn join(run: &[Token]) -> Option<String> {
-    if run.len() < 2 {
-        return None;
-    }
-    let length: usize = run.iter().map(|token| token.text.len()).sum();
-    if !(IDENTIFIER_CHARS_MIN..=JOINED_CHARS_MAX).contains(&length) {
-        return None;
-    }
-    let joined: String = run.iter().map(|token| token.text.as_str()).collect();
-    has_digit(&joined).then_some(joined)
-}
-
-/// Whether two neighbours may be parts of one number.
-fn belongs(left: &Token, right: &Token) -> bool {
-    match left.separator {
-        Some('-' | '/' | '.' | '_' | ':' | ',' | '\'') => true,
-        Some(' ' | '\u{a0}' | '\u{202f}') => has_digit(&left.text) && has_digit(&right.text),
-        _ => false,
-    }
-}
-
-/// Of how many tokens the IBAN is that they begin with, or 0: two letters and two digits, then groups of four and one that
-/// may be shorter. Where a line ends it may go on in the next.
-fn iban_len(tokens: &[Token]) -> usize {
-    let Some((first, rest)) = tokens.split_first() else {
-        return 0;
-    };
-    let bytes = first.text.as_bytes();
-    let begins = bytes.len() == 4
-        && bytes.iter().take(2).all(u8::is_ascii_lowercase)
-        && bytes.iter().skip(2).all(u8::is_ascii_digit);
-    if !begins {
-        return 0;
-    }
-    // The first group may be a bank's letters.
-    let goes_on = |(at, (before, token)): &(usize, (&Token, &Token))| {
-        let is_blank = before.separator.is_some_and(char::is_whitespace);
-        let may_be_bank = *at == 0 && token.text.len() == 4;
-        is_blank && (may_be_bank || has_digit(&token.text))
-    };
-    let groups = tokens.iter().zip(rest).enumerate().take_while(goes_on);
-    let mut lengths = groups.map(|(_, (_, token))| token.text.len()).peekable();
-    let mut count = 1;
-    while lengths.next_if_eq(&4).is_some() {
-        count += 1;
-    }
-    count + usize::from(lengths.next().is_some_and(|length| length < 4))
 }
 
 #[cfg(test)]
@@ -454,7 +368,7 @@ mod tests {
 
     #[test]
     fn numbers_are_found_whole_and_in_parts() {
-        check("RE-2024/117", Language::De, "re 2024 117 re2024117");
+        check("RE-2024/117", Language::De, "re 2024 117 re2024117 2024117");
         let iban = passage_terms("IBAN: DE89 3704 0044 0532 0130 00 2024", Some(Language::De));
         assert!(iban.contains(" de89370400440532013000"), "{iban}");
         let broken = passage_terms(

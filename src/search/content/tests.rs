@@ -343,6 +343,33 @@ fn of_a_number_in_groups_no_group_finds_another_number() {
     assert_eq!(ids(&found)[0], 2);
 }
 
+/// Each query is nearest to a text that has its digits otherwise, and finds the one that has what it asks for.
+#[test]
+fn a_number_is_found_in_another_spelling_than_the_texts() {
+    let (near, far) = near_and_far(29);
+    let find = |query: &str, other: &str, right: &str| {
+        let passages: [&[&str]; 3] = [&[other], &[right], &["Sehr geehrte Damen und Herren"]];
+        let rows = [&near, &far, &far].map(std::slice::from_ref);
+        let entries: Vec<(Language, &[&str], &[Vec<f32>])> = passages
+            .into_iter()
+            .zip(rows)
+            .map(|(passages, rows)| (Language::De, passages, rows))
+            .collect();
+        let (index, _directory) = index(&entries);
+        let found = ids(&search(&index, query, &near));
+        assert_eq!(found.first(), Some(&2), "{query}");
+    };
+    find("25.000 EUR", "Summe 250,00", "Summe 25.000,00");
+    find("23316,01", "Summe 2331,60", "am 31.05.2023 23.316,01");
+    find("7. Mai 2014", "am 7. Juni 2014", "Datum: 07.05.2014");
+    find("2014-05-07", "2014-07-05", "den 7. Mai 2014");
+    find("06051 9164410", "06051 77", "Tel. +49 6051 916 44 10");
+    find("VF 1005193039", "VF 1005", "Rechnung VF1005193039");
+    find("HRB8336", "HRB 8337", "Amtsgericht HRB 8336");
+    // The letters count where somebody has them.
+    find("AB-2291/7", "XY-2291/7", "Nr. AB-2291/7");
+}
+
 #[test]
 fn who_has_all_words_of_a_query_comes_first_where_few_do() {
     let (near, far) = near_and_far(13);

@@ -3,6 +3,7 @@
 //! Robertson and Zaragoza, The Probabilistic Relevance Framework (2009), with the idf of Lucene. Every figure in it is
 //! the account's own, so what others store changes no score.
 
+use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
@@ -85,7 +86,7 @@ pub(super) fn score<'a>(
         let matches = lists.matches(snapshot, &mut alive);
         let with_word: usize = matches.iter().map(Matches::count).sum();
         let idf = idf(with_word, count);
-        asked += if word.is_taken_apart { 0.0 } else { idf };
+        asked += if word.is_asked(with_word) { idf } else { 0.0 };
         if with_word == 0 {
             continue;
         }
@@ -310,8 +311,8 @@ fn open<'a>(
     // Numbers in one piece come before their parts, and words that few have before all others, which are of interest to what
     // is complete only where those stand.
     opened.sort_by_key(|lists| {
-        let is_whole = !query.words[lists.word].joins.is_empty();
-        (!is_whole, !complete.is_rare(lists.word))
+        let parts = query.words[lists.word].joins.len();
+        (Reverse(parts), !complete.is_rare(lists.word))
     });
     Ok((opened, complete))
 }

@@ -1,7 +1,10 @@
-//! Names of months, and the small words that stand inside written-out dates.
+//! The names of months in the six languages, as dates are written.
+//!
+//! Written without accents and in lower case. Reading papers (`analysis`) and finding dates in them (`search`) share the list.
 
 /// Month names by number (1 to 12); a name may be cut to its first three letters or more.
-pub(in crate::analysis) const MONTHS: &[(&str, i8)] = &[
+#[rustfmt::skip]
+pub const MONTHS: &[(&str, i8)] = &[
     ("januar", 1), ("janner", 1), ("jaenner", 1), ("january", 1), ("janvier", 1), ("januari", 1), ("enero", 1),
     ("gennaio", 1),
     ("februar", 2), ("feber", 2), ("february", 2), ("fevrier", 2), ("februari", 2), ("febrero", 2), ("febbraio", 2),
@@ -16,9 +19,3 @@ pub(in crate::analysis) const MONTHS: &[(&str, i8)] = &[
     ("november", 11), ("novembre", 11), ("noviembre", 11),
     ("dezember", 12), ("december", 12), ("decembre", 12), ("diciembre", 12), ("dicembre", 12), ("dez", 12),
 ];
-
-/// What may stand between day, month and year.
-pub(in crate::analysis) const DATE_JOINERS: &[&str] = &["de", "del", "di", "of", "day", "the", "den", "van", "d"];
-
-/// What may follow a day's number.
-pub(in crate::analysis) const ORDINALS: &[&str] = &["st", "nd", "rd", "th", "er", "e", "ter", "ten", "o"];

@@ -1,0 +1,572 @@
+//! Numbers in one piece, in one spelling: references, amounts, dates, telephone numbers.
+//!
+//! `RE-2024/117` is `re2024117`, an IBAN in groups of four one word; `23.316,01` and `23'316.01` are both `23316.01`; `7. Mai
+//! 2014`, `07.05.2014` and `2014-05-07` are all `20140507`; `+49 6051 9164410` and `(0 60 51) 916 44-10` share `60519164410`.
+//! Passages and queries are read by the same rules, so an odd reading harms little: both have it.
+//! Must take time linear in the text, whatever it is. Next: [`super::terms`].
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use crate::model::months::MONTHS;
+
+use super::tokens::{Separator, Token};
+
+/// What is joined of parts is as long as an IBAN at most.
+const JOINED_CHARS_MAX: usize = 34;
+/// Shorter numbers name nothing.
+const IDENTIFIER_CHARS_MIN: usize = 4;
+/// Years that papers speak of.
+const YEARS: std::ops::RangeInclusive<u32> = 1900..=2100;
+/// Words that may stand between day, month and year.
+const DATE_JOINERS: [&str; 5] = ["de", "del", "di", "of", "d"];
+/// What may follow a day's number without a space.
+const ORDINALS: [&str; 7] = ["", "st", "nd", "rd", "th", "er", "o"];
+/// Digits of a telephone number: the least that is dialled, and what recommendation E.164 allows.
+const TELEPHONE_DIGITS: std::ops::RangeInclusive<usize> = 7..=15;
+/// The calling codes of two digits by E.164; 1 and 7 have one digit, all others three.
+const CALLING_CODES: [&str; 43] = [
+    "20", "27", "30", "31", "32", "33", "34", "36", "39", "40", "41", "43", "44", "45", "46", "47",
+    "48", "49", "51", "52", "53", "54", "55", "56", "57", "58", "60", "61", "62", "63", "64", "65",
+    "66", "81", "82", "84", "86", "90", "91", "92", "93", "94", "95",
+];
+
+/// Something written in digits.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Number {
+    /// What it may be, in one spelling each: mostly one.
+    pub(super) terms: Vec<String>,
+    /// The tokens it is made of.
+    pub(super) tokens: Range<usize>,
+}
+
+/// The numbers that tokens make together, or that one makes without the letters before it; longer ones first.
+pub(super) fn numbers(tokens: &[Token]) -> Vec<Number> {
+    let mut found = Found::default();
+    let mut start = 0;
+    // Groups with a space between them, up to where something begins that is known for itself.
+    let mut spaced = 0;
+    while start < tokens.len() {
+        let end = start + chain_len(&tokens[start..], is_tight);
+        let has_number = tokens[start..end]
+            .iter()
+            .any(|token| has_digit(&token.text));
+        let is_known = has_number && tight(tokens, start..end, &mut found);
+        let is_apart = start > spaced && !is_spaced(&tokens[start - 1], &tokens[start]);
+        if is_apart || is_known {
+            found.put(spaced..start, join(&tokens[spaced..start]));
+            spaced = if is_known { end } else { start };
+        }
+        start = end;
+    }
+    found.put(spaced..start, join(&tokens[spaced..start]));
+    for at in 0..tokens.len() {
+        let iban = at..at + iban_len(&tokens[at..]);
+        found.put(iban.clone(), join(&tokens[iban]));
+        telephone(tokens, at, &mut found);
+        named_date(tokens, at, &mut found);
+    }
+    found.into_numbers()
+}
+
+/// A year is in too many documents to name one.
+pub(super) fn is_identifier(word: &str) -> bool {
+    let is_year = word.len() == 4 && (word.starts_with("19") || word.starts_with("20"));
+    word.len() >= IDENTIFIER_CHARS_MIN && has_digit(word) && !is_year
+}
+
+pub(super) fn has_digit(word: &str) -> bool {
+    word.bytes().any(|byte| byte.is_ascii_digit())
+}
+
+fn is_digits(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Terms by the tokens they are of.
+#[derive(Default)]
+struct Found(BTreeMap<(usize, usize), Vec<String>>);
+
+impl Found {
+    fn put(&mut self, tokens: Range<usize>, terms: impl IntoIterator<Item = String>) {
+        for term in terms {
+            let known = self.0.entry((tokens.start, tokens.end)).or_default();
+            if !known.contains(&term) {
+                known.push(term);
+            }
+        }
+    }
+
+    fn into_numbers(self) -> Vec<Number> {
+        let found = self.0.into_iter();
+        let mut numbers: Vec<Number> = found
+            .map(|((start, end), terms)| Number {
+                terms,
+                tokens: start..end,
+            })
+            .collect();
+        numbers.sort_by_key(|number| (std::cmp::Reverse(number.tokens.len()), number.tokens.start));
+        numbers
+    }
+}
+
+/// How many tokens from the first on are a chain: each belongs to the next.
+fn chain_len(tokens: &[Token], belongs: impl Fn(&Token) -> bool) -> usize {
+    let links = tokens.iter().take_while(|token| belongs(token)).count();
+    (links + 1).min(tokens.len())
+}
+
+/// Nothing but a mark stands between the token and the next.
+fn is_tight(token: &Token) -> bool {
+    matches!(
+        token.separator,
+        Separator::Mark('-' | '/' | '.' | '_' | ':' | ',' | '\'')
+    )
+}
+
+/// Two groups of one number may be apart by a space where both have digits.
+fn is_spaced(left: &Token, right: &Token) -> bool {
+    left.separator == Separator::Space && has_digit(&left.text) && has_digit(&right.text)
+}
+
+/// All of a run in one piece.
+fn join(run: &[Token]) -> Option<String> {
+    let parts: Vec<&str> = run.iter().map(|token| token.text.as_str()).collect();
+    (run.len() > 1).then(|| join_parts(&parts))?
+}
+
+fn join_parts(parts: &[&str]) -> Option<String> {
+    let length: usize = parts.iter().map(|part| part.len()).sum();
+    if !(IDENTIFIER_CHARS_MIN..=JOINED_CHARS_MAX).contains(&length) {
+        return None;
+    }
+    let joined = parts.concat();
+    has_digit(&joined).then_some(joined)
+}
+
+/// Reads tokens with nothing but marks between them, and says whether they are a date or an amount.
+fn tight(tokens: &[Token], run: Range<usize>, found: &mut Found) -> bool {
+    let first = run.clone().find(|at| has_digit(&tokens[*at].text));
+    let Some(first) = first else {
+        return false;
+    };
+    // `Betrag:250,00`, `EUR250,00` and `HRB8336` have their letters first; `250,00EUR` has them last.
+    let mut parts: Vec<&str> = tokens[first..run.end]
+        .iter()
+        .map(|token| token.text.as_str())
+        .collect();
+    let marks: Vec<char> = tokens[first..run.end - 1]
+        .iter()
+        .filter_map(|token| match token.separator {
+            Separator::Mark(mark) => Some(mark),
+            _ => None,
+        })
+        .collect();
+    let letters = parts[0].bytes().take_while(|byte| !byte.is_ascii_digit());
+    let letters = letters.count();
+    parts[0] = parts[0].get(letters..).unwrap_or(parts[0]);
+    let known = known(&parts, &marks);
+    if !known.is_empty() {
+        let integer = known_start(tokens, first, &parts);
+        found.put(integer.0, amount_over_spaces(&integer.1, &parts, &marks));
+        found.put(first..run.end, known);
+        return true;
+    }
+    found.put(run.clone(), join(&tokens[run.clone()]));
+    let rest = (letters > 0 || first > run.start).then(|| join_parts(&parts));
+    found.put(
+        first..run.end,
+        rest.flatten()
+            .filter(|rest| is_identifier(rest) && rest.bytes().any(|byte| byte != b'0')),
+    );
+    // `01.02.2024-29.02.2024`
+    let mut start = 0;
+    for end in 1..=parts.len() {
+        let is_cut = marks
+            .get(end - 1)
+            .is_none_or(|mark| matches!(mark, '-' | '/' | ':'));
+        if is_cut {
+            if end - start < parts.len() {
+                let known = self::known(&parts[start..end], &marks[start..end - 1]);
+                found.put(first + start..first + end, known);
+            }
+            start = end;
+        }
+    }
+    false
+}
+
+/// What parts are as a date or an amount.
+fn known(parts: &[&str], marks: &[char]) -> Vec<String> {
+    let dates = dates(parts, marks);
+    if dates.is_empty() {
+        amounts(parts, marks)
+    } else {
+        dates
+    }
+}
+
+/// Where an amount begins whose thousands are set apart by spaces, and the groups before `parts`.
+fn known_start<'a>(
+    tokens: &'a [Token],
+    first: usize,
+    parts: &[&str],
+) -> (Range<usize>, Vec<&'a str>) {
+    let mut start = first;
+    let mut digits = parts[0].len();
+    while digits == 3
+        && let Some(before) = start.checked_sub(1)
+        && tokens[before].separator == Separator::Space
+        && is_digits(&tokens[before].text)
+        && tokens[before].text.len() <= 3
+        && (before == 0 || !is_tight(&tokens[before - 1]))
+        && first - before <= 3
+    {
+        start = before;
+        digits = tokens[before].text.len();
+    }
+    let groups = tokens[start..first].iter().map(|token| token.text.as_str());
+    (start..first + parts.len(), groups.collect())
+}
+
+/// `1 234,56`, of the groups before the one that has the decimals.
+fn amount_over_spaces(groups: &[&str], parts: &[&str], marks: &[char]) -> Vec<String> {
+    let [last, decimals] = parts else {
+        return Vec::new();
+    };
+    if groups.is_empty() {
+        return Vec::new();
+    }
+    let integer = groups.concat() + last;
+    amounts(&[&integer, decimals], marks)
+}
+
+/// An amount as `1234.56`; one without cents in whole units too.
+fn amounts(parts: &[&str], marks: &[char]) -> Vec<String> {
+    let [integer @ .., last] = parts else {
+        return Vec::new();
+    };
+    let digits = last.bytes().take_while(u8::is_ascii_digit).count();
+    let (decimals, unit) = last.split_at(digits);
+    let is_whole_number = integer.iter().all(|part| is_digits(part));
+    if !is_whole_number || unit.bytes().any(|byte| byte.is_ascii_digit()) {
+        return Vec::new();
+    }
+    let grouped = |groups: &[&str], marks: &[char]| {
+        let is_first = groups.first().is_some_and(|group| group.len() <= 3);
+        let is_one_mark = marks.windows(2).all(|pair| pair[0] == pair[1]);
+        let has_marks = marks.iter().all(|mark| matches!(mark, '.' | ',' | '\''));
+        is_first && is_one_mark && has_marks && groups.iter().skip(1).all(|group| group.len() == 3)
+    };
+    let Some((decimal_mark, marks_before)) = marks.split_last() else {
+        return Vec::new();
+    };
+    let is_decimal = matches!(decimal_mark, '.' | ',')
+        && (matches!(decimals.len(), 1 | 2) || *decimal_mark == ',' && decimals.len() > 3);
+    if is_decimal
+        && !marks_before.contains(decimal_mark)
+        && (integer.len() == 1 || grouped(integer, marks_before))
+    {
+        let integer = integer.concat();
+        let integer = integer.trim_start_matches('0');
+        let whole = if integer.is_empty() { "0" } else { integer };
+        if whole.len() + decimals.len() >= JOINED_CHARS_MAX {
+            return Vec::new();
+        }
+        let mut amounts = vec![format!("{whole}.{decimals}")];
+        if decimals.bytes().all(|byte| byte == b'0') && whole.len() >= IDENTIFIER_CHARS_MIN {
+            amounts.push(whole.to_owned());
+        }
+        return amounts;
+    }
+    let digits = [integer, &[decimals]].concat();
+    if grouped(&digits, marks) {
+        return join_parts(&digits).into_iter().collect();
+    }
+    Vec::new()
+}
+
+/// A date in figures as year, month and day; two where nobody can tell which is the month.
+fn dates(parts: &[&str], marks: &[char]) -> Vec<String> {
+    let (&[first, second, third], &[mark, other]) = (parts, marks) else {
+        return Vec::new();
+    };
+    if mark != other || !matches!(mark, '.' | '-' | '/') {
+        return Vec::new();
+    }
+    if first.len() == 4 {
+        return date(first, second, third).into_iter().collect();
+    }
+    let mut dates: Vec<String> = date(third, second, first).into_iter().collect();
+    if mark != '.' {
+        dates.extend(date(third, first, second).filter(|date| !dates.contains(date)));
+    }
+    dates
+}
+
+/// A day that there may be; a year of two figures is of the hundred from 1969 on, as POSIX has it.
+fn date(year: &str, month: &str, day: &str) -> Option<String> {
+    let number = |text: &str, digits: &[usize]| -> Option<u32> {
+        (digits.contains(&text.len()) && is_digits(text)).then(|| text.parse().ok())?
+    };
+    let year = match number(year, &[2, 4])? {
+        short @ ..69 if year.len() == 2 => short + 2000,
+        short if year.len() == 2 => short + 1900,
+        year => year,
+    };
+    let (month, day) = (number(month, &[1, 2])?, number(day, &[1, 2])?);
+    let is_day = YEARS.contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day);
+    is_day.then(|| format!("{year:04}{month:02}{day:02}"))
+}
+
+/// `7. Mai 2014`, `7 de mayo de 2014`, `24-Sep-24`, `January 19th, 2016`.
+fn named_date(tokens: &[Token], at: usize, found: &mut Found) {
+    let next = |at: usize| {
+        let is_joiner = tokens
+            .get(at)
+            .is_some_and(|it| DATE_JOINERS.contains(&it.text.as_str()));
+        at + usize::from(is_joiner)
+    };
+    let text = |at: usize| tokens.get(at).map(|token| token.text.as_str());
+    let read = || {
+        let first = text(at)?;
+        let begins_with_day = first.starts_with(|first: char| first.is_ascii_digit());
+        let (month, day) = if begins_with_day {
+            (next(at + 1), at)
+        } else {
+            (at, at + 1)
+        };
+        let day_of_month = day_number(text(day)?)?;
+        let month_of_year = month_number(text(month)?)?.to_string();
+        let year = next(month.max(day) + 1);
+        if !begins_with_day && text(year)?.len() != 4 {
+            return None;
+        }
+        Some((year, date(text(year)?, &month_of_year, day_of_month)?))
+    };
+    if let Some((year, date)) = read() {
+        found.put(at..year + 1, [date]);
+    }
+}
+
+fn day_number(word: &str) -> Option<&str> {
+    let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+    let (day, ordinal) = word.split_at(digits);
+    ((1..=2).contains(&digits) && ORDINALS.contains(&ordinal)).then_some(day)
+}
+
+/// The month that a word names, in full or cut to three letters or more.
+fn month_number(word: &str) -> Option<i8> {
+    if word.len() < 3 || has_digit(word) {
+        return None;
+    }
+    let word = super::terms::plain(word);
+    let mut named = MONTHS.iter().filter(|(name, _)| name.starts_with(&word));
+    let (_, month) = named.next()?;
+    named.all(|(_, other)| other == month).then_some(*month)
+}
+
+/// A telephone number from this token on: the digits that everybody dials, without country and without the zero before the
+/// area. So a customer's number with zeros in front is also the number without them.
+fn telephone(tokens: &[Token], at: usize, found: &mut Found) {
+    let token = &tokens[at];
+    let follows = at
+        .checked_sub(1)
+        .is_some_and(|before| is_tight(&tokens[before]) && has_digit(&tokens[before].text));
+    if follows || !(token.has_plus || token.text.starts_with('0')) {
+        return;
+    }
+    let belongs = |left: &Token| {
+        matches!(
+            left.separator,
+            Separator::Space
+                | Separator::Mark('-' | '/' | '.' | '(' | ')')
+                | Separator::Spaced('-' | '/' | '(' | ')')
+        )
+    };
+    let groups = tokens[at..].iter();
+    let groups = groups.take_while(|token| is_digits(&token.text));
+    let groups = groups.take(*TELEPHONE_DIGITS.end() + 1).count();
+    let length = chain_len(&tokens[at..at + groups], belongs);
+    let run = at..at + length;
+    let written: String = tokens[run.clone()]
+        .iter()
+        .map(|token| token.text.as_str())
+        .collect();
+    // `0815 23.316,01` goes on as an amount.
+    let goes_on = is_tight(&tokens[run.end - 1]) && run.end < tokens.len();
+    if goes_on || !TELEPHONE_DIGITS.contains(&written.len()) || dates_begin(&tokens[run.clone()]) {
+        return;
+    }
+    // No calling code begins with a zero.
+    let abroad = written.strip_prefix("00");
+    let abroad = abroad.filter(|abroad| !abroad.starts_with('0'));
+    let abroad = abroad.or(token.has_plus.then_some(written.as_str()));
+    let national = abroad.map_or(written.as_str(), |abroad| {
+        let code = match abroad.get(..2) {
+            _ if abroad.starts_with(['1', '7']) => 1,
+            Some(code) if CALLING_CODES.contains(&code) => 2,
+            _ => 3,
+        };
+        abroad.get(code..).unwrap_or_default()
+    });
+    let dialled = national.trim_start_matches('0');
+    found.put(
+        run,
+        (dialled.len() > IDENTIFIER_CHARS_MIN).then(|| dialled.to_owned()),
+    );
+}
+
+/// `05.06.2023 1234` is a date and something else.
+fn dates_begin(run: &[Token]) -> bool {
+    let [first, second, third, ..] = run else {
+        return false;
+    };
+    match (first.separator, second.separator) {
+        (Separator::Mark(mark), Separator::Mark(other)) => {
+            !dates(&[&first.text, &second.text, &third.text], &[mark, other]).is_empty()
+        }
+        _ => false,
+    }
+}
+
+/// Of how many tokens the IBAN is that they begin with, or 0: two letters and two digits, then groups of four and one that
+/// may be shorter. Where a line ends it may go on in the next.
+fn iban_len(tokens: &[Token]) -> usize {
+    let Some((first, rest)) = tokens.split_first() else {
+        return 0;
+    };
+    let bytes = first.text.as_bytes();
+    let begins = bytes.len() == 4
+        && bytes.iter().take(2).all(u8::is_ascii_lowercase)
+        && bytes.iter().skip(2).all(u8::is_ascii_digit);
+    if !begins {
+        return 0;
+    }
+    // The first group may be a bank's letters.
+    let goes_on = |(at, (before, token)): &(usize, (&Token, &Token))| {
+        let is_blank = matches!(before.separator, Separator::Space | Separator::Mark('\n'));
+        let may_be_bank = *at == 0 && token.text.len() == 4;
+        is_blank && (may_be_bank || has_digit(&token.text))
+    };
+    let groups = tokens.iter().zip(rest).enumerate().take_while(goes_on);
+    let mut lengths = groups.map(|(_, (_, token))| token.text.len()).peekable();
+    let mut count = 1;
+    while lengths.next_if_eq(&4).is_some() {
+        count += 1;
+    }
+    count + usize::from(lengths.next().is_some_and(|length| length < 4))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::numbers;
+    use crate::search::content::tokens::tokens;
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        let numbers = numbers(&tokens(text));
+        let terms: Vec<String> = numbers
+            .into_iter()
+            .flat_map(|number| number.terms)
+            .collect();
+        assert_eq!(terms.join(" "), expected, "{text}");
+    }
+
+    #[test]
+    fn references_are_put_together_with_and_without_their_letters() {
+        check("RE-2024/117", "re2024117 2024117");
+        check("VF1005193039", "1005193039");
+        check("HRB8336", "8336");
+        check("HRB 8336", "");
+        check("USt-IdNr. DE 232 446 240", "232446240");
+        check("RE2024 A1", "re2024a1");
+        check("am 5 Mai", "");
+    }
+
+    #[test]
+    fn amounts_have_one_spelling() {
+        for text in [
+            "23.316,01",
+            "23,316.01",
+            "23'316.01",
+            "23’316,01",
+            "23316,01",
+            "EUR23.316,01",
+            "Summe:23316.01",
+        ] {
+            check(text, "23316.01");
+        }
+        check("23 316,01", "23316.01 316.01");
+        check("250,00", "250.00");
+        check("25.000,00 €", "25000.00 25000");
+        check("25.000 EUR", "25000");
+        check("1.234.567", "1234567");
+        check("0,2850", "0.2850");
+        check("2024.117", "2024117");
+    }
+
+    #[test]
+    fn an_amount_after_another_number_stands_for_itself() {
+        check("31.05.2023 23.316,01", "20230531 23316.01");
+        check("4711 0815 23.316,01 99", "23316.01 47110815");
+    }
+
+    #[test]
+    fn dates_have_one_spelling() {
+        for text in [
+            "07.05.2014",
+            "7.5.14",
+            "2014-05-07",
+            "2014/05/07",
+            "7. Mai 2014",
+            "07-Mai-2014",
+            "May 7th, 2014",
+            "7 de mayo de 2014",
+            "7 mai 2014",
+            "le 7 mai 2014",
+            "7 maggio 2014",
+            "7 MEI 2014",
+        ] {
+            let numbers = numbers(&tokens(text));
+            let has = numbers
+                .iter()
+                .any(|number| number.terms.contains(&"20140507".to_owned()));
+            assert!(has, "{text}: {numbers:?}");
+        }
+        check("05/06/2023", "20230605 20230506");
+        check("25/06/2023", "20230625");
+        check(
+            "01.02.2024-29.02.2024",
+            "0102202429022024 20240201 20240229",
+        );
+        check("24 Sep 2024", "20240924");
+        check("1er mars 2014", "20140301");
+        check("7 jui 2014", "");
+        check("32.13.2014", "32132014");
+    }
+
+    #[test]
+    fn telephone_numbers_share_what_everybody_dials() {
+        for text in [
+            "+49 6051 916 44 10",
+            "06051 9164410",
+            "06051/916 44-10",
+            "(0 60 51) 9 16 44 10",
+            "0049 6051 9164410",
+            "+49 (0) 6051 9164410",
+            "060519164410",
+            "06051 / 9164410",
+            "+49(0)6051-9164410",
+        ] {
+            let numbers = numbers(&tokens(text));
+            let has = numbers
+                .iter()
+                .any(|number| number.terms.contains(&"60519164410".to_owned()));
+            assert!(has, "{text}: {numbers:?}");
+        }
+        check("+1 212 555 0100", "12125550100 2125550100");
+        check("0001234567", "1234567");
+        check("0.5 0.7", "0.5 0.7");
+    }
+}
