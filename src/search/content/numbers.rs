@@ -373,7 +373,8 @@ fn telephone(tokens: &[Token], at: usize, found: &mut Found) {
     let follows = at
         .checked_sub(1)
         .is_some_and(|before| is_tight(&tokens[before]) && has_digit(&tokens[before].text));
-    if follows || !(token.has_plus || token.text.starts_with('0')) {
+    let begins = is_digits(&token.text) && (token.has_plus || token.text.starts_with('0'));
+    if follows || !begins {
         return;
     }
     let belongs = |left: &Token| {
@@ -568,5 +569,6 @@ mod tests {
         check("+1 212 555 0100", "12125550100 2125550100");
         check("0001234567", "1234567");
         check("0.5 0.7", "0.5 0.7");
+        check("+x 0x", "");
     }
 }

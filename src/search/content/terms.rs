@@ -405,6 +405,21 @@ mod tests {
     }
 
     #[test]
+    fn parts_of_a_number_are_known_by_their_places() {
+        let joins = |text: &str| -> Vec<Vec<usize>> {
+            let words = query_words(text, &[Language::De]).words;
+            words.into_iter().map(|word| word.joins).collect()
+        };
+        // ab, 2291, 7, ab22917, 22917
+        assert_eq!(
+            joins("AB-2291/7"),
+            [vec![], vec![], vec![], vec![0, 1, 2, 4], vec![1, 2]]
+        );
+        // vf1005, 1005
+        assert_eq!(joins("VF1005"), [vec![1], vec![]]);
+    }
+
+    #[test]
     fn hostile_text_has_bounded_terms() {
         let long = "x".repeat(100_000);
         assert!(passage_terms(&long, Some(Language::De)).len() < 100);
