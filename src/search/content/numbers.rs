@@ -450,7 +450,8 @@ fn iban_len(tokens: &[Token]) -> usize {
         let may_be_bank = *at == 0 && token.text.len() == 4;
         is_blank && (may_be_bank || has_digit(&token.text))
     };
-    let groups = tokens.iter().zip(rest).enumerate().take_while(goes_on);
+    let groups = tokens.iter().zip(rest).take(JOINED_CHARS_MAX / 4);
+    let groups = groups.enumerate().take_while(goes_on);
     let mut lengths = groups.map(|(_, (_, token))| token.text.len()).peekable();
     let mut count = 1;
     while lengths.next_if_eq(&4).is_some() {
@@ -461,6 +462,8 @@ fn iban_len(tokens: &[Token]) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::numbers;
     use crate::search::content::tokens::tokens;
 
@@ -570,5 +573,16 @@ mod tests {
         check("0001234567", "1234567");
         check("0.5 0.7", "0.5 0.7");
         check("+x 0x", "");
+    }
+
+    proptest! {
+        #[test]
+        fn any_figures_may_come(text in "([0-9]{1,4}|[a-z]{1,2}|0|mai|[-+()./:,'% \n]){0,24}") {
+            let tokens = tokens(&text);
+            for number in numbers(&tokens) {
+                prop_assert!(number.tokens.start < number.tokens.end && number.tokens.end <= tokens.len());
+                prop_assert!(!number.terms.is_empty() && number.terms.iter().all(|term| super::has_digit(term)));
+            }
+        }
     }
 }
