@@ -62,6 +62,11 @@ impl Conditions {
         self.dates.as_ref()
     }
 
+    /// For each number of a sender whether it matches; None if all do.
+    pub(super) fn senders(&self) -> Option<&[bool]> {
+        self.senders.as_deref()
+    }
+
     /// Whether a row passes.
     pub(super) fn allow(&self, columns: &Columns, row: Row) -> bool {
         let at = row as usize;

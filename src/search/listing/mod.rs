@@ -333,6 +333,12 @@ impl Columns {
             let rows = rows.iter().copied();
             return self.sorted_page(query, rows.filter(|row| conditions.allow(self, *row)));
         }
+        let few = conditions.senders().and_then(|it| self.few_senders(it));
+        if let Some(senders) = few {
+            let rows = senders.into_iter();
+            let rows = rows.flat_map(|sender| self.orders.of_sender(self, sender));
+            return self.sorted_page(query, rows.filter(|row| conditions.allow(self, *row)));
+        }
         let passes = conditions.matching(self);
         let total = passes.count() as u64;
         let Paging { limit, offset } = query.paging;
@@ -352,6 +358,19 @@ impl Columns {
             items: page.map(|row| self.id(*row)).collect(),
             total,
         }
+    }
+
+    /// The senders that match, if few documents are of them.
+    fn few_senders(&self, matching: &[bool]) -> Option<Vec<NameId>> {
+        let numbers = (0..).zip(matching);
+        let senders = numbers.filter(|(_, matches)| **matches).map(|(id, _)| id);
+        let mut documents = 0;
+        let few = senders.take_while(|id| {
+            documents += self.sender_names.count(*id);
+            documents < self.ids.len() / ROWS_PER_SORTED
+        });
+        let few = few.collect();
+        (documents < self.ids.len() / ROWS_PER_SORTED).then_some(few)
     }
 
     /// A page of these rows.

@@ -57,6 +57,13 @@ impl Names {
         self.counts.iter().filter(|count| **count > 0).count()
     }
 
+    /// How many documents bear a name.
+    pub(in crate::search) fn count(&self, id: NameId) -> usize {
+        self.counts
+            .get(id as usize)
+            .map_or(0, |count| *count as usize)
+    }
+
     /// The folded name, as bytes: their order is the order of code points.
     pub(in crate::search) fn folded(&self, id: NameId) -> &[u8] {
         let start = self.starts[id as usize] as usize;

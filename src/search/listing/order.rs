@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 
 use crate::model::query::{Paging, Sort, SortKey};
 
-use super::{Columns, Row};
+use super::{Columns, NameId, Row};
 
 const KEYS: [SortKey; 4] = [
     SortKey::CreatedAt,
@@ -84,6 +84,30 @@ impl Orders {
         })
     }
 
+    /// The rows of a sender.
+    pub(super) fn of_sender<'a>(
+        &'a self,
+        columns: &'a Columns,
+        sender: NameId,
+    ) -> impl Iterator<Item = Row> + 'a {
+        let sort = |descending| Sort {
+            key: SortKey::Sender,
+            descending,
+        };
+        let is_there = |sort: &Sort| self.0[place(*sort)].get().is_some();
+        let there = [false, true].map(sort).into_iter().find(is_there);
+        let sort = there.unwrap_or(sort(false));
+        let name = columns.sender_names.folded(sender);
+        let name_of = |row: Row| columns.sender_names.folded(columns.sender(row));
+        let rows = self.get(columns, sort);
+        let start = rows.partition_point(|row| compare_names(sort, name_of(*row), name).is_lt());
+        // Names that differ in upper and lower case stand together.
+        let is_own = move |row: &Row| columns.sender(*row) == sender;
+        let rows = rows[start..].iter().copied();
+        rows.take_while(move |row| is_own(row) || name_of(*row) == name)
+            .filter(is_own)
+    }
+
     /// Takes a row in, after its columns are written.
     pub(super) fn insert(&mut self, columns: &Columns, row: Row) {
         self.each(|sort, rows| {
@@ -120,26 +144,39 @@ impl Orders {
 
 fn compare(columns: &Columns, sort: Sort, left: Row, right: Row) -> Ordering {
     let (at_left, at_right) = (left as usize, right as usize);
-    let directed = |order: Ordering| {
-        if sort.descending {
-            order.reverse()
-        } else {
-            order
-        }
-    };
-    let names = |left: &[u8], right: &[u8]| {
-        left.is_empty()
-            .cmp(&right.is_empty())
-            .then_with(|| directed(left.cmp(right)))
-    };
     let primary = match sort.key {
-        SortKey::CreatedAt => directed(columns.created[at_left].cmp(&columns.created[at_right])),
-        SortKey::DocumentDate => directed(columns.dates[at_left].cmp(&columns.dates[at_right])),
-        SortKey::Title => names(columns.titles.get(at_left), columns.titles.get(at_right)),
-        SortKey::Sender => names(
+        SortKey::CreatedAt => directed(
+            sort,
+            columns.created[at_left].cmp(&columns.created[at_right]),
+        ),
+        SortKey::DocumentDate => {
+            directed(sort, columns.dates[at_left].cmp(&columns.dates[at_right]))
+        }
+        SortKey::Title => compare_names(
+            sort,
+            columns.titles.get(at_left),
+            columns.titles.get(at_right),
+        ),
+        SortKey::Sender => compare_names(
+            sort,
             columns.sender_names.folded(columns.sender(left)),
             columns.sender_names.folded(columns.sender(right)),
         ),
     };
     primary.then_with(|| columns.newest_first(left, right))
+}
+
+fn directed(sort: Sort, order: Ordering) -> Ordering {
+    if sort.descending {
+        order.reverse()
+    } else {
+        order
+    }
+}
+
+/// No name comes last either way.
+fn compare_names(sort: Sort, left: &[u8], right: &[u8]) -> Ordering {
+    left.is_empty()
+        .cmp(&right.is_empty())
+        .then_with(|| directed(sort, left.cmp(right)))
 }
