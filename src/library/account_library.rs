@@ -22,7 +22,7 @@ use crate::model::passage::Passage;
 use crate::model::query::{
     ContentHit, ContentMatch, DocumentQuery, Paging, PassageHit, ResultPage, TextHit,
 };
-use crate::search::{ContentQuery, Highlighter, Spelling, Stored};
+use crate::search::{ContentQuery, Highlighter, Spelling, Stored, has_words};
 
 /// One account's view of a library.
 #[derive(Clone, Debug)]
@@ -116,8 +116,12 @@ impl AccountLibrary {
 
     /// `POST /api/v1/documents/search-content`.
     ///
-    /// Where the query's vector cannot be made, words alone answer: a worse answer beats none.
+    /// Where the query's vector cannot be made, words alone answer: a worse answer beats none. A query without any letter or
+    /// figure finds nothing: its vector means nothing either.
     pub fn search_content(&self, query: &str, limit: u64) -> Result<Vec<ContentHit>, QueryError> {
+        if !has_words(query) {
+            return Ok(Vec::new());
+        }
         let library = &self.library;
         let serving = library.hold_serving();
         let vector = serving

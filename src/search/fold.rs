@@ -1,6 +1,6 @@
-//! Text brought to the form in which names are compared.
+//! Text brought to the form in which names are compared, and characters to how they are typed.
 //!
-//! Filters and name orders use it. Trigrams do not: they fold as PostgreSQL does.
+//! Filters and name orders use the first. Trigrams do not: they fold as PostgreSQL does.
 
 use caseless::Caseless as _;
 use unicode_normalization::UnicodeNormalization as _;
@@ -17,6 +17,19 @@ pub(super) fn fold(text: &str) -> String {
     }
     // Folding can undo a composition, and composing can bring a foldable character back.
     text.nfc().default_case_fold().nfc().collect()
+}
+
+/// A character as a person would type it: nothing for one that cannot be seen, the letters of a ligature.
+pub(super) fn as_typed(character: char) -> impl Iterator<Item = char> {
+    let is_unseen = matches!(
+        character,
+        '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}'
+    );
+    let is_form =
+        matches!(character, '\u{fb00}'..='\u{fb06}' | '\u{ff01}'..='\u{ff5e}' | '²' | '³');
+    let as_it_is = (!is_unseen && !is_form).then_some(character);
+    let in_letters = is_form.then(|| std::iter::once(character).nfkc());
+    as_it_is.into_iter().chain(in_letters.into_iter().flatten())
 }
 
 #[cfg(test)]

@@ -40,6 +40,7 @@ use vectors::{GONE, Near, Nearness, TOGETHER};
 use words::{PassageWords, WordScores};
 
 pub use stop_words::telling_words;
+pub use tokens::has_words;
 
 /// What vectors weigh for a query whose words the model knows, with so few pieces a word, and for one that it spells out;
 /// between them evenly less. The rest is the words'.

@@ -5,6 +5,8 @@
 
 use unicode_normalization::UnicodeNormalization as _;
 
+use crate::search::fold::as_typed;
+
 /// Longer words are cut: no language needs more.
 const WORD_CHARS_MAX: usize = 60;
 
@@ -36,7 +38,7 @@ pub(super) fn tokens(text: &str) -> Vec<Token> {
     let mut tokens: Vec<Token> = Vec::new();
     let mut between = Between::default();
     let mut characters = 0;
-    for character in text.chars().flat_map(typed).nfc() {
+    for character in text.chars().flat_map(as_typed).nfc() {
         if !character.is_alphanumeric() {
             between.put(character);
             continue;
@@ -70,6 +72,11 @@ pub(super) fn tokens(text: &str) -> Vec<Token> {
     tokens
 }
 
+/// Whether a text has any word, so that there is something to look for.
+pub fn has_words(text: &str) -> bool {
+    !tokens(text).is_empty()
+}
+
 /// The characters since the last word.
 #[derive(Default)]
 struct Between {
@@ -99,19 +106,6 @@ impl Between {
             _ => Separator::Other,
         }
     }
-}
-
-/// A character as a person would type it: nothing for one that cannot be seen, the letters of a ligature.
-fn typed(character: char) -> impl Iterator<Item = char> {
-    let is_unseen = matches!(
-        character,
-        '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}'
-    );
-    let is_form =
-        matches!(character, '\u{fb00}'..='\u{fb06}' | '\u{ff01}'..='\u{ff5e}' | '²' | '³');
-    let as_it_is = (!is_unseen && !is_form).then_some(character);
-    let in_letters = is_form.then(|| std::iter::once(character).nfkc());
-    as_it_is.into_iter().chain(in_letters.into_iter().flatten())
 }
 
 #[cfg(test)]
@@ -151,5 +145,8 @@ mod tests {
         );
         assert_eq!(words("Mu\u{308}ller"), ["müller"]);
         assert_eq!(words("\u{301} \u{0}🦀"), Vec::<String>::new());
+        assert!(
+            super::has_words("§ 3") && super::has_words("税") && !super::has_words("?! 🦀\u{ad}")
+        );
     }
 }

@@ -1,13 +1,16 @@
 //! The other ways to spell a query, each a query of its own: the best score counts.
 //!
 //! People type `Muenchen` for `München` and `Größe` for `Groesse`, and leave accents out. Which pairs of letters stand
-//! for an umlaut cannot be known for sure; a spelling that means nothing finds nothing more.
+//! for an umlaut cannot be known for sure; a spelling that means nothing finds nothing more. What is copied out of a PDF has
+//! ligatures and hyphens that nobody sees.
 //!
 //! A spelling other than the typed one counts only in fields with a trigram that it has and the typed one lacks, and that
 //! holds the letters which are spelled otherwise: in others it says nothing that was not typed.
 
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
+
+use crate::search::fold::as_typed;
 
 use super::scoring::QUERY_TRIGRAMS_MAX;
 use super::trigrams::{Trigram, lower, trigram_set};
@@ -38,16 +41,18 @@ pub(in crate::search) fn spellings(query: &str, spelling: Spelling) -> Vec<Strin
     if spelling == Spelling::AsTyped {
         return spellings;
     }
-    let typed: String = query.chars().map(lower).collect();
+    let copied: String = query.chars().map(lower).collect();
+    let typed = seen(query);
     let umlauts = &PAIRS[..3];
     for other in [
+        typed.clone(),
         in_pairs(&typed),
         without_accents(&typed),
         in_letters(&typed, &PAIRS),
         in_letters(&typed, umlauts),
         in_letters(&typed, &PAIRS[3..]),
     ] {
-        if other != typed && !spellings.contains(&other) {
+        if other != copied && !spellings.contains(&other) {
             spellings.push(other);
         }
     }
@@ -72,7 +77,7 @@ pub(in crate::search) fn spelled_queries(query: &str, spelling: Spelling) -> Vec
         spelling
     };
     let mut queries: Vec<SpelledQuery> = Vec::new();
-    let paired = in_pairs(&query.chars().map(lower).collect::<String>());
+    let paired = in_pairs(&seen(query));
     for spelled in &spellings(query, spelling)[1..] {
         let trigrams = trigram_set(spelled);
         // Trigrams with half of a pair are common: `er ` of `fuer` is no sign of an umlaut.
@@ -96,6 +101,11 @@ pub(in crate::search) fn spelled_queries(query: &str, spelling: Spelling) -> Vec
     let trigrams = typed;
     queries.insert(0, SpelledQuery { trigrams, own });
     queries
+}
+
+/// `fi` for the one letter that both are in print; no hyphens that nobody sees.
+fn seen(query: &str) -> String {
+    query.chars().flat_map(as_typed).map(lower).collect()
 }
 
 /// `u e` for `ue`: a text that has none of the trigrams with a whole pair.
@@ -185,6 +195,11 @@ mod tests {
             &["gruesse gross", "grüße groß", "grüsse groß", "grueße groß"],
         );
         check_others("Café Zürich", &["café zuerich", "cafe zurich"]);
+        check_others("Ver\u{ad}trag", &["vertrag"]);
+        check_others(
+            "Paci\u{fb01}c für",
+            &["pacific für", "pacific fuer", "pacific fur"],
+        );
     }
 
     #[test]

@@ -151,6 +151,22 @@ fn a_passage_with_what_is_quoted_comes_first() {
 }
 
 #[test]
+fn without_a_letter_or_figure_there_is_nothing_to_look_for() {
+    let server = Server::analysing();
+    let key = server.account("anna");
+    server.import_demo("anna", FILES);
+    for (query, finds) in [
+        ("the", true),
+        ("42", true),
+        ("?! …", false),
+        ("\u{1f697}\u{fe0f}", false),
+    ] {
+        let body = search(&server, &key, &json!({ "query": query })).ok();
+        assert_eq!(body["meta"]["total"] != 0, finds, "{query}");
+    }
+}
+
+#[test]
 fn limit_counts_documents() {
     let server = Server::analysing();
     let key = server.account("anna");
