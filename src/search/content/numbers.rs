@@ -65,6 +65,7 @@ pub(super) fn numbers(tokens: &[Token]) -> Vec<Number> {
         found.put(iban.clone(), join(&tokens[iban]));
         telephone(tokens, at, &mut found);
         named_date(tokens, at, &mut found);
+        spaced_date(tokens, at, &mut found);
     }
     found.into_numbers()
 }
@@ -349,6 +350,23 @@ fn named_date(tokens: &[Token], at: usize, found: &mut Found) {
     }
 }
 
+/// `12. 05. 2023`, as forms and recognised scans have it.
+fn spaced_date(tokens: &[Token], at: usize, found: &mut Found) {
+    let Some([day, month, year, ..]) = tokens.get(at..) else {
+        return;
+    };
+    let is_point = |token: &Token| {
+        matches!(
+            token.separator,
+            Separator::Mark('.') | Separator::Spaced('.')
+        )
+    };
+    // A year of two figures may be anything here: `3. 4. 12`.
+    if is_point(day) && is_point(month) && year.text.len() == 4 {
+        found.put(at..at + 3, date(&year.text, &month.text, &day.text));
+    }
+}
+
 fn day_number(word: &str) -> Option<&str> {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let (day, ordinal) = word.split_at(digits);
@@ -531,6 +549,8 @@ mod tests {
             "le 7 mai 2014",
             "7 maggio 2014",
             "7 MEI 2014",
+            "7. 5. 2014",
+            "07. 05.2014",
         ] {
             let numbers = numbers(&tokens(text));
             let has = numbers
@@ -547,6 +567,7 @@ mod tests {
         check("24 Sep 2024", "20240924");
         check("1er mars 2014", "20140301");
         check("7 jui 2014", "");
+        check("3. 4. 12", "");
         check("32.13.2014", "32132014");
     }
 
