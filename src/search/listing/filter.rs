@@ -88,8 +88,8 @@ impl Conditions {
     /// The rows that pass.
     pub(super) fn matching(&self, columns: &Columns) -> Passing {
         let flags = columns.flags.iter();
-        let mut passes: Vec<u8> = flags
-            .map(|flags| u8::from(flags & self.looked_at == self.wanted))
+        let mut passes: Vec<bool> = flags
+            .map(|flags| flags & self.looked_at == self.wanted)
             .collect();
         for (names, column) in [
             (&self.folders, &columns.folders),
@@ -102,16 +102,16 @@ impl Conditions {
         }
         if let Some(dates) = &self.dates {
             for (passed, date) in passes.iter_mut().zip(&columns.dates) {
-                *passed &= u8::from(dates.contains(date));
+                *passed &= dates.contains(date);
             }
         }
         Passing(passes)
     }
 }
 
-/// Which rows pass: 1 for each that does, 0 for each other.
+/// For each row whether it passes.
 #[derive(Debug)]
-pub(super) struct Passing(Vec<u8>);
+pub(super) struct Passing(Vec<bool>);
 
 impl Passing {
     /// How many pass.
@@ -119,28 +119,32 @@ impl Passing {
         // So many at once that a byte can count them: the compiler adds up a register of them in one instruction.
         let chunks = self.0.chunks(u8::MAX.into());
         chunks
-            .map(|chunk| usize::from(chunk.iter().sum::<u8>()))
+            .map(|chunk| usize::from(chunk.iter().map(|passed| u8::from(*passed)).sum::<u8>()))
             .sum()
     }
 
     /// Whether a row passes.
     pub(super) fn has(&self, row: Row) -> bool {
-        self.0.get(row as usize).is_some_and(|passed| *passed != 0)
+        self.0.get(row as usize).is_some_and(|passed| *passed)
     }
 
-    /// The rows that pass, ascending; soonest where they are few.
+    /// The rows that pass, ascending.
     pub(super) fn rows(&self) -> impl Iterator<Item = Row> + '_ {
-        let chunks = self.0.chunks(TOGETHER).zip((0..).step_by(TOGETHER));
-        let some =
-            chunks.filter(|(chunk, _)| chunk.iter().fold(0, |any, passed| any | passed) != 0);
-        some.flat_map(|(chunk, start)| {
-            let rows = chunk.iter().zip(start..);
-            rows.filter(|(passed, _)| **passed != 0).map(|(_, row)| row)
-        })
+        places(&self.0)
     }
 }
 
-/// So many rows are passed over at once if none of them passes.
+/// Where something is, ascending; soonest where that is at few places.
+pub(super) fn places(is_there: &[bool]) -> impl Iterator<Item = u32> + '_ {
+    let chunks = is_there.chunks(TOGETHER).zip((0..).step_by(TOGETHER));
+    let some = chunks.filter(|(chunk, _)| chunk.iter().fold(false, |any, it| any | it));
+    some.flat_map(|(chunk, start)| {
+        let places = chunk.iter().zip(start..);
+        places.filter(|(it, _)| **it).map(|(_, place)| place)
+    })
+}
+
+/// So many places are passed over at once if nothing is at any of them.
 const TOGETHER: usize = 32;
 
 fn dates(filter: &DocumentFilter) -> Option<RangeInclusive<i64>> {
@@ -165,16 +169,16 @@ fn is_among(matching: &[bool], number: u32) -> bool {
 }
 
 /// Clears the rows whose value in `column` is not `matching`.
-fn keep(passes: &mut [u8], column: &Numbers, matching: &[bool]) {
+fn keep(passes: &mut [bool], column: &Numbers, matching: &[bool]) {
     match column {
         Numbers::Narrow(column) => keep_of(passes, column, matching),
         Numbers::Wide(column) => keep_of(passes, column, matching),
     }
 }
 
-fn keep_of<N: Copy + Into<u32>>(passes: &mut [u8], column: &[N], matching: &[bool]) {
+fn keep_of<N: Copy + Into<u32>>(passes: &mut [bool], column: &[N], matching: &[bool]) {
     for (passed, value) in passes.iter_mut().zip(column) {
-        *passed &= u8::from(is_among(matching, (*value).into()));
+        *passed &= is_among(matching, (*value).into());
     }
 }
 
@@ -189,15 +193,15 @@ mod tests {
             for number in [0, 1, 2, 1, last] {
                 column.push(number);
             }
-            let mut passes = [1, 1, 0, 1, 1];
+            let mut passes = [true, true, false, true, true];
             keep(&mut passes, &column, &[true, false, true]);
-            assert_eq!(passes, [1, 0, 0, 0, u8::from(last == 2)]);
+            assert_eq!(passes, [true, false, false, false, last == 2]);
         }
     }
 
     #[test]
     fn rows_that_pass_are_counted_and_named_be_they_few_or_all() {
-        let every = |step: usize| (0..1_000).map(move |row| u8::from(row % step == 0));
+        let every = |step: usize| (0..1_000).map(move |row| row % step == 0);
         for step in [1, 7, 300, 999] {
             let passing = Passing(every(step).collect());
             let expected: Vec<u32> = (0..1_000).step_by(step).collect();

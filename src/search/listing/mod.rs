@@ -362,10 +362,8 @@ impl Columns {
 
     /// The senders that match, if few documents are of them.
     fn few_senders(&self, matching: &[bool]) -> Option<Vec<NameId>> {
-        let numbers = (0..).zip(matching);
-        let senders = numbers.filter(|(_, matches)| **matches).map(|(id, _)| id);
         let mut documents = 0;
-        let few = senders.take_while(|id| {
+        let few = filter::places(matching).take_while(|id| {
             documents += self.sender_names.count(*id);
             documents < self.ids.len() / ROWS_PER_SORTED
         });
