@@ -5,8 +5,7 @@
 use super::lines::{Line, Lines};
 use super::mending::{digits_mended, mended};
 use super::text::{Token, TokenKind, fold, tokens};
-use super::words::date_words::{DATE_JOINERS, ORDINALS};
-use crate::model::months::MONTHS;
+use crate::model::months::{DATE_JOINERS, MONTHS, ORDINALS};
 use crate::model::timestamp::Timestamp;
 
 /// Dates looked at in one document.

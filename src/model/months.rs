@@ -1,4 +1,4 @@
-//! The names of months in the six languages, as dates are written.
+//! Names of months in the six languages, and the small words inside written-out dates.
 //!
 //! Written without accents and in lower case. Reading papers (`analysis`) and finding dates in them (`search`) share the list.
 
@@ -19,3 +19,9 @@ pub const MONTHS: &[(&str, i8)] = &[
     ("november", 11), ("novembre", 11), ("noviembre", 11),
     ("dezember", 12), ("december", 12), ("decembre", 12), ("diciembre", 12), ("dicembre", 12), ("dez", 12),
 ];
+
+/// What may stand between day, month and year.
+pub const DATE_JOINERS: &[&str] = &["de", "del", "di", "of", "day", "the", "den", "van", "d"];
+
+/// What may follow a day's number without a space.
+pub const ORDINALS: &[&str] = &["st", "nd", "rd", "th", "er", "e", "ter", "ten", "o"];

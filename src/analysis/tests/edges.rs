@@ -130,9 +130,8 @@ fn facts_can_be_stored_and_read_back() {
 #[test]
 fn word_lists_are_folded() {
     use crate::analysis::text::fold;
-    use crate::analysis::words::{
-        date_words, kinds::KINDS, labels, names, stop_words::STOP_WORDS, topics,
-    };
+    use crate::analysis::words::{kinds::KINDS, labels, names, stop_words::STOP_WORDS, topics};
+    use crate::model::months;
     let mut words: Vec<&str> = Vec::new();
     words.extend(
         KINDS
@@ -159,8 +158,8 @@ fn word_lists_are_folded() {
         labels::CONTRACT_NUMBER_LABELS,
         labels::PARTIAL_TOTALS,
         labels::PART_HEADINGS,
-        date_words::DATE_JOINERS,
-        date_words::ORDINALS,
+        months::DATE_JOINERS,
+        months::ORDINALS,
         names::LEGAL_FORMS,
         names::ORGANISATION_WORDS,
         names::ORGANISATION_ENDINGS,

@@ -5,8 +5,6 @@
 //! unless the list says so.
 
 #[rustfmt::skip]
-pub(super) mod date_words;
-#[rustfmt::skip]
 pub(super) mod kinds;
 #[rustfmt::skip]
 pub(super) mod labels;

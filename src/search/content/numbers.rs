@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use crate::model::months::MONTHS;
+use crate::model::months::{DATE_JOINERS, MONTHS, ORDINALS};
 
 use super::tokens::{Separator, Token};
 
@@ -18,10 +18,6 @@ const JOINED_CHARS_MAX: usize = 34;
 const IDENTIFIER_CHARS_MIN: usize = 4;
 /// Years that papers speak of.
 const YEARS: std::ops::RangeInclusive<u32> = 1900..=2100;
-/// Words that may stand between day, month and year.
-const DATE_JOINERS: [&str; 5] = ["de", "del", "di", "of", "d"];
-/// What may follow a day's number without a space.
-const ORDINALS: [&str; 7] = ["", "st", "nd", "rd", "th", "er", "o"];
 /// Digits of a telephone number: the least that is dialled, and what recommendation E.164 allows.
 const TELEPHONE_DIGITS: std::ops::RangeInclusive<usize> = 7..=15;
 /// The calling codes of two digits by E.164; 1 and 7 have one digit, all others three.
@@ -370,7 +366,8 @@ fn spaced_date(tokens: &[Token], at: usize, found: &mut Found) {
 fn day_number(word: &str) -> Option<&str> {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let (day, ordinal) = word.split_at(digits);
-    ((1..=2).contains(&digits) && ORDINALS.contains(&ordinal)).then_some(day)
+    let is_ordinal = ordinal.is_empty() || ORDINALS.contains(&ordinal);
+    ((1..=2).contains(&digits) && is_ordinal).then_some(day)
 }
 
 /// The month that a word names, in full or cut to three letters or more.
@@ -549,6 +546,7 @@ mod tests {
             "le 7 mai 2014",
             "7 maggio 2014",
             "7 MEI 2014",
+            "den 7ten Mai 2014",
             "7. 5. 2014",
             "07. 05.2014",
         ] {

@@ -1,7 +1,7 @@
 //! The document list of one account: columns in memory, scanned per request.
 //!
-//! A list must show its exact total, so every filter is tested on every document that the dates asked for leave; a
-//! column of small numbers each makes that cheap. Must never read the disk. Next: [`filter`], [`names`], [`order`].
+//! A list must show its exact total, so every filter is tested on every document that the dates asked for leave, or senders of
+//! few; a column of small numbers each makes that cheap. Must never read the disk. Next: [`filter`], [`names`], [`order`].
 
 mod counts;
 mod filter;
@@ -363,7 +363,8 @@ impl Columns {
     /// The senders that match, if few documents are of them.
     fn few_senders(&self, matching: &[bool]) -> Option<Vec<NameId>> {
         let mut documents = 0;
-        let few = filter::places(matching).take_while(|id| {
+        let is_borne = |id: &NameId| self.sender_names.count(*id) > 0;
+        let few = filter::places(matching).filter(is_borne).take_while(|id| {
             documents += self.sender_names.count(*id);
             documents < self.ids.len() / ROWS_PER_SORTED
         });
