@@ -56,7 +56,7 @@ pub use pictures::PagePicture;
 pub use recognition::RecognitionOptions;
 pub use status::Condition;
 
-pub use crate::search::telling_words;
+pub use crate::search::{MarkedText, PassageMarker, TextMark};
 
 use analysis_queue::AnalysisQueue;
 use command::{Command, Refusal, Reply};

@@ -41,7 +41,7 @@ use content::vectors::{DIMENSION_MAX, Vectors, build_graph, check, check_query};
 use disk::{DiskIndex, Entry, Snapshot};
 use text::{Candidates, field_terms, spelled_queries};
 
-pub use content::{ContentQuery, Stored, has_words, telling_words};
+pub use content::{ContentQuery, MarkedText, PassageMarker, Stored, TextMark, has_words};
 pub use error::SearchError;
 pub use fold::is_same_name;
 pub use text::{Highlighter, Spelling};

@@ -13,6 +13,7 @@ mod complete;
 mod compounds;
 mod graph;
 mod kernels;
+mod marking;
 mod numbers;
 mod query_vector;
 mod sketches;
@@ -39,7 +40,7 @@ use query_vector::exact_cosines;
 use vectors::{GONE, Near, Nearness, TOGETHER};
 use words::{PassageWords, WordScores};
 
-pub use stop_words::telling_words;
+pub use marking::{MarkedText, PassageMarker, TextMark};
 pub use tokens::has_words;
 
 /// What vectors weigh for a query whose words the model knows, with so few pieces a word, and for one that it spells out;

@@ -57,24 +57,43 @@ pub(super) struct QueryWord {
 
 /// A passage's terms, separated by spaces.
 pub(in crate::search) fn passage_terms(text: &str, language: Option<Language>) -> String {
-    let stemmer = language.map(stemmer);
+    let maker = TermMaker::new(language);
     let tokens = tokens(text);
     let mut terms = String::new();
-    for token in &tokens {
-        if let Some(term) = term(&token.text, language, stemmer.as_ref()) {
-            terms.push(' ');
-            terms.push_str(&term);
-        }
-        for part in part_terms(&token.text, language, stemmer.as_ref()) {
-            terms.push(' ');
-            terms.push_str(&part);
-        }
+    for term in tokens.iter().flat_map(|token| maker.terms(&token.text)) {
+        terms.push(' ');
+        terms.push_str(&term);
     }
     for term in numbers(&tokens).iter().flat_map(|number| &number.terms) {
         terms.push(' ');
         terms.push_str(term);
     }
     terms
+}
+
+/// Makes the terms of a passage's words.
+pub(super) struct TermMaker {
+    language: Option<Language>,
+    stemmer: Option<Stemmer>,
+}
+
+impl TermMaker {
+    /// For passages in this language.
+    pub(super) fn new(language: Option<Language>) -> Self {
+        Self {
+            language,
+            stemmer: language.map(stemmer),
+        }
+    }
+
+    /// What a word is indexed by: its stem, if it says anything, and its parts.
+    pub(super) fn terms(&self, word: &str) -> impl Iterator<Item = String> + use<> {
+        let stemmer = self.stemmer.as_ref();
+        let whole = term(word, self.language, stemmer);
+        whole
+            .into_iter()
+            .chain(part_terms(word, self.language, stemmer))
+    }
 }
 
 /// A query's words for an account with documents in these languages.

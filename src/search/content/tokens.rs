@@ -3,6 +3,9 @@
 //! What cannot be seen (soft hyphens, joiners) is left out, and ligatures are their letters, so that a word copied out of a
 //! PDF is the word as it is typed. Next: [`super::numbers`], which puts numbers together again.
 
+use std::borrow::Cow;
+use std::ops::Range;
+
 use unicode_normalization::UnicodeNormalization as _;
 
 use crate::search::fold::as_typed;
@@ -14,6 +17,8 @@ const WORD_CHARS_MAX: usize = 60;
 #[derive(Debug)]
 pub(super) struct Token {
     pub(super) text: String,
+    /// Where it stands in the text [as it would be typed](as_typed_text).
+    pub(super) bytes: Range<usize>,
     /// A plus sign stands right before it.
     pub(super) has_plus: bool,
     /// What stands between it and the next word.
@@ -33,12 +38,21 @@ pub(super) enum Separator {
     Other,
 }
 
+/// A text as a person would type it, composed. Of what comes out of this the same comes out again.
+pub(super) fn as_typed_text(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.chars().flat_map(as_typed).nfc().collect())
+}
+
 /// The words of a text in their order.
 pub(super) fn tokens(text: &str) -> Vec<Token> {
+    let text = as_typed_text(text);
     let mut tokens: Vec<Token> = Vec::new();
     let mut between = Between::default();
     let mut characters = 0;
-    for character in text.chars().flat_map(as_typed).nfc() {
+    for (at, character) in text.char_indices() {
         if !character.is_alphanumeric() {
             between.put(character);
             continue;
@@ -49,6 +63,7 @@ pub(super) fn tokens(text: &str) -> Vec<Token> {
             }
             tokens.push(Token {
                 text: String::new(),
+                bytes: at..at,
                 has_plus: between.last == Some('+'),
                 separator: Separator::Other,
             });
@@ -56,9 +71,11 @@ pub(super) fn tokens(text: &str) -> Vec<Token> {
             characters = 0;
         }
         characters += 1;
-        if characters <= WORD_CHARS_MAX
-            && let Some(token) = tokens.last_mut()
-        {
+        let Some(token) = tokens.last_mut() else {
+            continue;
+        };
+        token.bytes.end = at + character.len_utf8();
+        if characters <= WORD_CHARS_MAX {
             let lower = character.to_lowercase();
             token
                 .text

@@ -14,8 +14,9 @@ use super::failure::Failure;
 use super::look::{Look, Section};
 use super::marks::{ShownRect, points};
 use super::page_url::url;
-use crate::library::{AccountLibrary, QueryError, telling_words};
+use crate::library::{AccountLibrary, MarkedText, PassageMarker, QueryError, TextMark};
 use crate::model::catalog::Folder;
+use crate::model::language::Language;
 use crate::model::query::{ContentHit, Highlight, Paging, PassageHit, SearchField, TextHit};
 use crate::web::blocking;
 use crate::web::json_body::QUERY_CHARACTERS_MAX;
@@ -28,9 +29,6 @@ const CONTENT_HITS_MAX: u64 = 12;
 const FOLDERS_MAX: u64 = 200;
 /// Characters of a passage that are shown.
 const PASSAGE_CHARACTERS_MAX: usize = 420;
-/// Words that share so many letters and differ in so many at their end are taken for one.
-const STEM_LETTERS_MIN: usize = 5;
-const ENDING_LETTERS_MAX: usize = 2;
 
 /// A piece of text, matched or not.
 struct Piece {
@@ -120,10 +118,10 @@ pub(super) async fn show(visit: Visit) -> Result<Response, Failure> {
         .into_iter()
         .map(|hit| text_hit(&look, &hit, &folders))
         .collect();
-    let wanted = telling_words(&query);
+    let marker = PassageMarker::new(&query);
     let content_hits: Vec<_> = content
         .into_iter()
-        .map(|hit| content_hit(&look, &wanted, &hit, &folders))
+        .map(|hit| content_hit(&look, &marker, &hit, &folders))
         .collect();
     let html = match part {
         Part::Text => TextHits { look, text_hits }.render()?,
@@ -205,7 +203,7 @@ fn pieces_of(highlight: &Highlight) -> Vec<Piece> {
 
 fn content_hit(
     look: &Look,
-    wanted: &[String],
+    marker: &PassageMarker,
     hit: &ContentHit,
     folders: &[Folder],
 ) -> ShownContentHit {
@@ -237,21 +235,17 @@ fn content_hit(
             .map(|hit| ShownPassage {
                 page: hit.passage.page,
                 href: href(hit),
-                pieces: shown_passage(&hit.passage.text, wanted),
+                pieces: shown_passage(&hit.passage.text, marker, document.language),
             })
             .collect(),
     }
 }
 
 /// A passage on one line, cut into pieces: of a long one the part with the most words of the query.
-fn shown_passage(text: &str, wanted: &[String]) -> Vec<Piece> {
+fn shown_passage(text: &str, marker: &PassageMarker, language: Option<Language>) -> Vec<Piece> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let words = words_in(&text);
-    let matched: Vec<(usize, usize, usize)> = words
-        .into_iter()
-        .filter_map(|(start, end)| Some((start, end, which_wanted(&text[start..end], wanted)?)))
-        .collect();
-    let (from, to) = telling_part(&text, &matched);
+    let MarkedText { text, marks } = marker.mark(&text, language);
+    let (from, to) = telling_part(&text, &marks);
     let mut pieces = Vec::new();
     let mut push = |text: &str, is_match: bool| {
         if !text.is_empty() {
@@ -265,11 +259,11 @@ fn shown_passage(text: &str, wanted: &[String]) -> Vec<Piece> {
         push("… ", false);
     }
     let mut at = from;
-    for (start, end, _) in matched {
-        if start >= from && end <= to {
-            push(&text[at..start], false);
-            push(&text[start..end], true);
-            at = end;
+    for TextMark { bytes, .. } in marks {
+        if bytes.start >= from && bytes.end <= to {
+            push(&text[at..bytes.start], false);
+            push(&text[bytes.clone()], true);
+            at = bytes.end;
         }
     }
     push(&text[at..to], false);
@@ -279,45 +273,8 @@ fn shown_passage(text: &str, wanted: &[String]) -> Vec<Piece> {
     pieces
 }
 
-/// Where words begin and end.
-fn words_in(text: &str) -> Vec<(usize, usize)> {
-    let mut words = Vec::new();
-    let mut start = None;
-    for (at, letter) in text.char_indices() {
-        match (letter.is_alphanumeric(), start) {
-            (true, None) => start = Some(at),
-            (false, Some(began)) => {
-                words.push((began, at));
-                start = None;
-            }
-            _ => {}
-        }
-    }
-    words.extend(start.map(|began| (began, text.len())));
-    words
-}
-
-/// The word of the query that this is, with another ending perhaps.
-fn which_wanted(word: &str, wanted: &[String]) -> Option<usize> {
-    let word = word.to_lowercase();
-    let is_same = |wanted: &String| {
-        let (letters, wanted_letters) = (word.chars().count(), wanted.chars().count());
-        let ending = letters.abs_diff(wanted_letters);
-        let (long, short) = if letters > wanted_letters {
-            (&word, wanted)
-        } else {
-            (wanted, &word)
-        };
-        word == *wanted
-            || (letters.min(wanted_letters) >= STEM_LETTERS_MIN
-                && ending <= ENDING_LETTERS_MAX
-                && long.starts_with(short.as_str()))
-    };
-    wanted.iter().position(is_same)
-}
-
 /// The bytes from and to which a passage is shown: all of it, or where the most different words of the query stand.
-fn telling_part(text: &str, matched: &[(usize, usize, usize)]) -> (usize, usize) {
+fn telling_part(text: &str, marks: &[TextMark]) -> (usize, usize) {
     let starts: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
     let letters = starts.len();
     if letters <= PASSAGE_CHARACTERS_MAX {
@@ -332,17 +289,15 @@ fn telling_part(text: &str, matched: &[(usize, usize, usize)]) -> (usize, usize)
         (byte(first), byte(first + PASSAGE_CHARACTERS_MAX))
     };
     let told = |(from, to): (usize, usize)| {
-        let inside = matched
+        let inside = marks
             .iter()
-            .filter(|(start, end, _)| *start >= from && *end <= to);
-        inside
-            .map(|(_, _, wanted)| wanted)
-            .collect::<HashSet<_>>()
-            .len()
+            .filter(|mark| mark.bytes.start >= from && mark.bytes.end <= to);
+        let words: HashSet<usize> = inside.map(|mark| mark.word).collect();
+        words.len()
     };
     let mut best = (0, byte(PASSAGE_CHARACTERS_MAX));
-    for (start, ..) in matched {
-        let part = part_from(*start);
+    for mark in marks {
+        let part = part_from(mark.bytes.start);
         if told(part) > told(best) {
             best = part;
         }
@@ -363,7 +318,8 @@ fn telling_part(text: &str, matched: &[(usize, usize, usize)]) -> (usize, usize)
 
 #[cfg(test)]
 mod tests {
-    use super::{Piece, pieces_of, shown_passage, telling_words};
+    use super::{PassageMarker, Piece, pieces_of, shown_passage};
+    use crate::model::language::Language;
     use crate::model::query::{Highlight, SearchField};
 
     fn shown(pieces: &[Piece]) -> String {
@@ -392,22 +348,22 @@ mod tests {
         assert_eq!(shown(&pieces_of(&beyond)), "Müll und [Öl]");
     }
 
+    fn passage_for(query: &str, text: &str, language: Option<Language>) -> String {
+        shown(&shown_passage(text, &PassageMarker::new(query), language))
+    }
+
     #[test]
     fn words_of_the_query_are_marked_in_a_passage() {
-        let shown_for =
-            |text: &str, query: &str| shown(&shown_passage(text, &telling_words(query)));
+        let text = "Reset the\nrouter: hold RESETS, backup.";
         assert_eq!(
-            shown_for(
-                "Reset the\nrouter: hold RESETS, backup.",
-                "how to reset it back"
-            ),
+            passage_for("how to reset it back", text, Some(Language::En)),
             "[Reset] the router: hold [RESETS], backup."
         );
         assert_eq!(
-            shown_for("Rechnungen über Müll", "rechnung müll"),
+            passage_for("rechnung müll", "Rechnungen über Müll", Some(Language::De)),
             "[Rechnungen] über [Müll]"
         );
-        assert_eq!(shown_for("", "x"), "");
+        assert_eq!(passage_for("x", "", None), "");
     }
 
     #[test]
@@ -417,11 +373,20 @@ mod tests {
             "hay ".repeat(300),
             "straw ".repeat(300)
         );
-        let part = shown(&shown_passage(&text, &telling_words("pin needle")));
+        let part = passage_for("pin needle", &text, Some(Language::En));
         assert!(part.contains("[needle] and [pin]"), "{part}");
         assert!(part.starts_with("… ") && part.ends_with(" …"));
         assert!(part.chars().count() < 440);
-        let umlauts = shown(&shown_passage(&"ü ".repeat(500), &[]));
+        let umlauts = passage_for("", &"ü ".repeat(500), None);
         assert!(umlauts.chars().count() <= 424);
+    }
+
+    #[test]
+    fn an_amount_far_down_is_shown_however_it_is_written() {
+        let items = "Posten 39 zu 1276 ".repeat(60);
+        let text = format!("{items} zusammen 1.276,39 € {items}");
+        let part = passage_for("Wo sind 1276,39?", &text, Some(Language::De));
+        assert!(part.contains("zusammen [1.276,39] €"), "{part}");
+        assert_eq!(part.matches('[').count(), 1);
     }
 }
