@@ -1,7 +1,8 @@
 //! A long row of numbers, most often small: two bytes each while all of them fit, then four.
 
+use std::iter::Take;
 use std::ops::Range;
-use std::slice;
+use std::{array, slice};
 
 use serde::{Deserialize, Serialize};
 
@@ -77,7 +78,12 @@ impl Numbers {
 pub(super) enum Stretch<'a> {
     Narrow(&'a [u16]),
     Wide(&'a [u32]),
+    /// Numbers that stand in no row, and how many.
+    Few([u32; FEW], usize),
 }
+
+/// So many numbers may be a stretch by themselves.
+pub(super) const FEW: usize = 8;
 
 impl<'a> Stretch<'a> {
     /// How many numbers there are.
@@ -85,6 +91,7 @@ impl<'a> Stretch<'a> {
         match self {
             Self::Narrow(numbers) => numbers.len(),
             Self::Wide(numbers) => numbers.len(),
+            Self::Few(_, count) => count,
         }
     }
 
@@ -93,6 +100,7 @@ impl<'a> Stretch<'a> {
         match self {
             Self::Narrow(numbers) => StretchIter::Narrow(numbers.iter()),
             Self::Wide(numbers) => StretchIter::Wide(numbers.iter()),
+            Self::Few(numbers, count) => StretchIter::Few(numbers.into_iter().take(count)),
         }
     }
 }
@@ -102,6 +110,7 @@ impl<'a> Stretch<'a> {
 pub(super) enum StretchIter<'a> {
     Narrow(slice::Iter<'a, u16>),
     Wide(slice::Iter<'a, u32>),
+    Few(Take<array::IntoIter<u32, FEW>>),
 }
 
 impl Iterator for StretchIter<'_> {
@@ -112,6 +121,7 @@ impl Iterator for StretchIter<'_> {
         match self {
             Self::Narrow(numbers) => numbers.next().map(|number| u32::from(*number)),
             Self::Wide(numbers) => numbers.next().copied(),
+            Self::Few(numbers) => numbers.next(),
         }
     }
 
@@ -120,6 +130,7 @@ impl Iterator for StretchIter<'_> {
         match self {
             Self::Narrow(numbers) => numbers.size_hint(),
             Self::Wide(numbers) => numbers.size_hint(),
+            Self::Few(numbers) => numbers.size_hint(),
         }
     }
 }
@@ -130,13 +141,14 @@ impl DoubleEndedIterator for StretchIter<'_> {
         match self {
             Self::Narrow(numbers) => numbers.next_back().map(|number| u32::from(*number)),
             Self::Wide(numbers) => numbers.next_back().copied(),
+            Self::Few(numbers) => numbers.next_back(),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Numbers;
+    use super::{Numbers, Stretch};
 
     #[test]
     fn numbers_stay_what_they_are_when_one_is_large() {
@@ -156,5 +168,9 @@ mod tests {
         assert_eq!(numbers.get(3), 1);
         let backwards: Vec<u32> = numbers.stretch(2..4).iter().rev().collect();
         assert_eq!(backwards, [1, 9]);
+
+        let few = Stretch::Few([3, 2, 1, 0, 0, 0, 0, 0], 3);
+        assert_eq!((few.len(), few.iter().count()), (3, 3));
+        assert_eq!(few.iter().rev().collect::<Vec<_>>(), [1, 2, 3]);
     }
 }

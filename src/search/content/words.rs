@@ -152,7 +152,10 @@ fn forget(
 ) {
     for (at, (segment, sums)) in snapshot.segments().iter().zip(sums).enumerate() {
         if !sums.is_empty() {
-            for entry in removed.iter().flat_map(|id| segment.entries(*id)) {
+            for entry in removed
+                .iter()
+                .flat_map(|id| segment.stretches().entries(*id))
+            {
                 sums[entry as usize] = 0.0;
                 identified.remove(&(at, entry));
             }
@@ -207,10 +210,11 @@ impl WordScores<'_> {
     /// Brings near what [`Self::of`] will look at: first where the documents' entries stand, then these and their scores.
     pub(super) fn bring_near(&self, documents: &[Nearness]) {
         for (_, segment, sums) in self.with_words() {
+            let stretches = segment.stretches();
             for document in documents {
-                segment.call_place(document.id);
+                stretches.call_place(document.id);
             }
-            let entry = |document: &Nearness| segment.likely_entry(document.id);
+            let entry = |document: &Nearness| stretches.likely_entry(document.id);
             for entry in documents.iter().filter_map(entry) {
                 cache::call(&sums[entry as usize..=entry as usize]);
             }
@@ -238,9 +242,8 @@ impl WordScores<'_> {
     /// The entries of a document that have one of the words, with their segments' places and their scores.
     fn worded(&self, id: DocumentId) -> impl Iterator<Item = (usize, DocId, f32)> + '_ {
         self.with_words().flat_map(move |(at, segment, sums)| {
-            let scored = segment
-                .entries(id)
-                .map(move |entry| (at, entry, sums[entry as usize]));
+            let entries = segment.stretches().entries(id);
+            let scored = entries.map(move |entry| (at, entry, sums[entry as usize]));
             scored.filter(|(_, _, score)| *score > 0.0)
         })
     }

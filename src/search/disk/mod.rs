@@ -3,8 +3,10 @@
 //! One entry a document (its trigrams) and one a passage (its words). Nothing in it cannot be made again,
 //! so whatever is wrong with it, it is removed and followed anew. Next: [`snapshot`] (reading), [`merging`], [`tokens`].
 
+mod dense;
 mod merging;
 mod snapshot;
+mod stretches;
 mod tokens;
 
 use std::panic::catch_unwind;
@@ -22,6 +24,7 @@ use crate::model::account::AccountId;
 use crate::model::document::DocumentId;
 
 use super::error::SearchError;
+pub(super) use dense::Bits;
 use merging::Doubling;
 pub(super) use snapshot::{Segment, Snapshot};
 use tokens::{AccountTokenizer, TOKENIZER, account_prefix};
@@ -52,7 +55,7 @@ pub(in crate::search) struct Fields {
 }
 
 /// A field whose trigrams are on disk. Senders are few enough to be kept in memory.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum TextField {
     /// The title.
     Title,

@@ -14,10 +14,11 @@ use tantivy::{DocId, Searcher, SegmentReader, TantivyError, Term};
 
 use crate::model::account::AccountId;
 use crate::model::document::DocumentId;
-use crate::search::cache;
 use crate::search::error::SearchError;
 use crate::search::hash::IdMap;
 
+use super::dense::{Bits, DenseLists, is_dense};
+use super::stretches::Stretches;
 use super::tokens::account_term;
 use super::{Fields, POSITION_BITS, POSITION_MASK, TextField};
 
@@ -43,9 +44,8 @@ pub(in crate::search) struct Segment {
 
 /// What of a segment is looked up for every match: never changes, so segments hand it on.
 struct Tables {
-    documents: Documents,
-    /// The first entry of each stretch of entries that are one document's, by document.
-    stretches: Vec<DocId>,
+    stretches: Stretches,
+    dense: DenseLists,
     /// Words in each passage as tantivy's one-byte length; empty if the segment has no passages.
     lengths: Vec<u8>,
     /// Document and position of each entry, on disk.
@@ -57,69 +57,6 @@ struct Tables {
 }
 
 type Column = Arc<dyn ColumnValues<u64>>;
-
-/// The document of each entry, as a number.
-enum Documents {
-    /// As the distance from the lowest of the segment.
-    Near { lowest: u64, distances: Vec<u32> },
-    /// Numbers too far apart for that.
-    Far(Vec<u64>),
-}
-
-impl Documents {
-    fn read(places: &Column) -> Self {
-        let lowest = places.min_value() >> POSITION_BITS;
-        let highest = places.max_value() >> POSITION_BITS;
-        let numbers = (0..places.num_vals()).map(|entry| places.get_val(entry) >> POSITION_BITS);
-        if u32::try_from(highest.saturating_sub(lowest)).is_ok() {
-            let distances = numbers.map(|number| (number - lowest) as u32).collect();
-            Self::Near { lowest, distances }
-        } else {
-            Self::Far(numbers.collect())
-        }
-    }
-
-    fn number(&self, entry: usize) -> u64 {
-        match self {
-            Self::Near { lowest, distances } => lowest + u64::from(distances[entry]),
-            Self::Far(numbers) => numbers[entry],
-        }
-    }
-
-    fn count(&self) -> usize {
-        match self {
-            Self::Near { distances, .. } => distances.len(),
-            Self::Far(numbers) => numbers.len(),
-        }
-    }
-
-    /// Calls an entry's number into the cache.
-    fn call(&self, entry: usize) {
-        match self {
-            Self::Near { distances, .. } => cache::call(&distances[entry..=entry]),
-            Self::Far(numbers) => cache::call(&numbers[entry..=entry]),
-        }
-    }
-
-    /// The entries from this one on that are the same document's.
-    fn stretch(&self, from: DocId) -> impl Iterator<Item = DocId> + '_ {
-        let number = self.number(from as usize);
-        let rest = from..self.count() as DocId;
-        rest.take_while(move |entry| self.number(*entry as usize) == number)
-    }
-
-    /// The first entries of all stretches, by document.
-    fn stretches(&self) -> Vec<DocId> {
-        let is_first =
-            |entry: &usize| *entry == 0 || self.number(*entry) != self.number(*entry - 1);
-        let entries = 0..self.count();
-        let count = entries.clone().filter(is_first).count();
-        let mut stretches = Vec::with_capacity(count);
-        stretches.extend(entries.filter(is_first).map(|entry| entry as DocId));
-        stretches.sort_unstable_by_key(|entry| (self.number(*entry as usize), *entry));
-        stretches
-    }
-}
 
 impl Snapshot {
     pub(super) fn new(
@@ -203,7 +140,9 @@ impl Tables {
             let column = reader.fast_fields().u64(name)?;
             Ok(column.first_or_default_col(0))
         };
-        let documents = Documents::read(&column("place")?);
+        let places = column("place")?;
+        let number = |entry| places.get_val(entry) >> POSITION_BITS;
+        let stretches = Stretches::new(reader.max_doc(), number);
         let lengths = match reader.fieldnorms_readers().get_field(fields.words)? {
             Some(norms) => (0..reader.max_doc())
                 .map(|entry| norms.fieldnorm_id(entry))
@@ -211,10 +150,10 @@ impl Tables {
             None => Vec::new(),
         };
         let mut tables = Self {
-            stretches: documents.stretches(),
-            documents,
+            stretches,
+            dense: DenseLists::default(),
             lengths,
-            places: column("place")?,
+            places,
             accounts: column("account")?,
             passages: PassageCounts::default(),
         };
@@ -259,7 +198,7 @@ impl Segment {
 
     /// How many entries it has, deleted ones included.
     pub(in crate::search) fn len(&self) -> usize {
-        self.tables.documents.count()
+        self.tables.stretches.entry_count()
     }
 
     /// The list of the documents that have a trigram in a field: how long it is, and where it stands.
@@ -287,6 +226,38 @@ impl Segment {
             .map_err(SearchError::from)
     }
 
+    /// Whether many of the stretches stand in such a list.
+    pub(in crate::search) fn is_dense(&self, list: &TermInfo) -> bool {
+        is_dense(list.doc_freq as usize, self.stretches().count())
+    }
+
+    /// The stretches that stand in such a list, a bit each, deleted entries included; `None` for a list that few stand in, or
+    /// that is not among the longest asked for.
+    pub(in crate::search) fn dense_trigram(
+        &self,
+        field: TextField,
+        list: &TermInfo,
+    ) -> Result<Option<Bits>, SearchError> {
+        if !self.is_dense(list) {
+            return Ok(None);
+        }
+        let stretches = self.stretches();
+        let key = (field, list.postings_range.start);
+        self.tables.dense.get(key, list.doc_freq as usize, || {
+            let mut reader = BlockSegmentPostings::empty();
+            self.open_trigram(field, list, &mut reader)?;
+            let mut bits = vec![0; stretches.count().div_ceil(u64::BITS as usize)];
+            while reader.block_len() > 0 {
+                for entry in reader.docs() {
+                    let stretch = stretches.of_entry(*entry);
+                    bits[stretch / 64] |= 1 << (stretch % 64);
+                }
+                reader.advance();
+            }
+            Ok(bits.into())
+        })
+    }
+
     fn lists(&self, field: TextField) -> &InvertedIndexReader {
         match field {
             TextField::Title => &self.titles,
@@ -307,76 +278,15 @@ impl Segment {
         list.map_err(SearchError::from)
     }
 
+    /// Which entries are one document's, and where a document's are; among them those that are no more.
+    pub(in crate::search) fn stretches(&self) -> &Stretches {
+        &self.tables.stretches
+    }
+
     /// Which document an entry belongs to.
     pub(in crate::search) fn document(&self, entry: DocId) -> DocumentId {
-        DocumentId(self.tables.documents.number(entry as usize))
-    }
-
-    /// All entries of a document; among them those that are no more.
-    pub(in crate::search) fn entries(&self, id: DocumentId) -> impl Iterator<Item = DocId> + '_ {
-        let documents = &self.tables.documents;
-        let stretches = self.stretches(id).iter();
-        stretches.flat_map(|first| documents.stretch(*first))
-    }
-
-    /// Calls into the cache where [`Self::likely_entry`] looks.
-    pub(in crate::search) fn call_place(&self, id: DocumentId) {
-        if let Some(guess) = self.likely_place(id) {
-            cache::call(&self.tables.stretches[guess..=guess]);
-        }
-    }
-
-    /// Calls what [`Self::entries`] looks at first into the cache: an entry of the document, or one near it.
-    pub(in crate::search) fn likely_entry(&self, id: DocumentId) -> Option<DocId> {
-        let entry = self.tables.stretches[self.likely_place(id)?];
-        self.tables.documents.call(entry as usize);
-        Some(entry)
-    }
-
-    /// Where a document's stretches are among all, or near there; `None` if it has none. Numbers ascend rather evenly: the
-    /// place is near where it would be if they did so quite evenly.
-    fn likely_place(&self, id: DocumentId) -> Option<usize> {
-        let Tables {
-            documents,
-            stretches,
-            ..
-        } = &*self.tables;
-        let number_of = |entry: &DocId| documents.number(*entry as usize);
-        let (lowest, highest) = (number_of(stretches.first()?), number_of(stretches.last()?));
-        if !(lowest..=highest).contains(&id.0) {
-            return None;
-        }
-        let last = stretches.len() - 1;
-        let place = (id.0 - lowest) as f64 / (highest - lowest).max(1) as f64 * last as f64;
-        Some((place as usize).min(last))
-    }
-
-    fn stretches(&self, id: DocumentId) -> &[DocId] {
-        let Tables {
-            documents,
-            stretches,
-            ..
-        } = &*self.tables;
-        let Some(guess) = self.likely_place(id) else {
-            return &[];
-        };
-        let number_of = |entry: &DocId| documents.number(*entry as usize);
-        let number = |at: usize| number_of(&stretches[at]);
-        let last = stretches.len() - 1;
-        let (mut low, mut high, mut step) = (guess, guess, 4);
-        while low > 0 && number(low) >= id.0 {
-            low = low.saturating_sub(step);
-            step *= 4;
-        }
-        step = 4;
-        while high < last && number(high) <= id.0 {
-            high = (high + step).min(last);
-            step *= 4;
-        }
-        let start = low + stretches[low..=high].partition_point(|entry| number_of(entry) < id.0);
-        let rest = &stretches[start..];
-        let is_own = |entry: &&DocId| number_of(entry) == id.0;
-        &rest[..rest.iter().take_while(is_own).count()]
+        let stretches = &self.tables.stretches;
+        stretches.document(stretches.of_entry(entry))
     }
 
     /// Which passage of its document an entry is; only for passages. Read from disk: for what is shown.

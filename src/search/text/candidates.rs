@@ -6,17 +6,17 @@
 
 use std::collections::HashSet;
 
-use tantivy::postings::{BlockSegmentPostings, TermInfo};
-use tantivy::{DocId, Term};
+use tantivy::Term;
 
 use crate::model::account::AccountId;
 use crate::model::document::DocumentId;
 
-use crate::search::disk::{Segment, Snapshot, TextField};
+use crate::search::disk::{Snapshot, TextField};
 use crate::search::error::SearchError;
 use crate::search::listing::Columns;
 
-use super::flags::{self, from_first};
+use super::counting::{Counter, Lists};
+use super::flags;
 use super::spelling::SpelledQuery;
 use super::trigrams::{Trigram, push_term, trigram_set};
 use super::{ROUNDING, SUMMARY_WEIGHT, THRESHOLD, TITLE_WEIGHT};
@@ -24,12 +24,10 @@ use super::{ROUNDING, SUMMARY_WEIGHT, THRESHOLD, TITLE_WEIGHT};
 /// A text takes as long to look at as so many postings take to count (measured: about 400 ns to 1.3 ns).
 const POSTINGS_PER_TEXT: usize = 200;
 
-/// Of queries of more than so many trigrams the longest lists are left unread: of those that a match must be in one in so
-/// many. Fewer are counted that way, and more are looked at (measured: a tenth less time for titles with a typing error).
-const UNREAD: [(usize, usize); 2] = [(64, 2), (12, 4)];
-
-/// So many entries of a segment are counted at a time: their counts stay in the nearest caches. Tests have few.
-const WINDOW: u32 = if cfg!(test) { 64 } else { 32_768 };
+/// Of queries of more trigrams than this the longest lists are left unread: half as many as a match must be in. Fewer are
+/// counted that way, and more are looked at. Of others only lists that half of all documents may stand in are, if they are not
+/// remembered as bits.
+const SHORT_TRIGRAMS_MAX: usize = 64;
 
 /// The documents to look at.
 #[derive(Debug)]
@@ -274,166 +272,49 @@ impl Candidates {
                 counts.put(*id, Count::UNKNOWN);
             }
             for segment in snapshot.segments() {
-                let (mut own, mut lists) = (Vec::new(), Vec::new());
+                let (mut own, mut others) = (Vec::new(), Vec::new());
                 for (term, is_own) in &terms {
                     let list = segment.trigram(field, term)?;
-                    if *is_own { &mut own } else { &mut lists }.extend(list);
+                    if *is_own { &mut own } else { &mut others }.extend(list);
                 }
-                let share = UNREAD
-                    .iter()
-                    .find(|(more_than, _)| terms.len() > *more_than);
-                let unread = share.map_or(0, |(_, share)| usize::from(needed) / share);
+                let own_count = own.len();
                 let needs_own = !query.own.is_empty();
-                if own.len() + lists.len() < usize::from(needed) || (needs_own && own.is_empty()) {
+                let remembers = terms.len() <= SHORT_TRIGRAMS_MAX;
+                let mut lists = Lists::new(segment, field, (own, others), remembers)?;
+                if lists.count() < usize::from(needed) || (needs_own && own_count == 0) {
                     continue;
                 }
-                lists.sort_by_key(|list| list.doc_freq);
-                lists.truncate(lists.len().saturating_sub(unread));
-                let mut needed = needed - unread as u16;
-                let mut unread = Some(unread as u16);
-                if needs_own && postings(&own) * POSTINGS_PER_TEXT <= postings(&lists) {
+                let unread = if terms.len() > SHORT_TRIGRAMS_MAX {
+                    lists.leave_longest(usize::from(needed) / 2)
+                } else {
+                    lists.leave_dense(segment, usize::from(needed) / 4)
+                };
+                let mut needed = needed - unread;
+                let mut unread = Some(unread);
+                if needs_own && lists.own_postings() * POSTINGS_PER_TEXT <= lists.other_postings() {
                     // So few have one of its own that they are looked at sooner than counted.
-                    lists.clear();
+                    lists.leave_others();
                     needed = 1;
                     unread = None;
                 }
-                let Some(rest) = left.checked_sub(postings(&own) + postings(&lists)) else {
+                let read = lists.own_postings() + lists.other_postings();
+                let Some(rest) = left.checked_sub(read) else {
                     return Ok(Self::All);
                 };
                 left = rest;
-                let own_count = own.len();
-                own.append(&mut lists);
-                counter.open(segment, field, &own)?;
-                counter.count(segment, own_count, needed, |entry, count| {
+                counter.count(segment, field, &lists, needed, |stretch, count| {
                     // How many of the query's trigrams it may have that is in so many of the lists read.
                     let all = unread.map(|unread| count + unread);
                     let small = all.and_then(|all| u8::try_from(all).ok());
                     let possible = small.map_or(Count::UNKNOWN, Count);
-                    counts.put(segment.document(entry), possible);
-                });
+                    counts.put(segment.stretches().document(stretch), possible);
+                })?;
             }
             sets.push(counts);
         }
         match <[TrigramCounts; 2]>::try_from(sets) {
             Ok([titles, summaries]) => Ok(Self::Some { titles, summaries }),
             Err(_) => Ok(Self::All),
-        }
-    }
-}
-
-fn postings(lists: &[TermInfo]) -> usize {
-    lists.iter().map(|list| list.doc_freq as usize).sum()
-}
-
-/// More than any query has trigrams.
-const OWN: u16 = 1 << 15;
-
-/// Counts entries in the posting lists of a segment; its room serves one segment after the other.
-#[derive(Default)]
-struct Counter {
-    window: Vec<u16>,
-    cursors: Vec<Cursor>,
-    /// How many of the cursors are open.
-    open: usize,
-}
-
-/// A posting list, and how much of its block is read.
-struct Cursor {
-    list: BlockSegmentPostings,
-    read: usize,
-}
-
-impl Counter {
-    /// Opens the lists of a segment, in place of those before.
-    fn open(
-        &mut self,
-        segment: &Segment,
-        field: TextField,
-        lists: &[TermInfo],
-    ) -> Result<(), SearchError> {
-        let count = self.cursors.len().max(lists.len());
-        self.cursors.resize_with(count, || Cursor {
-            list: BlockSegmentPostings::empty(),
-            read: 0,
-        });
-        for (cursor, list) in self.cursors.iter_mut().zip(lists) {
-            segment.open_trigram(field, list, &mut cursor.list)?;
-            cursor.read = 0;
-        }
-        self.open = lists.len();
-        Ok(())
-    }
-
-    /// Finds the entries that stand in at least `needed` of the lists, and in how many. The first `own_count` lists are
-    /// those of a spelling's own trigrams: of these an entry must be in one, if there are any.
-    ///
-    /// Entries that are no more come along: they give their document more trigrams than it has, never fewer. Only where a
-    /// single one is enough they are left out, as that is not looked at again ([`Count::is_of_one_or_more`]).
-    fn count(
-        &mut self,
-        segment: &Segment,
-        own_count: usize,
-        needed: u16,
-        mut found: impl FnMut(DocId, u16),
-    ) {
-        let (own, others) = self.cursors[..self.open].split_at_mut(own_count);
-        let is_mixed = !own.is_empty();
-        let looks_for_dead = needed <= 1 && segment.has_dead();
-        let needed = needed + if is_mixed { OWN } else { 0 };
-        let len = segment.len() as u32;
-        self.window.resize(WINDOW as usize, 0);
-        let mut reaching = [0; flags::COUNT];
-        for start in (0..len).step_by(WINDOW as usize) {
-            let end = start.saturating_add(WINDOW).min(len);
-            let counts = &mut self.window[..(end - start) as usize];
-            counts.fill(0);
-            if is_mixed {
-                add(own, start, end, counts);
-                for count in &mut *counts {
-                    *count += if *count > 0 { OWN } else { 0 };
-                }
-            }
-            add(others, start, end, counts);
-            // Compared many at a time, as most have too few.
-            for (start, counts) in (start..)
-                .step_by(flags::COUNT)
-                .zip(counts.chunks(flags::COUNT))
-            {
-                reaching.fill(0);
-                for (flag, count) in reaching.iter_mut().zip(counts) {
-                    *flag = u8::from(*count >= needed);
-                }
-                for at in from_first(flags::set(&reaching)) {
-                    let entry = start + at as DocId;
-                    if !looks_for_dead || segment.is_alive(entry) {
-                        found(entry, counts[at] % OWN);
-                    }
-                }
-            }
-        }
-    }
-}
-
-/// Counts the entries of a window. Windows follow each other.
-fn add(lists: &mut [Cursor], start: u32, end: u32, counts: &mut [u16]) {
-    for Cursor { list, read } in lists {
-        while list.block_len() > 0 {
-            let entries = &list.docs()[*read..];
-            let is_whole = entries.last().is_none_or(|last| *last < end);
-            let inside = if is_whole {
-                entries.len()
-            } else {
-                entries.partition_point(|entry| *entry < end)
-            };
-            for entry in &entries[..inside] {
-                counts[(*entry - start) as usize] += 1;
-            }
-            if !is_whole {
-                *read += inside;
-                break;
-            }
-            list.advance();
-            *read = 0;
         }
     }
 }

@@ -46,37 +46,43 @@ impl FrequentWords {
         if texts.len() < ROWS_MIN {
             return;
         }
+        let place = |word: &WordId| word.place(word_count);
         // How many rows have each word, and the last of them, counted from 1.
-        let mut counts = vec![(0_u32, 0_u32); word_count];
+        let mut counts = vec![(0_u32, 0_u32); WordId::places(word_count)];
         for (row, text) in (1..).zip(texts.clone()) {
-            for word in text {
-                let (count, last) = &mut counts[word.number()];
+            for place in text.iter().filter_map(place) {
+                let (count, last) = &mut counts[place];
                 *count += u32::from(*last != row);
                 *last = row;
             }
         }
         let enough = (texts.len() as u32 / ROWS_PER_WORD).max(1);
-        let mut frequent: Vec<(u32, u32)> = (0..)
+        let mut frequent: Vec<(u32, usize)> = (0..)
             .zip(&counts)
             .filter(|(_, (count, _))| *count >= enough)
-            .map(|(number, (count, _))| (*count, number))
+            .map(|(place, (count, _))| (*count, place))
             .collect();
         frequent.sort_unstable_by(|left, right| right.cmp(left));
         frequent.truncate(WORDS_MAX);
+        let number = |place| WordId::at_place(place, word_count).number() as u32;
         self.places = frequent
             .iter()
-            .map(|(_, number)| *number)
+            .map(|(_, place)| number(*place))
             .zip(0..)
             .collect();
         self.rows = vec![vec![0; texts.len().div_ceil(64)]; frequent.len()];
-        // Millions of words are looked up: by their numbers.
-        let mut places: Vec<Option<u8>> = vec![None; word_count];
-        for (place, (_, number)) in (0..).zip(&frequent) {
-            places[*number as usize] = Some(place);
+        // Millions of words are looked up: by their places.
+        let mut chosen: Vec<Option<u8>> = vec![None; counts.len()];
+        for (at, (_, place)) in (0..).zip(&frequent) {
+            chosen[*place] = Some(at);
         }
         for (row, text) in texts.enumerate() {
-            for place in text.iter().filter_map(|word| places[word.number()]) {
-                self.rows[usize::from(place)][row / 64] |= 1 << (row % 64);
+            for at in text
+                .iter()
+                .filter_map(place)
+                .filter_map(|place| chosen[place])
+            {
+                self.rows[usize::from(at)][row / 64] |= 1 << (row % 64);
             }
         }
     }
@@ -139,11 +145,12 @@ mod tests {
         let mut lexicon = Lexicon::default();
         let mut texts: Vec<Vec<WordId>> = (0..ROWS)
             .map(|row| {
-                let often = if row % 3 == 0 { "der der" } else { "" };
+                let often = if row % 3 == 0 { "der 2024 der" } else { "" };
                 lexicon.add_text(&format!("{row} {often}"))
             })
             .collect();
         let der = lexicon.add_text("der")[0];
+        let year = lexicon.add_text("2024")[0];
         let seven = lexicon.add_text("7")[0];
         let mut frequent = FrequentWords::default();
         assert!(frequent.is_due(ROWS_MIN) && !frequent.is_due(ROWS_MIN - 1));
@@ -151,6 +158,7 @@ mod tests {
         assert!(!frequent.is_due(ROWS * 2 - 1) && frequent.is_due(ROWS * 2));
         let expected: Vec<usize> = (0..ROWS).step_by(3).collect();
         assert_eq!(rows_of(&frequent, der), expected);
+        assert_eq!(rows_of(&frequent, year), expected);
         assert!(rows_of(&frequent, seven).is_empty(), "not frequent");
 
         frequent.remove(3, &texts[3]);

@@ -1,7 +1,8 @@
 //! The words of an account's titles, senders and summaries, each once, as trigrams.
 //!
 //! A text is kept as the numbers of its words: scoring it needs nothing else, and what a query
-//! means for a word is worked out once however many documents have it.
+//! means for a word is worked out once however many documents have it. Of [`super::numerals`] nothing is kept: what they are
+//! follows from their numbers.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher as _, BuildHasherDefault, Hasher as _, RandomState};
@@ -10,9 +11,10 @@ use hashbrown::HashTable;
 use serde::{Deserialize, Serialize};
 
 use super::number_list::{Ascending, NumberList};
+use super::numerals;
 use super::trigrams::{FIELD_CHARS_MAX, Trigram, Words, trigrams};
 use crate::search::hash::IdHasher;
-use crate::search::narrow::{Numbers, Stretch};
+use crate::search::narrow::{FEW, Numbers, Stretch};
 use crate::search::packed::Number;
 use crate::search::starts::{self, Starts};
 
@@ -22,8 +24,8 @@ pub(super) struct WordId(u32);
 
 /// The bits of a [`WordId`] that are the word's number.
 const NUMBER_BITS: u32 = 25;
-/// So many words there may be, 33 million; a text goes without any more.
-const WORDS_MAX: usize = 1 << NUMBER_BITS;
+/// So many words there may be besides numerals, 22 million; a text goes without any more. Numerals have the numbers after them.
+const WORDS_MAX: usize = (1 << NUMBER_BITS) - numerals::COUNT as usize;
 /// The other bits count trigrams, from 0 again after this.
 pub(super) const FRESH_MAX: i32 = (u32::MAX >> NUMBER_BITS).cast_signed();
 
@@ -33,9 +35,34 @@ impl WordId {
         Self(number)
     }
 
-    /// Its number, counted from 0.
+    /// Its number, counted from 0; that of a numeral is far above all others.
     pub(super) fn number(self) -> usize {
-        (self.0 & (WORDS_MAX as u32 - 1)) as usize
+        (self.0 & ((1 << NUMBER_BITS) - 1)) as usize
+    }
+
+    /// Which numeral it is, if it is one.
+    pub(super) fn numeral(self) -> Option<usize> {
+        self.number().checked_sub(WORDS_MAX)
+    }
+
+    /// Its place in a table of so many words, with the numerals after them that many texts may have; `None` for others.
+    pub(super) fn place(self, word_count: usize) -> Option<usize> {
+        match self.numeral() {
+            Some(numeral) if numeral < numerals::SHORT as usize => Some(word_count + numeral),
+            Some(_) => None,
+            None => Some(self.number()),
+        }
+    }
+
+    /// How long such a table is.
+    pub(super) fn places(word_count: usize) -> usize {
+        word_count + numerals::SHORT as usize
+    }
+
+    /// The word at a place of such a table.
+    pub(super) fn at_place(place: usize, word_count: usize) -> Self {
+        let numeral = place.checked_sub(word_count);
+        Self(numeral.map_or(place, |numeral| WORDS_MAX + numeral) as u32)
     }
 
     /// How many fresh trigrams stand in the text from this word up to another, or fewer by a multiple of 128. A word's fresh
@@ -94,12 +121,18 @@ pub(super) struct Lexicon {
     taken_in: Vec<TrigramId>,
     #[serde(skip)]
     different: Vec<TrigramId>,
-    /// For each trigram the words that have it: a query looks at no others.
+    /// For each trigram the words that have it: a query looks at no others but numerals.
     words: Vec<NumberList>,
+    /// The numbers of the trigrams of numerals, by their places; empty while there are no numerals.
+    #[serde(skip)]
+    of_numerals: Vec<TrigramId>,
 }
 
+/// Of a trigram of numerals that no word has yet.
+const UNKNOWN: TrigramId = TrigramId::MAX;
+
 impl Lexicon {
-    /// How many words there are.
+    /// How many words there are besides numerals.
     pub(super) fn word_count(&self) -> usize {
         self.starts.count()
     }
@@ -116,11 +149,36 @@ impl Lexicon {
 
     /// The trigrams of the word with a number.
     pub(super) fn trigrams_of_number(&self, number: usize) -> Stretch<'_> {
-        self.trigrams.stretch(self.starts.range(number))
+        match number.checked_sub(WORDS_MAX) {
+            Some(numeral) => self.trigrams_of_numeral(numeral),
+            None => self.trigrams.stretch(self.starts.range(number)),
+        }
+    }
+
+    /// Apart, as it is no part of what most words take.
+    #[inline(never)]
+    fn trigrams_of_numeral(&self, numeral: usize) -> Stretch<'_> {
+        let mut numbers = [0; FEW];
+        let places = numerals::trigram_places(numeral as u32);
+        let count = places.len();
+        for (number, place) in numbers.iter_mut().zip(places) {
+            *number = self.of_numerals[place];
+        }
+        Stretch::Few(numbers, count)
+    }
+
+    /// For each trigram that numerals have its number, by its place among them; none before there are numerals.
+    pub(super) fn trigrams_of_numerals(&self) -> &[TrigramId] {
+        &self.of_numerals
     }
 
     /// Whether the word with a number has some trigram more than once.
     pub(super) fn has_repeats(&self, number: usize) -> bool {
+        if number >= WORDS_MAX {
+            let mut trigrams = self.trigrams_of_number(number).iter();
+            return std::iter::from_fn(|| trigrams.next().map(|it| (it, trigrams.clone())))
+                .any(|(trigram, mut later)| later.any(|other| other == trigram));
+        }
         self.with_repeats[number / 64] & (1 << (number % 64)) != 0
     }
 
@@ -133,13 +191,13 @@ impl Lexicon {
         }
     }
 
-    /// The numbers of the words that have a trigram, ascending.
+    /// The numbers of the words that have a trigram, ascending; numerals are not among them.
     pub(super) fn words_with(&self, trigram: TrigramId) -> Ascending<'_> {
         let list = self.words.get(trigram as usize);
         list.map(NumberList::numbers).unwrap_or_default()
     }
 
-    /// How many words have a trigram.
+    /// How many words that are no numerals have a trigram.
     pub(super) fn count_of_words_with(&self, trigram: TrigramId) -> usize {
         self.words
             .get(trigram as usize)
@@ -162,27 +220,50 @@ impl Lexicon {
                 continue;
             };
             numbers.push(WordId(number | fresh << NUMBER_BITS));
-            let trigrams = self.trigrams.stretch(self.starts.range(number as usize));
-            for trigram in trigrams.iter() {
-                let seen = &mut self.seen[trigram as usize];
+            let mut seen = std::mem::take(&mut self.seen);
+            for trigram in self.trigrams_of_number(number as usize).iter() {
+                let seen = &mut seen[trigram as usize];
                 fresh += u32::from(*seen != self.texts);
                 *seen = self.texts;
             }
+            self.seen = seen;
         }
         numbers
     }
 
     /// The number of a word, a new one if need be; `None` if there are too many words already.
     fn add_word(&mut self, word: &str) -> Option<u32> {
+        if let Some(place) = numerals::place(word) {
+            self.add_numeral(word, place);
+            return Some(WORDS_MAX as u32 + place);
+        }
         let mut taken_in = std::mem::take(&mut self.taken_in);
         taken_in.clear();
-        for trigram in trigrams(word) {
-            let next = self.trigram_ids.len() as TrigramId;
-            taken_in.push(*self.trigram_ids.entry(trigram).or_insert(next));
-        }
+        taken_in.extend(trigrams(word).map(|trigram| self.add_trigram(trigram)));
         let number = self.number(&taken_in);
         self.taken_in = taken_in;
         number
+    }
+
+    /// Takes a numeral's trigrams in: most of them are known.
+    fn add_numeral(&mut self, word: &str, numeral: u32) {
+        self.of_numerals.resize(numerals::TRIGRAM_COUNT, UNKNOWN);
+        for (place, trigram) in numerals::trigram_places(numeral).zip(trigrams(word)) {
+            if self.of_numerals[place] == UNKNOWN {
+                self.of_numerals[place] = self.add_trigram(trigram);
+            }
+        }
+    }
+
+    /// The number of a trigram, a new one if need be.
+    fn add_trigram(&mut self, trigram: Trigram) -> TrigramId {
+        let next = self.trigram_ids.len() as TrigramId;
+        let id = *self.trigram_ids.entry(trigram).or_insert(next);
+        if id == next {
+            self.words.push(NumberList::default());
+            self.seen.push(0);
+        }
+        id
     }
 
     /// The same for the word with these trigrams.
@@ -204,9 +285,6 @@ impl Lexicon {
         let has_repeats = u64::from(self.different.len() < all.len());
         self.with_repeats.resize(number as usize / 64 + 1, 0);
         self.with_repeats[number as usize / 64] |= has_repeats << (number % 64);
-        self.words
-            .resize_with(self.trigram_ids.len(), NumberList::default);
-        self.seen.resize(self.trigram_ids.len(), 0);
         for trigram in &self.different {
             self.words[*trigram as usize].push(number);
         }
@@ -238,6 +316,10 @@ impl Lexicon {
     /// Makes what is not written down with it, after it has been read.
     pub(super) fn complete(&mut self) {
         self.seen.resize(self.trigram_ids.len(), 0);
+        let known = |trigram: &Trigram| self.trigram_ids.get(trigram).copied();
+        let of_numerals =
+            numerals::all_trigrams().map(|trigram| known(&trigram).unwrap_or(UNKNOWN));
+        self.of_numerals = of_numerals.collect();
         self.numbers = HashTable::with_capacity(self.word_count());
         for number in 0..self.word_count() as u32 {
             self.enter(number, self.hash(number));
@@ -254,7 +336,7 @@ mod tests {
         let mut lexicon = Lexicon::default();
         for number in 0..70_000 {
             lexicon.add_text(&format!(
-                "{number} {}",
+                "x{number} {}",
                 ["ab", "abab"][usize::from(number % 40_000 == 39_999)]
             ));
         }
@@ -262,9 +344,27 @@ mod tests {
         let with = |trigram| lexicon.words_with(lexicon.trigram_id(trigram).unwrap());
         assert_eq!(with(ab).collect::<Vec<_>>(), [1, 40_001]);
         assert_eq!(
-            with(super::trigrams("70").next().unwrap()).count(),
+            with(super::trigrams("x70").nth(1).unwrap()).count(),
             1 + 10 + 100 + 1_000
         );
+    }
+
+    #[test]
+    fn of_numerals_nothing_is_kept() {
+        let mut lexicon = Lexicon::default();
+        let words = lexicon.add_text("am 0770 und 12345678 um 0770 Uhr, 7777");
+        assert_eq!(lexicon.word_count(), 5);
+        assert_eq!(words[1].number(), words[5].number());
+        assert_eq!(words[1].fresh_up_to(words[2]), 5);
+        assert_eq!(words[5].fresh_up_to(words[6]), 0);
+        let numeral = |at: usize| words[at].numeral().is_some();
+        assert!(numeral(1) && !numeral(3) && numeral(7));
+        let repeats = |at: usize| lexicon.has_repeats(words[at].number());
+        assert!(!repeats(1) && repeats(7));
+        for (at, word) in [(1, "0770"), (3, "12345678"), (7, "7777")] {
+            let ids = super::trigrams(word).filter_map(|trigram| lexicon.trigram_id(trigram));
+            assert!(lexicon.trigrams_of(words[at]).iter().eq(ids), "{word}");
+        }
     }
 
     #[test]

@@ -8,11 +8,13 @@
 //! well), [`highlights`].
 
 mod candidates;
+mod counting;
 mod flags;
 mod frequent;
 mod highlights;
 mod lexicon;
 mod number_list;
+mod numerals;
 mod page;
 mod scoring;
 mod senders;
@@ -37,7 +39,7 @@ pub(super) use candidates::{Candidates, field_terms};
 use candidates::{Count, Fields, MostScores, Neighbours};
 use frequent::FrequentWords;
 pub use highlights::Highlighter;
-use lexicon::{Lexicon, WordId};
+use lexicon::{Lexicon, TrigramId, WordId};
 use page::{Answer, PageScores};
 use scoring::{Memory, QUERY_TRIGRAMS_MAX, QueryScorer, WORTH_A_LOOK};
 use senders::Senders;
@@ -125,6 +127,8 @@ struct TextSearch<'a, const N: usize> {
     scorer: QueryScorer<'a, N>,
     /// A bit for each word of the lexicon that has a trigram of the spelling's own; none for the typed spelling.
     own_words: Vec<u64>,
+    /// Those of its own trigrams that numerals have.
+    own_of_numerals: Vec<TrigramId>,
     /// The weighted score of each sender; empty if none finds a document.
     senders: Vec<f64>,
     /// How many trigrams the query has.
@@ -261,11 +265,18 @@ impl Texts {
         let Some(scorer) = scorer else {
             return;
         };
+        let own = query.own.iter();
+        let mut own: Vec<TrigramId> = own
+            .filter_map(|trigram| self.lexicon.trigram_id(*trigram))
+            .collect();
+        let own_words = self.words_with_any(&own, query);
+        own.retain(|trigram| self.lexicon.trigrams_of_numerals().contains(trigram));
         let mut search = TextSearch {
             texts: self,
             columns,
             scorer,
-            own_words: self.words_with_any(query),
+            own_words,
+            own_of_numerals: own,
             senders: Vec::new(),
             len: query.trigrams.len(),
             most: MostScores::new(query.trigrams.len()),
@@ -286,18 +297,16 @@ impl Texts {
     }
 
     /// A bit for each word that has one of a spelling's own trigrams.
-    fn words_with_any(&self, query: &SpelledQuery) -> Vec<u64> {
+    fn words_with_any(&self, own: &[TrigramId], query: &SpelledQuery) -> Vec<u64> {
         if query.own.is_empty() {
             return Vec::new();
         }
         let mut words = vec![0; self.lexicon.word_count().div_ceil(64).max(1)];
-        for trigram in &query.own {
-            if let Some(known) = self.lexicon.trigram_id(*trigram) {
-                let mut list = self.lexicon.words_with(known);
-                list.visit_below(u32::MAX, |number| {
-                    words[number as usize / 64] |= 1 << (number % 64);
-                });
-            }
+        for trigram in own {
+            let mut list = self.lexicon.words_with(*trigram);
+            list.visit_below(u32::MAX, |number| {
+                words[number as usize / 64] |= 1 << (number % 64);
+            });
         }
         words
     }
@@ -409,8 +418,15 @@ impl<const N: usize> TextSearch<'_, N> {
 
     /// Whether the spelling counts in a field.
     fn counts_in(&self, text: &[WordId]) -> bool {
-        let is_own = |number: usize| self.own_words[number / 64] & (1 << (number % 64)) != 0;
-        self.own_words.is_empty() || text.iter().any(|word| is_own(word.number()))
+        let lexicon = &self.texts.lexicon;
+        let is_own = |word: &WordId| {
+            if let Some(words) = self.own_words.get(word.number() / 64) {
+                return words & (1 << (word.number() % 64)) != 0;
+            }
+            let mut own = self.own_of_numerals.iter();
+            own.any(|own| lexicon.trigrams_of(*word).iter().any(|it| it == *own))
+        };
+        self.own_words.is_empty() || text.iter().any(is_own)
     }
 
     /// Takes down all documents that the query finds, and gives those that may come into the page.

@@ -10,7 +10,9 @@
 
 use std::ops::{ControlFlow, Range};
 
+use super::flags::from_first;
 use super::lexicon::{FRESH_MAX, Lexicon, TrigramId, WordId};
+use super::numerals::{self, WithAny};
 use super::similarity::{Workspace, share};
 use super::trigrams::{FIELD_CHARS_MAX, Trigram};
 use super::word_kinds::{HitBits, Known, WordKinds};
@@ -111,7 +113,8 @@ struct Hit {
 impl Memory {
     /// Makes room for a query of short or long kind.
     fn prepare(&mut self, lexicon: &Lexicon) {
-        let bits = lexicon.word_count().div_ceil(64);
+        // One more: numerals, which have no place here, are looked for behind all others.
+        let bits = lexicon.word_count().div_ceil(64) + 1;
         for set in [&mut self.with_hits, &mut self.worked_out] {
             set.clear();
             set.resize(bits, 0);
@@ -131,6 +134,10 @@ pub(super) struct QueryScorer<'a, const N: usize> {
     len: u32,
     /// Whether the words with hits were looked up at once; otherwise each is worked out when it is met first.
     is_looked_up: bool,
+    /// Words of so many hits are looked at closely; of others no more is known.
+    looked_at_from: u16,
+    /// What hits numerals have, which are worked out when they are met in any case; `None` if they can have none.
+    numerals: Option<NumeralHits<N>>,
     memory: Memory,
 }
 
@@ -164,6 +171,11 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
             lexicon,
             len: trigrams.len() as u32,
             is_looked_up,
+            // Most words have a hit or two by chance.
+            looked_at_from: WHOLE_HITS_MIN
+                .min((HITS_WORTH_A_LOOK * trigrams.len() as f32).ceil() as u16)
+                .max(1),
+            numerals: NumeralHits::new(lexicon, &known),
             memory,
         };
         for (bit, trigram) in (0..).zip(&known) {
@@ -184,8 +196,6 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
     /// Finds the words that have one of the trigrams, of a query whose trigrams are 64 bits at most.
     fn look_up(&mut self, known: &[TrigramId]) {
         let lexicon = self.lexicon;
-        // Most words have a hit or two by chance and need no closer look.
-        let closer = WHOLE_HITS_MIN.min((HITS_WORTH_A_LOOK * self.len as f32).ceil() as u16);
         let lists = known.iter().map(|trigram| lexicon.words_with(*trigram));
         let mut lists: Vec<_> = lists.collect();
         let mut all_with_hits = std::mem::take(&mut self.memory.with_hits);
@@ -213,12 +223,13 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
                     left &= left - 1;
                     let bits = std::mem::replace(&mut bits[at], [0; N]);
                     let hits = u16::from(std::mem::take(&mut hits[at]));
-                    let known = if hits >= closer.max(1) {
+                    let known = if hits >= self.looked_at_from {
                         self.look_at(start + at, hits)
                     } else {
                         Known::of_hits(hits)
                     };
-                    self.memory.kinds.put(start + at, &bits, known);
+                    let word = WordId::of_number((start + at) as u32);
+                    self.memory.kinds.put(word, &bits, known);
                 }
             }
             groups.copy_from_slice(&with_hits[..groups.len()]);
@@ -229,10 +240,17 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
     /// Works out what is to be known of a word that is met first.
     #[cold]
     fn work_out(&mut self, number: usize) {
-        let memory = &mut self.memory;
-        memory.worked_out[number / 64] |= 1 << (number % 64);
+        self.memory.worked_out[number / 64] |= 1 << (number % 64);
+        if self.take_in(WordId::of_number(number as u32)) {
+            self.memory.with_hits[number / 64] |= 1 << (number % 64);
+        }
+    }
+
+    /// Works a word out, and takes down what is to be known of it if it has hits.
+    fn take_in(&mut self, word: WordId) -> bool {
+        let memory = &self.memory;
         let mut bits = [0; N];
-        for trigram in self.lexicon.trigrams_of_number(number).iter() {
+        for trigram in self.lexicon.trigrams_of(word).iter() {
             if memory.is_hit[trigram as usize] {
                 let bit = usize::from(memory.bit[trigram as usize]);
                 bits[bit / 64] |= 1 << (bit % 64);
@@ -240,10 +258,10 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         }
         let hits = count(&bits);
         if hits > 0 {
-            memory.with_hits[number / 64] |= 1 << (number % 64);
-            let known = self.look_at(number, hits as u16);
-            self.memory.kinds.put(number, &bits, known);
+            let known = self.look_at(word.number(), hits as u16);
+            self.memory.kinds.put(word, &bits, known);
         }
+        hits > 0
     }
 
     /// What a word with so many hits is worth, more closely than by their number.
@@ -402,10 +420,26 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
                 self.has_hits(*word);
             }
         }
+        let numerals = self.numerals_with_hits(words);
         let set = &self.memory.with_hits;
-        let bit = |word: &WordId| set[word.number() / 64] >> (word.number() % 64) & 1;
+        let last = set.len() - 1;
+        let bit = |word: &WordId| set[last.min(word.number() / 64)] >> (word.number() % 64) & 1;
         let backwards = words.iter().rev();
-        backwards.fold(0, |found, word| found << 1 | bit(word))
+        numerals | backwards.fold(0, |found, word| found << 1 | bit(word))
+    }
+
+    /// Which of them are numerals with hits.
+    fn numerals_with_hits(&mut self, words: &[WordId]) -> u64 {
+        let Some(numerals) = &self.numerals else {
+            return 0;
+        };
+        let contains = |word: &WordId| word.numeral().is_some_and(|it| numerals.contains(it));
+        let backwards = words.iter().rev();
+        let found = backwards.fold(0, |found, word| found << 1 | u64::from(contains(word)));
+        for at in from_first(found) {
+            self.has_hits(words[at]);
+        }
+        found
     }
 
     /// A stretch of a text that may score `needed`, if there is one, looked at more closely: no hit is counted twice.
@@ -552,12 +586,23 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
 
     /// What is known of a word that has hits.
     fn known(&self, word: WordId) -> Known {
-        self.memory.kinds.known(word.number())
+        match self.few_hits(word) {
+            Some(hits) => Known::of_hits(count(&hits) as u16),
+            None => self.memory.kinds.known(word),
+        }
     }
 
     /// The hits of a word that has some.
     fn bits(&self, word: WordId) -> HitBits<N> {
-        self.memory.kinds.hits(word.number())
+        let few = self.few_hits(word);
+        few.unwrap_or_else(|| self.memory.kinds.hits(word))
+    }
+
+    /// The hits of a numeral that has too few to be looked at closely: it is not remembered, as most stand in one text only.
+    fn few_hits(&self, word: WordId) -> Option<HitBits<N>> {
+        let numeral = word.numeral()?;
+        let hits = self.numerals.as_ref()?.hits(numeral);
+        (count(&hits) < u32::from(self.looked_at_from)).then_some(hits)
     }
 
     /// How many trigrams a word has.
@@ -574,6 +619,14 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
     }
 
     fn has_hits(&mut self, word: WordId) -> bool {
+        if let Some(numeral) = word.numeral() {
+            let numerals = self.numerals.as_ref();
+            let has_hits = numerals.is_some_and(|numerals| numerals.contains(numeral));
+            if has_hits && self.few_hits(word).is_none() && !self.memory.kinds.has_numeral(word) {
+                self.take_in(word);
+            }
+            return has_hits;
+        }
         let number = word.number();
         let is_in = |set: &[u64]| set[number / 64] & (1 << (number % 64)) != 0;
         if !self.is_looked_up && !is_in(&self.memory.worked_out) {
@@ -696,6 +749,47 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
             workspace, is_hit, ..
         } = &mut self.memory;
         workspace.word_similarity(self.len, is_hit, trigrams, enough)
+    }
+}
+
+/// The hits of numerals, which have no place in the lexicon.
+#[derive(Debug)]
+struct NumeralHits<const N: usize> {
+    with_any: WithAny,
+    /// By the places of the trigrams that numerals have.
+    bits: Vec<HitBits<N>>,
+}
+
+impl<const N: usize> NumeralHits<N> {
+    /// For the query's trigrams, a bit each; `None` if no numeral has any of them.
+    fn new(lexicon: &Lexicon, trigrams: &[TrigramId]) -> Option<Self> {
+        let of_numerals = lexicon.trigrams_of_numerals();
+        let places = |trigram: &TrigramId| of_numerals.iter().position(|it| it == trigram);
+        let wanted: Vec<Option<usize>> = trigrams.iter().map(places).collect();
+        let places = wanted.iter().flatten().copied();
+        places.clone().next()?;
+        let mut bits = vec![[0; N]; of_numerals.len()];
+        for (bit, place) in wanted.iter().enumerate() {
+            if let Some(place) = place {
+                bits[*place][bit / 64] |= 1 << (bit % 64);
+            }
+        }
+        Some(Self {
+            with_any: WithAny::new(places),
+            bits,
+        })
+    }
+
+    fn contains(&self, numeral: usize) -> bool {
+        self.with_any.contains(numeral)
+    }
+
+    fn hits(&self, numeral: usize) -> HitBits<N> {
+        let mut hits = [0; N];
+        for place in numerals::trigram_places(numeral as u32) {
+            join(&mut hits, &self.bits[place]);
+        }
+        hits
     }
 }
 

@@ -4,7 +4,9 @@
 //! way stays in the nearest cache, where what each had by itself came from memory. Must never join words of which different
 //! things are known; that words alike have a kind each now and then costs only room. Next: [`super::scoring`].
 
+use super::lexicon::WordId;
 use super::worth::Worth;
+use crate::search::hash::IdMap;
 
 /// The query's trigrams that a word or stretch has, a bit each.
 pub(super) type HitBits<const N: usize> = [u64; N];
@@ -51,6 +53,8 @@ const REMEMBERED_BITS: u32 = 10;
 pub(super) struct WordKinds {
     /// By the word's number. For words without hits there stands what an earlier search left.
     of_words: Vec<u32>,
+    /// Those of numerals with hits that were met, likewise.
+    of_numerals: IdMap<u32>,
     /// The hits of each kind, as many times 64 bits as the query has.
     hits: Vec<u64>,
     known: Vec<Known>,
@@ -62,6 +66,7 @@ impl WordKinds {
     /// Makes room for another query.
     pub(super) fn prepare(&mut self, word_count: usize) {
         self.of_words.resize(word_count, 0);
+        self.of_numerals.clear();
         self.hits.clear();
         self.known.clear();
         self.remembered.clear();
@@ -69,7 +74,7 @@ impl WordKinds {
     }
 
     /// Takes in a word that has hits.
-    pub(super) fn put<const N: usize>(&mut self, number: usize, hits: &HitBits<N>, known: Known) {
+    pub(super) fn put<const N: usize>(&mut self, word: WordId, hits: &HitBits<N>, known: Known) {
         // Multiplied, so that each bit has its part in the highest ones.
         let mixed = hits.iter().fold(0, |mixed: u64, hits| {
             (mixed ^ hits).wrapping_mul(0x9e37_79b9_7f4a_7c15)
@@ -83,24 +88,41 @@ impl WordKinds {
             self.known.push(known);
             *remembered = self.known.len() as u32;
         }
-        self.of_words[number] = *remembered - 1;
+        let kind = *remembered - 1;
+        if word.numeral().is_some() {
+            self.of_numerals.insert(word.number() as u64, kind);
+        } else {
+            self.of_words[word.number()] = kind;
+        }
+    }
+
+    /// Whether this numeral was taken in.
+    pub(super) fn has_numeral(&self, word: WordId) -> bool {
+        self.of_numerals.contains_key(&(word.number() as u64))
     }
 
     /// What is known of a word that has hits.
-    pub(super) fn known(&self, number: usize) -> Known {
-        self.known[self.of_words[number] as usize]
+    pub(super) fn known(&self, word: WordId) -> Known {
+        self.known[self.kind(word)]
     }
 
     /// The hits of a word that has some.
-    pub(super) fn hits<const N: usize>(&self, number: usize) -> HitBits<N> {
+    pub(super) fn hits<const N: usize>(&self, word: WordId) -> HitBits<N> {
         let (hits, _) = self.hits.as_chunks::<N>();
-        hits[self.of_words[number] as usize]
+        hits[self.kind(word)]
+    }
+
+    fn kind(&self, word: WordId) -> usize {
+        let number = word.number();
+        let of_word = self.of_words.get(number);
+        let kind = of_word.or_else(|| self.of_numerals.get(&(number as u64)));
+        kind.map_or(0, |kind| *kind as usize)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Known, WordKinds};
+    use super::{Known, WordId, WordKinds};
 
     #[test]
     fn words_share_what_is_the_same() {
@@ -118,14 +140,12 @@ mod tests {
         let mut kinds = WordKinds::default();
         for _ in 0..2 {
             kinds.prepare(words.len());
-            for (number, (hits, known)) in words.iter().enumerate() {
-                kinds.put(number, hits, *known);
+            let numbered = || (0..).map(WordId::of_number).zip(words);
+            for (word, (hits, known)) in numbered() {
+                kinds.put(word, &hits, known);
             }
-            for (number, (hits, known)) in words.iter().enumerate() {
-                assert_eq!(
-                    (kinds.hits::<2>(number), kinds.known(number)),
-                    (*hits, *known)
-                );
+            for (word, (hits, known)) in numbered() {
+                assert_eq!((kinds.hits::<2>(word), kinds.known(word)), (hits, known));
             }
             assert_eq!(kinds.known.len(), 3);
         }

@@ -1,0 +1,232 @@
+//! Which entries of a segment are one document's, and where a document's entries are.
+//!
+//! A document's own entry and those of its passages are written one after the other: such a stretch says once whose it is. A
+//! document may have several of them in a segment, as what is edited is written again without its passages.
+
+use tantivy::DocId;
+
+use crate::model::document::DocumentId;
+use crate::search::cache;
+
+/// Entries whose stretches are counted from the same one on: two bytes tell how far.
+const TOGETHER: usize = 1 << u16::BITS;
+
+/// The stretches of a segment, in the order of their entries; in memory.
+pub(in crate::search) struct Stretches {
+    /// For each [`TOGETHER`] entries the stretch of the first of them.
+    of_groups: Vec<u32>,
+    /// For each entry how far its stretch is behind that.
+    steps: Vec<u16>,
+    /// The first entry of each, and the end of the last.
+    firsts: Vec<DocId>,
+    documents: Numbers,
+    /// All stretches by document, and those of one in their order; empty if that is the order they stand in.
+    by_document: Vec<u32>,
+}
+
+/// The document of each stretch, as a number.
+enum Numbers {
+    /// As the distance from the lowest of the segment.
+    Near { lowest: u64, distances: Vec<u32> },
+    /// Numbers too far apart for that.
+    Far(Vec<u64>),
+}
+
+impl Numbers {
+    fn get(&self, stretch: usize) -> u64 {
+        match self {
+            Self::Near { lowest, distances } => lowest + u64::from(distances[stretch]),
+            Self::Far(numbers) => numbers[stretch],
+        }
+    }
+
+    fn call(&self, stretch: usize) {
+        match self {
+            Self::Near { distances, .. } => cache::call(&distances[stretch..=stretch]),
+            Self::Far(numbers) => cache::call(&numbers[stretch..=stretch]),
+        }
+    }
+}
+
+impl Stretches {
+    /// Those of so many entries, by the number of the document that each belongs to.
+    pub(super) fn new(count: DocId, number: impl Fn(DocId) -> u64) -> Self {
+        let is_first = |entry: &DocId| *entry == 0 || number(*entry) != number(*entry - 1);
+        let stretches = (0..count).filter(is_first).count();
+        let mut firsts = Vec::with_capacity(stretches + 1);
+        let mut of_groups = Vec::with_capacity((count as usize).div_ceil(TOGETHER));
+        let mut steps = Vec::with_capacity(count as usize);
+        for entry in 0..count {
+            if is_first(&entry) {
+                firsts.push(entry);
+            }
+            let stretch = firsts.len() as u32 - 1;
+            if (entry as usize).is_multiple_of(TOGETHER) {
+                of_groups.push(stretch);
+            }
+            let of_group = of_groups.last().copied().unwrap_or_default();
+            steps.push((stretch - of_group) as u16);
+        }
+        let numbers = firsts.iter().map(|entry| number(*entry));
+        let lowest = numbers.clone().min().unwrap_or_default();
+        let highest = numbers.clone().max().unwrap_or_default();
+        let documents = if u32::try_from(highest - lowest).is_ok() {
+            let distances = numbers.map(|number| (number - lowest) as u32).collect();
+            Numbers::Near { lowest, distances }
+        } else {
+            Numbers::Far(numbers.collect())
+        };
+        firsts.push(count);
+        let mut read = Self {
+            of_groups,
+            steps,
+            firsts,
+            documents,
+            by_document: Vec::new(),
+        };
+        let mut order: Vec<u32> = (0..stretches as u32).collect();
+        if !order.is_sorted_by_key(|stretch| read.documents.get(*stretch as usize)) {
+            order.sort_by_key(|stretch| read.documents.get(*stretch as usize));
+            read.by_document = order;
+        }
+        read
+    }
+
+    /// How many entries there are.
+    pub(in crate::search) fn entry_count(&self) -> usize {
+        self.firsts.last().map_or(0, |end| *end as usize)
+    }
+
+    /// How many stretches there are.
+    pub(in crate::search) fn count(&self) -> usize {
+        self.firsts.len() - 1
+    }
+
+    /// The stretch of an entry.
+    pub(in crate::search) fn of_entry(&self, entry: DocId) -> usize {
+        let of_group = self.of_groups[entry as usize / TOGETHER];
+        of_group as usize + usize::from(self.steps[entry as usize])
+    }
+
+    /// The first entry of a stretch; of their number it is the end of all entries.
+    pub(in crate::search) fn first(&self, stretch: usize) -> DocId {
+        self.firsts[stretch]
+    }
+
+    /// Whose a stretch is.
+    pub(in crate::search) fn document(&self, stretch: usize) -> DocumentId {
+        DocumentId(self.documents.get(stretch))
+    }
+
+    /// All entries of a document.
+    pub(in crate::search) fn entries(&self, id: DocumentId) -> impl Iterator<Item = DocId> + '_ {
+        let stretches = self.of_document(id);
+        stretches.flat_map(|stretch| self.firsts[stretch]..self.firsts[stretch + 1])
+    }
+
+    /// Calls into the cache where [`Self::likely_entry`] looks.
+    pub(in crate::search) fn call_place(&self, id: DocumentId) {
+        if let Some(place) = self.likely_place(id) {
+            if self.by_document.is_empty() {
+                cache::call(&self.firsts[place..=place]);
+            } else {
+                cache::call(&self.by_document[place..=place]);
+            }
+        }
+    }
+
+    /// An entry of a document, or one near it; calls into the cache what [`Self::entries`] looks at first.
+    pub(in crate::search) fn likely_entry(&self, id: DocumentId) -> Option<DocId> {
+        let stretch = self.at_place(self.likely_place(id)?);
+        self.documents.call(stretch);
+        Some(self.firsts[stretch])
+    }
+
+    /// The stretch at a place among all by document.
+    fn at_place(&self, place: usize) -> usize {
+        self.by_document
+            .get(place)
+            .map_or(place, |stretch| *stretch as usize)
+    }
+
+    /// Where a document's stretches are among all by document, or near there; `None` if it has none. Numbers ascend rather
+    /// evenly: the place is near where it would be if they did so quite evenly.
+    fn likely_place(&self, id: DocumentId) -> Option<usize> {
+        let last = self.count().checked_sub(1)?;
+        let number_at = |place| self.documents.get(self.at_place(place));
+        let (lowest, highest) = (number_at(0), number_at(last));
+        if !(lowest..=highest).contains(&id.0) {
+            return None;
+        }
+        let place = (id.0 - lowest) as f64 / (highest - lowest).max(1) as f64 * last as f64;
+        Some((place as usize).min(last))
+    }
+
+    /// The stretches of a document.
+    fn of_document(&self, id: DocumentId) -> impl Iterator<Item = usize> + '_ {
+        let start = self.likely_place(id).map_or(self.count(), |guess| {
+            let last = self.count() - 1;
+            let number_at = |place| self.documents.get(self.at_place(place));
+            let (mut low, mut high, mut step) = (guess, guess, 4);
+            while low > 0 && number_at(low) >= id.0 {
+                low = low.saturating_sub(step);
+                step *= 4;
+            }
+            step = 4;
+            while high < last && number_at(high) <= id.0 {
+                high = (high + step).min(last);
+                step *= 4;
+            }
+            while low < high {
+                let middle = low.midpoint(high);
+                if number_at(middle) < id.0 {
+                    low = middle + 1;
+                } else {
+                    high = middle;
+                }
+            }
+            low
+        });
+        let stretches = (start..self.count()).map(|place| self.at_place(place));
+        stretches.take_while(move |stretch| self.documents.get(*stretch) == id.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::{prop, prop_assert, prop_assert_eq, proptest};
+
+    use super::Stretches;
+    use crate::model::document::DocumentId;
+
+    proptest! {
+        /// Entries of few documents in any order, one of them far from the others.
+        #[test]
+        fn every_entry_has_its_document_and_every_document_its_entries(
+            written in prop::collection::vec((0..9_u64, 1..80_usize), 0..20),
+            is_far in prop::bool::ANY,
+        ) {
+            let number = |document: u64| if is_far && document == 8 { 1 << 40 } else { document };
+            let entries = written.into_iter().flat_map(|(document, entries)| vec![number(document); entries]);
+            let numbers: Vec<u64> = entries.collect();
+            let stretches = Stretches::new(numbers.len() as u32, |entry| numbers[entry as usize]);
+            prop_assert_eq!(stretches.entry_count(), numbers.len());
+            for (entry, number) in (0..).zip(&numbers) {
+                let stretch = stretches.of_entry(entry);
+                prop_assert_eq!(stretches.document(stretch).0, *number);
+                let (first, end) = (stretches.first(stretch), stretches.first(stretch + 1));
+                prop_assert!((first..end).contains(&entry));
+                prop_assert!(numbers[first as usize..end as usize].iter().all(|other| other == number));
+            }
+            for document in (0..10).map(number) {
+                let mut found: Vec<u32> = stretches.entries(DocumentId(document)).collect();
+                found.sort_unstable();
+                let own = (0..).zip(&numbers).filter(|(_, number)| **number == document);
+                let expected: Vec<u32> = own.map(|(entry, _)| entry).collect();
+                prop_assert_eq!(found, expected);
+                let likely = stretches.likely_entry(DocumentId(document));
+                prop_assert!(likely.is_none_or(|entry| (entry as usize) < numbers.len()));
+            }
+        }
+    }
+}
