@@ -5,11 +5,9 @@
 use std::fmt;
 use std::marker::PhantomData;
 
+use crate::model::document::DocumentId;
 use serde::de::{Error, Visitor};
 use serde::{Deserializer, Serializer};
-use uuid::Uuid;
-
-use crate::model::document::DocumentId;
 
 use super::large_pages;
 
@@ -49,18 +47,6 @@ impl Number for DocumentId {
 
     fn from_bytes(bytes: [u8; 8]) -> Self {
         Self(u64::from_bytes(bytes))
-    }
-}
-
-impl Number for Uuid {
-    type Bytes = [u8; 16];
-
-    fn to_bytes(self) -> [u8; 16] {
-        self.into_bytes()
-    }
-
-    fn from_bytes(bytes: [u8; 16]) -> Self {
-        Self::from_bytes(bytes)
     }
 }
 

@@ -248,10 +248,9 @@ impl Segment {
             self.open_trigram(field, list, &mut reader)?;
             let mut bits = vec![0; stretches.count().div_ceil(u64::BITS as usize)];
             while reader.block_len() > 0 {
-                for entry in reader.docs() {
-                    let stretch = stretches.of_entry(*entry);
+                stretches.visit_of_entries(reader.docs(), |stretch| {
                     bits[stretch / 64] |= 1 << (stretch % 64);
-                }
+                });
                 reader.advance();
             }
             Ok(bits.into())

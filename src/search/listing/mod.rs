@@ -13,14 +13,12 @@ mod titles;
 
 use std::collections::HashMap;
 
-use hashbrown::HashTable;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use uuid::Uuid;
-
 use crate::model::catalog::Statistics;
 use crate::model::document::{Document, DocumentId};
 use crate::model::language::Language;
 use crate::model::query::{DocumentQuery, Paging, ResultPage};
+use hashbrown::HashTable;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use filter::Conditions;
 pub(super) use names::{NameId, Names};
@@ -57,8 +55,10 @@ pub(super) struct Columns {
     groups: Vec<RowGroup>,
     /// The least and the most number that a document has or had.
     id_range: Option<(u64, u64)>,
+    /// The first half of each document's UUID, which orders those that came in at the same time: no two of one library are
+    /// alike in sixty random bits.
     #[serde(with = "crate::search::packed")]
-    uuids: Vec<Uuid>,
+    uuid_beginnings: Vec<u64>,
     #[serde(with = "crate::search::packed")]
     created: Vec<i64>,
     #[serde(with = "crate::search::packed")]
@@ -226,7 +226,7 @@ impl Columns {
         let (left, right) = (left as usize, right as usize);
         self.created[right]
             .cmp(&self.created[left])
-            .then_with(|| self.uuids[left].cmp(&self.uuids[right]))
+            .then_with(|| self.uuid_beginnings[left].cmp(&self.uuid_beginnings[right]))
     }
 
     /// Adds a document, or replaces what was known of it. Says its row.
@@ -246,7 +246,7 @@ impl Columns {
         self.ids[at] = document.id;
         let (least, most) = self.id_range.unwrap_or((document.id.0, document.id.0));
         self.id_range = Some((least.min(document.id.0), most.max(document.id.0)));
-        self.uuids[at] = document.uuid;
+        self.uuid_beginnings[at] = document.uuid.as_u64_pair().0;
         self.created[at] = document.created_at.0;
         self.note_group(at / GROUP_ROWS);
         self.dates[at] = document.document_date.0;
@@ -302,7 +302,7 @@ impl Columns {
     fn grow(&mut self) -> Row {
         let row = self.ids.len() as Row;
         self.ids.push(DocumentId(0));
-        self.uuids.push(Uuid::nil());
+        self.uuid_beginnings.push(0);
         self.created.push(0);
         self.dates.push(0);
         self.flags.push(0);

@@ -12,7 +12,7 @@ use crate::search::error::SearchError;
 use super::flags::{self, from_first};
 
 /// So many stretches of a segment are counted at a time: their counts stay in the nearest caches. Tests have few.
-const WINDOW: usize = if cfg!(test) { 64 } else { 32_768 };
+const WINDOW: usize = if cfg!(test) { 64 } else { 16_384 };
 
 /// Dense lists are added in numbers of so many binary digits, of which the lowest of many stand side by side.
 const DIGITS: usize = 6;
@@ -213,10 +213,17 @@ impl Window<'_> {
                 } else {
                     entries.partition_point(|entry| *entry < self.end)
                 };
-                for entry in &entries[..inside] {
-                    if !self.looks_for_dead || self.segment.is_alive(*entry) {
-                        counts[stretches.of_entry(*entry) - self.start] += 1;
+                let entries = &entries[..inside];
+                let mut count = |stretch: usize| {
+                    if let Some(count) = counts.get_mut(stretch - self.start) {
+                        *count += 1;
                     }
+                };
+                if self.looks_for_dead {
+                    let alive = entries.iter().filter(|it| self.segment.is_alive(**it));
+                    alive.for_each(|entry| count(stretches.of_entry(*entry)));
+                } else {
+                    stretches.visit_of_entries(entries, count);
                 }
                 if !is_whole {
                     *read += inside;
