@@ -190,6 +190,7 @@ fn all_are_counted(number: impl Fn(u64) -> u64) {
         "Vertrag",
         "Rechnung",
         "Brief an den Vermieter",
+        "Ziehung 1 2 3 4 5 6 7 8 und 9071352",
     ];
     let documents: Vec<Document> = (0..700)
         .map(|at| {
@@ -209,6 +210,8 @@ fn all_are_counted(number: impl Fn(u64) -> u64) {
         "Brief an den Vermiter 2",
         "Strom",
         "6",
+        "1 2 3 4 5 6 7 8",
+        "90713 Zieung 8",
         &longest,
     ] {
         let expected = look_at_everything(&documents, query, Spelling::Every);
