@@ -181,6 +181,32 @@ fn documents_in_any_order_are_all_counted() {
     all_are_counted(|at| at * 9 % 701 + 1);
 }
 
+/// What most documents have is remembered of each segment, those that are no more among them.
+#[test]
+fn a_letter_that_most_documents_have_finds_none_that_had_it() {
+    let directory = tempfile::tempdir().unwrap();
+    let index = SearchIndex::open(directory.path(), DIMENSION).unwrap();
+    let all = 1..=100_u64;
+    for id in all.clone() {
+        put(&index, id, &document(1, id, "x", "", ""), &[], &[]);
+    }
+    index.commit().unwrap();
+    let found = || {
+        let page = Paging {
+            limit: 1,
+            offset: 0,
+        };
+        let found = index.search_text(AccountId(1), "x", Spelling::AsTyped, page);
+        found.unwrap().total
+    };
+    assert_eq!(found(), 100);
+    for id in all.step_by(10) {
+        put(&index, 100 + id, &document(1, id, "y", "", ""), &[], &[]);
+    }
+    index.commit().unwrap();
+    assert_eq!(found(), 90);
+}
+
 /// Takes in 700 documents, whose numbers are given by their place, and compares what is found with a look at all.
 fn all_are_counted(number: impl Fn(u64) -> u64) {
     let directory = tempfile::tempdir().unwrap();

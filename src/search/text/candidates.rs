@@ -15,7 +15,7 @@ use crate::search::disk::{Snapshot, TextField};
 use crate::search::error::SearchError;
 use crate::search::listing::Columns;
 
-use super::counting::{Counter, Lists};
+use super::counting::{Counter, Lists, leaves_dead_out};
 use super::flags;
 use super::spelling::SpelledQuery;
 use super::trigrams::{Trigram, push_term, trigram_set};
@@ -279,7 +279,8 @@ impl Candidates {
                 }
                 let own_count = own.len();
                 let needs_own = !query.own.is_empty();
-                let remembers = terms.len() <= SHORT_TRIGRAMS_MAX;
+                let remembers =
+                    terms.len() <= SHORT_TRIGRAMS_MAX && !leaves_dead_out(segment, needed);
                 let mut lists = Lists::new(segment, field, (own, others), remembers)?;
                 if lists.count() < usize::from(needed) || (needs_own && own_count == 0) {
                     continue;

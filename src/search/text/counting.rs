@@ -98,6 +98,12 @@ fn postings(lists: &[TermInfo]) -> usize {
     lists.iter().map(|list| list.doc_freq as usize).sum()
 }
 
+/// Whether entries that are no more must not be counted: where a single trigram is enough, that is not looked at again
+/// ([`super::candidates::Count::is_of_one_or_more`]). Dense lists know nothing of them and cannot be used then.
+pub(super) fn leaves_dead_out(segment: &Segment, needed: u16) -> bool {
+    needed <= 1 && segment.has_dead()
+}
+
 /// Counts; its room serves one segment after the other.
 #[derive(Default)]
 pub(super) struct Counter {
@@ -114,9 +120,8 @@ struct Cursor {
 impl Counter {
     /// Finds the stretches that stand in at least `needed` of the lists, and in how many.
     ///
-    /// Entries that are no more come along: they give their document more trigrams than it has, never fewer. Only where a
-    /// single one is enough they are left out, as that is not looked at again
-    /// ([`super::candidates::Count::is_of_one_or_more`]).
+    /// Entries that are no more come along, but for those that [`leaves_dead_out`] tells of: they give their document more
+    /// trigrams than it has, never fewer.
     pub(super) fn count(
         &mut self,
         segment: &Segment,
@@ -125,7 +130,7 @@ impl Counter {
         needed: u16,
         mut found: impl FnMut(usize, u16),
     ) -> Result<(), SearchError> {
-        let looks_for_dead = needed <= 1 && segment.has_dead();
+        let leaves_dead_out = leaves_dead_out(segment, needed);
         let needed = needed + if lists.own.is_empty() { 0 } else { OWN };
         self.open(segment, field, lists)?;
         let (own, others) = self.cursors.split_at_mut(lists.own.len());
@@ -141,7 +146,7 @@ impl Counter {
                 segment,
                 start,
                 end: segment.stretches().first(end),
-                looks_for_dead,
+                leaves_dead_out,
             };
             if !own.is_empty() {
                 window.add(own, counts);
@@ -197,7 +202,7 @@ struct Window<'a> {
     start: usize,
     /// Where their entries end.
     end: DocId,
-    looks_for_dead: bool,
+    leaves_dead_out: bool,
 }
 
 impl Window<'_> {
@@ -219,7 +224,7 @@ impl Window<'_> {
                         *count += 1;
                     }
                 };
-                if self.looks_for_dead {
+                if self.leaves_dead_out {
                     let alive = entries.iter().filter(|it| self.segment.is_alive(**it));
                     alive.for_each(|entry| count(stretches.of_entry(*entry)));
                 } else {
