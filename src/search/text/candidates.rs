@@ -24,9 +24,9 @@ use super::{ROUNDING, SUMMARY_WEIGHT, THRESHOLD, TITLE_WEIGHT};
 /// A text takes as long to look at as so many postings take to count (measured: about 400 ns to 1.3 ns).
 const POSTINGS_PER_TEXT: usize = 200;
 
-/// Of queries of more trigrams than this the longest lists are left unread: half as many as a match must be in. Fewer are
-/// counted that way, and more are looked at. Of others only lists that half of all documents may stand in are, if they are not
-/// remembered as bits.
+/// Of queries of more trigrams than this the longest lists are left unread, half as many as a match must be in: fewer entries
+/// are counted that way, and more texts looked at. Of shorter queries dense lists are remembered as bits, and only those are
+/// left unread that longer ones took the room of, a quarter as many at most.
 const SHORT_TRIGRAMS_MAX: usize = 64;
 
 /// The documents to look at.
