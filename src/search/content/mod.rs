@@ -1,8 +1,8 @@
 //! Content search: vectors and words of one account's passages, fused.
 //!
 //! Each document has its best passage's cosine and its best passage's BM25. Both are scaled to 0..1 within the
-//! query, and the score is a part of each: the vectors' is the greater the better the model knows the query's words.
-//! Words that no passage has much of weigh less. A number that names something (of an invoice, an account) and stands in few
+//! query, and the score is a part of each: the vectors' is the greater the better the model knows the query's words, and
+//! the words' the more of them some passage has. A number that names something (of an invoice, an account) and stands in few
 //! passages weighs half of everything; so does having all the words of a query where few do, or what is quoted in it.
 //! Must never look at another account's documents.
 //! Next: [`vectors`] (and [`graph`] for large accounts), [`words`], [`complete`], [`terms`].
@@ -43,18 +43,19 @@ use words::{PassageWords, WordScores};
 pub use marking::{MarkedText, PassageMarker, TextMark};
 pub use tokens::has_words;
 
-/// What vectors weigh for a query whose words the model knows, with so few pieces a word, and for one that it spells out;
-/// between them evenly less. The rest is the words'.
+/// What vectors weigh where few of a query's words are found, by how many pieces the model makes of a word: for a query whose
+/// words it knows, and for one that it spells out; between them evenly less. The rest is the words'.
+const KNOWN: (f32, f32) = (1.2, 0.9);
+const SPELLED_OUT: (f32, f32) = (1.8, 0.55);
+/// By how much of what a query's words are worth some passage has: up to this share of it they may stand there by chance, and
+/// from the other on vectors weigh so much; between them evenly less.
 ///
-/// Over 4,300 queries with one right text each (of packages, manual pages, chapters of books and questions often asked, in
-/// six languages) the best weight falls with the pieces a word has: 0.7 up to 1.6, 0.6 at 2, 0.5 from 2.3, less above 3.
-const KNOWN: (f32, f32) = (1.2, 0.75);
-const SPELLED_OUT: (f32, f32) = (3.0, 0.45);
-/// So much of what a query's words are worth some passage must have for them to weigh in full, by pieces a word likewise: a
-/// question whose words stand nowhere is answered by meaning, as far as the model knows them. More of it helps English
-/// questions in other words than the text's and harms German ones (`cargo bench --bench retrieval`).
-const KNOWN_IN_FULL: (f32, f32) = (1.2, 0.7);
-const SPELLED_OUT_IN_FULL: (f32, f32) = (1.8, 0.4);
+/// Over 10,000 queries with one right text each (of packages, in five languages: their short descriptions, words out of a text,
+/// pieces of a sentence, and sentences that were taken out of the text) the best weight of the vectors falls with that share
+/// from 0.7, or 0.5 where the model spells out, to 0.2. Questions in other words than the text's want more of them where little
+/// is found (`cargo bench --bench retrieval`).
+const FOUND_BY_CHANCE: f32 = 0.5;
+const FOUND: (f32, f32) = (1.3, 0.25);
 /// What the query's identifiers weigh where some passage has them.
 const IDENTIFIER_WEIGHT: f32 = 0.5;
 
@@ -144,7 +145,7 @@ struct Levels {
 struct Scale {
     cosine_least: f32,
     cosine_most: f32,
-    /// What counts as all of the words: what the best passage has, or more.
+    /// What the best passage has of the words.
     words_most: f32,
     /// What vectors weigh where there are words too.
     vector_weight: f32,
@@ -207,10 +208,10 @@ impl Scale {
     }
 }
 
-/// What a query of so many word pieces a word gets between those whose words the model knows and those that it spells out.
-fn between(known: (f32, f32), spelled_out: (f32, f32), pieces_per_word: f32) -> f32 {
-    let share = (pieces_per_word - known.0) / (spelled_out.0 - known.0);
-    known.1 + share.clamp(0.0, 1.0) * (spelled_out.1 - known.1)
+/// What there is at a place on the way from one place to another, as that is evenly more or less; none is beyond them.
+fn between(start: (f32, f32), end: (f32, f32), place: f32) -> f32 {
+    let share = (place - start.0) / (end.0 - start.0);
+    start.1 + share.clamp(0.0, 1.0) * (end.1 - start.1)
 }
 
 /// Documents whose passages answer the query, best first.
@@ -231,13 +232,13 @@ pub(super) fn search(
         stored.texts,
     )?;
     let near = vectors.near(query.vector);
-    let pieces = query.pieces_per_word;
-    let words_in_full = between(KNOWN_IN_FULL, SPELLED_OUT_IN_FULL, pieces);
+    let of_unfound = between(KNOWN, SPELLED_OUT, query.pieces_per_word);
+    let found = words.most / words.whole.max(f32::MIN_POSITIVE);
     let mut scale = Scale {
         cosine_least: near.least,
         cosine_most: near.most,
-        words_most: words.most.max(words_in_full * words.whole),
-        vector_weight: between(KNOWN, SPELLED_OUT, pieces),
+        words_most: words.most,
+        vector_weight: between((FOUND_BY_CHANCE, of_unfound), FOUND, found),
         has_vectors: !near.is_empty(),
         has_identifier: words.has_identifier,
     };

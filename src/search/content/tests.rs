@@ -420,6 +420,27 @@ fn who_has_all_words_of_a_query_comes_first_where_few_do() {
 }
 
 #[test]
+fn words_weigh_the_more_the_more_of_them_are_found() {
+    let (near, far) = near_and_far(17);
+    let mut entries: Vec<(Language, &[&str], &[Vec<f32>])> = vec![(
+        Language::En,
+        &["letters of a friend"],
+        std::slice::from_ref(&near),
+    )];
+    for text in [
+        &["boiler inspection report"],
+        &["lease of a garage in the yard behind houses near the church"],
+    ] {
+        // So many that having all words of a query is nothing by itself.
+        entries.extend([(Language::En, &text[..], std::slice::from_ref(&far)); 20]);
+    }
+    let (index, _directory) = self::index(&entries);
+    let first = |query: &str| ids(&search(&index, query, &near))[0];
+    assert_ne!(first("report of the boiler inspection"), 1);
+    assert_eq!(first("report whenever pipes burst while freezing"), 1);
+}
+
+#[test]
 fn the_best_passages_come_first_and_are_three_at_most() {
     let mut numbers = Numbers(3);
     let query = numbers.unit_vector();
