@@ -58,13 +58,14 @@ struct Collection {
     index: SearchIndex,
     _directory: tempfile::TempDir,
     vectors: Vec<PassageVectors>,
+    texts: Vec<String>,
 }
 
 impl Collection {
     fn new(facts: &[Fact], language: Language, model: &BundledModel) -> Self {
         let directory = tempfile::tempdir().expect("a folder for the index");
         let index = SearchIndex::open(directory.path(), model.dimension()).expect("a new index");
-        let mut vectors = Vec::new();
+        let (mut vectors, mut texts) = (Vec::new(), Vec::new());
         let count = facts.len() as u64 + STRANGERS;
         for number in 0..count {
             let mut document = papers::document(ACCOUNT, number);
@@ -89,6 +90,7 @@ impl Collection {
             };
             let quantized = vector.quantized();
             vectors.push(vector);
+            texts.push(passage.text.clone());
             let change = IndexChange::Content {
                 document: &document,
                 passages: &[passage],
@@ -101,6 +103,7 @@ impl Collection {
             index,
             _directory: directory,
             vectors,
+            texts,
         }
     }
 
@@ -113,7 +116,7 @@ impl Collection {
         };
         let stored = Stored {
             vectors: &full,
-            ..Stored::default()
+            texts: &|id| vec![self.texts[(id.0 - 1) as usize].clone()],
         };
         let hits = self
             .index

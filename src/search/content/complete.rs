@@ -1,7 +1,9 @@
 //! Which passages have all that a query asks for, or all that is quoted in it.
 //!
 //! They are looked for only among those that have its rarest word. What is quoted must stand in them as it was quoted: the
-//! index keeps no places, so their texts are read. Where none has it so, all of its words will do. Next: [`super::terms`].
+//! index keeps no places, so their texts are read. Where none has it so, all of its words will do. Of a few that have all of a
+//! query without quotation marks those come first that have it word for word: a piece of a text names that text.
+//! Next: [`super::terms`].
 
 use std::collections::HashMap;
 
@@ -16,6 +18,12 @@ use super::terms::{self, Asked, QueryWords};
 
 /// They are looked for among so many at most: those that have the rarest word.
 const AMONG_MAX: usize = 2_048;
+
+/// The texts of so many passages at most are read for what nobody quoted, as each takes about 28 µs; of those that have all
+/// of its words otherwise each counts so much of one that has it word for word. Of 2,400 queries of four words out of the middle
+/// of a text, nDCG@10 rises from 0.708 to 0.772 with so many, and to 0.856 with 400 (`cargo bench --bench retrieval`).
+pub(super) const AS_TYPED_MAX: usize = 32;
+const OTHERWISE: f32 = 0.5;
 
 /// An entry of the index: its segment's place, and its number in it.
 pub(super) type SegmentEntry = (usize, DocId);
@@ -98,14 +106,14 @@ impl<'a> Complete<'a> {
         }
     }
 
-    /// Those that have all of it, if there are `few` at most. Of those with all that is quoted there may be `most`: they are
-    /// those that have it as it was quoted, if some do.
+    /// Those that have all of it, if there are `few` at most, and how much each counts: 0 to 1. Of those with all that is quoted
+    /// there may be `most`: they are those that have it as it was quoted, if some do.
     pub(super) fn into_entries(
         self,
         (few, most): (usize, usize),
         snapshot: &Snapshot,
         read_texts: &ReadTexts<'_>,
-    ) -> Vec<SegmentEntry> {
+    ) -> Vec<(SegmentEntry, f32)> {
         let has = |seen: u32, word: &usize| seen & (1 << word) != 0;
         let has_all = |seen: u32| {
             self.query.asked.iter().all(|asked| {
@@ -117,16 +125,27 @@ impl<'a> Complete<'a> {
         let all = self.seen.iter().filter(|(_, seen)| has_all(**seen));
         let all = all.map(|(key, _)| ((key >> 32) as usize, *key as DocId));
         let mut all: Vec<SegmentEntry> = all.collect();
-        if all.len() <= most && !self.query.phrases.is_empty() {
-            let quoting = quoting(&all, &self.query.phrases, snapshot, read_texts);
-            if !quoting.is_empty() {
-                return quoting;
-            }
+        let query = self.query;
+        let mut otherwise = 1.0;
+        let mut counting = Vec::new();
+        if !query.phrases.is_empty() && all.len() <= most {
+            counting = quoting(&all, &query.phrases, snapshot, read_texts);
+            otherwise = 0.0;
+        } else if !query.as_typed.is_empty() && (2..=AS_TYPED_MAX).contains(&all.len()) {
+            let as_typed = std::slice::from_ref(&query.as_typed);
+            counting = quoting(&all, as_typed, snapshot, read_texts);
+            otherwise = OTHERWISE;
         }
-        if all.len() > few {
+        if counting.is_empty() {
+            otherwise = 1.0;
+        }
+        if all.len() > few || otherwise == 0.0 {
             all.clear();
         }
-        all
+        all.retain(|entry| !counting.contains(entry));
+        let counting = counting.into_iter().map(|entry| (entry, 1.0));
+        let others = all.into_iter().map(|entry| (entry, otherwise));
+        counting.chain(others).collect()
     }
 }
 

@@ -32,6 +32,8 @@ pub(super) struct QueryWords {
     pub(super) asked: Vec<Asked>,
     /// What is quoted of several words, each [`plain`].
     pub(super) phrases: Vec<Vec<String>>,
+    /// Where nothing is quoted all words of the query as they follow each other, each [`plain`]; of a single word none.
+    pub(super) as_typed: Vec<String>,
 }
 
 /// A word that was typed, by its place among the words of the query. A passage has it that has the word or all its parts.
@@ -157,6 +159,9 @@ pub(super) fn query_words(text: &str, languages: &[Language]) -> QueryWords {
     query.phrases = phrases
         .map(|words| words.iter().map(|word| plain(word)).collect())
         .collect();
+    if quotations.is_empty() && tokens.len() > 1 {
+        query.as_typed = tokens.iter().map(|token| plain(&token.text)).collect();
+    }
     query.add_numbers(&tokens, &places);
     query
 }

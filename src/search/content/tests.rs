@@ -11,6 +11,7 @@ use std::collections::HashSet;
 
 use proptest::prelude::{any, prop, prop_assert, prop_assert_eq, proptest};
 
+use super::complete::AS_TYPED_MAX;
 use super::terms::query_words;
 use super::vectors::Vectors;
 use super::words::score;
@@ -287,27 +288,34 @@ fn a_number_that_many_have_names_nothing_however_many_passages_there_are() {
     assert!(!with_number(9));
 }
 
-#[test]
-fn what_is_quoted_is_found_as_it_was_quoted() {
+/// What a query finds first, whose vector is that of `count` documents with some words, and as far as can be from that of the
+/// document after them, which has the same words in another order.
+fn first_of_mixed(count: usize, query: &str) -> u64 {
     let (near, far) = near_and_far(15);
     let (nearest, far) = ([near.clone()], [far.clone(), far]);
-    let quoted = ["Protokoll", "Übergabe der alten Schlüssel"];
     let mixed = ["Schlüssel der alten Übergabe"];
     let mut entries: Vec<(Language, &[&str], &[Vec<f32>])> =
-        vec![(Language::De, &mixed, &nearest); 7];
-    entries.push((Language::De, &quoted, &far));
+        vec![(Language::De, &mixed, &nearest); count];
+    entries.push((
+        Language::De,
+        &["Protokoll", "Übergabe der alten Schlüssel"],
+        &far,
+    ));
     let (index, _directory) = self::index(&entries);
-    let first = |query: &str| {
-        let stored = Stored {
-            texts: &|id| {
-                let (_, texts, _) = entries[id.0 as usize - 1];
-                texts.iter().map(|text| (*text).to_owned()).collect()
-            },
-            ..Stored::default()
-        };
-        let found = index.search_content(AccountId(1), &asked(query, &near), stored);
-        ids(&found.unwrap())[0]
+    let stored = Stored {
+        texts: &|id| {
+            let (_, texts, _) = entries[id.0 as usize - 1];
+            texts.iter().map(|text| (*text).to_owned()).collect()
+        },
+        ..Stored::default()
     };
+    let found = index.search_content(AccountId(1), &asked(query, &near), stored);
+    ids(&found.unwrap())[0]
+}
+
+#[test]
+fn what_is_quoted_is_found_as_it_was_quoted() {
+    let first = |query: &str| first_of_mixed(7, query);
     for query in [
         "\"Übergabe der alten Schlüssel\"",
         "„uebergabe - DER alten Schluessel“ im Haus",
@@ -316,12 +324,26 @@ fn what_is_quoted_is_found_as_it_was_quoted() {
         assert_eq!(first(query), 8, "{query}");
     }
     for query in [
-        quoted[1],
         "\"Schlüssel der alten Übergabe\"",
         // Nobody has it so.
         "\"alten Schlüssel der Übergabe\"",
     ] {
         assert_ne!(first(query), 8, "{query}");
+    }
+}
+
+#[test]
+fn of_a_few_with_all_words_who_has_them_as_typed_comes_first() {
+    for query in ["Übergabe der alten Schlüssel", "ALTEN schluessel"] {
+        // More than what having all words is something by itself for, and as many as are read.
+        for count in [7, 8, AS_TYPED_MAX - 1] {
+            assert_eq!(first_of_mixed(count, query), count as u64 + 1, "{query}");
+        }
+        // So many are not read for what nobody quoted.
+        assert_ne!(first_of_mixed(AS_TYPED_MAX, query), AS_TYPED_MAX as u64 + 1);
+    }
+    for query in ["Schlüssel der alten Übergabe", "Übergabe alten Schlüssel"] {
+        assert_ne!(first_of_mixed(7, query), 8, "{query}");
     }
 }
 

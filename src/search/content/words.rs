@@ -129,7 +129,7 @@ pub(super) fn score<'a>(
     }
     if identified.is_empty() {
         let complete = complete.into_entries((few, IDENTIFIER_PASSAGES_MAX), snapshot, read_texts);
-        identified.extend(complete.into_iter().map(|entry| (entry, 1.0)));
+        identified.extend(complete);
     }
     forget(removed, snapshot, &mut sums, &mut identified);
     let sums: Vec<Scores> = sums.into_iter().map(Scores::from).collect();
