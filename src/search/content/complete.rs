@@ -21,8 +21,8 @@ const AMONG_MAX: usize = 2_048;
 
 /// The texts of so many passages at most are read for what nobody quoted, as each takes about 28 µs; of those that have all
 /// of its words otherwise each counts so much of one that has it word for word. Of 2,400 queries of four words out of the middle
-/// of a text, nDCG@10 rises from 0.708 to 0.772 with so many, and to 0.856 with 400 (`cargo bench --bench retrieval`).
-pub(super) const AS_TYPED_MAX: usize = 32;
+/// of a text, nDCG@10 rises from 0.708 to 0.765 with so many, and to 0.856 with 400 (`cargo bench --bench retrieval`).
+pub(super) const AS_TYPED_MAX: usize = 24;
 const OTHERWISE: f32 = 0.5;
 
 /// An entry of the index: its segment's place, and its number in it.
