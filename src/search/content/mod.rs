@@ -150,6 +150,8 @@ struct Scale {
     /// What vectors weigh where there are words too.
     vector_weight: f32,
     has_vectors: bool,
+    /// The query has words, be they found or not: what is found by meaning alone is not all that was asked for.
+    has_words: bool,
     has_identifier: bool,
 }
 
@@ -174,7 +176,7 @@ impl Scale {
 
     /// What nearness and words weigh.
     fn weights(&self) -> (f32, f32) {
-        match (self.has_vectors, self.words_most > 0.0) {
+        match (self.has_vectors, self.has_words) {
             (true, true) => (self.vector_weight, 1.0 - self.vector_weight),
             (true, false) => (1.0, 0.0),
             (false, _) => (0.0, 1.0),
@@ -240,6 +242,7 @@ pub(super) fn search(
         words_most: words.most,
         vector_weight: between((FOUND_BY_CHANCE, of_unfound), FOUND, found),
         has_vectors: !near.is_empty(),
+        has_words: words.whole > 0.0,
         has_identifier: words.has_identifier,
     };
     let count = query.limit.saturating_add(RESCORED_MARGIN);

@@ -460,6 +460,10 @@ fn words_weigh_the_more_the_more_of_them_are_found() {
     let first = |query: &str| ids(&search(&index, query, &near))[0];
     assert_ne!(first("report of the boiler inspection"), 1);
     assert_eq!(first("report whenever pipes burst while freezing"), 1);
+    // What is nearest is all that was asked for only where no words were.
+    let score = |query: &str| search(&index, query, &near)[0].score;
+    assert_eq!(score(""), 1.0);
+    assert!((0.5..0.95).contains(&score("pipes burst")));
 }
 
 #[test]
