@@ -329,6 +329,11 @@ impl Library {
         self.follower.progress().pending.len() as u64
     }
 
+    /// How many passages content search reads one by one, as the graph of a large account does not lead to them yet.
+    pub fn unlinked_passages(&self) -> u64 {
+        self.search.sizes().unlinked_passages
+    }
+
     /// Fills in some of what the word index missed. `false`: nothing is missing.
     pub(super) fn fill_missed(&self, documents_max: usize) -> bool {
         for _ in 0..documents_max {
@@ -401,7 +406,8 @@ impl Library {
     /// Writes down what is in memory, if there were so many changes since it was last.
     fn save_memory(&self, from: Unsaved) {
         let mut progress = self.follower.progress();
-        let unsaved = progress.applied.saturating_sub(progress.saved);
+        let changes = progress.applied.saturating_sub(progress.saved);
+        let unsaved = changes.max(self.search.unsaved_links());
         let documents = self.search.sizes().documents;
         // While a model retires its vectors stand beside those of the next one.
         if unsaved < from.changes.max(documents * from.percent / 100) || self.is_model_retiring() {

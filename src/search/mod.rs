@@ -1,7 +1,7 @@
 //! How we find: lists, text search and content search over one account's documents.
 //!
 //! Everything here is derived from the store and can be rebuilt from it: nothing here is the truth.
-//! Only this folder names tantivy and `hnsw_rs`. One account's answers never depend on another's documents.
+//! Only this folder names tantivy. One account's answers never depend on another's documents.
 //! Next: [`listing`] (lists), [`text`], [`content`], [`disk`] (what is kept on disk).
 
 mod account;
@@ -25,7 +25,7 @@ mod trash;
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use crate::model::account::AccountId;
@@ -37,7 +37,7 @@ use crate::model::timestamp::Timestamp;
 use crate::model::vectors::QuantizedVectors;
 
 use account::AccountIndex;
-use content::vectors::{DIMENSION_MAX, Vectors, build_graph, check, check_query};
+use content::vectors::{DIMENSION_MAX, Vectors, check, check_query};
 use disk::{DiskIndex, Entry, Snapshot};
 use text::{Candidates, field_terms, spelled_queries};
 
@@ -98,6 +98,11 @@ pub struct SearchIndex {
     accounts: RwLock<HashMap<AccountId, Arc<RwLock<AccountIndex>>>>,
     /// Taken by [`Self::apply`] and [`Self::commit`], never by a search. Taken before an account's lock.
     writer: Mutex<Writer>,
+    /// Read by whoever links vectors to a graph, written by [`Self::save`], which reads accounts for long: searches would wait
+    /// for who waits to link.
+    linking: Arc<RwLock<()>>,
+    /// How many vectors were linked since [`Self::save`] wrote them down last.
+    unsaved_links: Arc<AtomicU64>,
     /// What is in memory, on disk.
     saved: PathBuf,
     /// The last committed state; a search clones the inner `Arc` and needs no lock from then on.
@@ -142,6 +147,8 @@ impl SearchIndex {
         Ok(Self {
             dimension: AtomicUsize::new(dimension),
             accounts: RwLock::default(),
+            linking: Arc::default(),
+            unsaved_links: Arc::default(),
             saved: directory.join(SAVED),
             snapshot: disk.snapshots(),
             writer: Mutex::new(Writer {
@@ -193,13 +200,21 @@ impl SearchIndex {
     /// that, searches do not: 0.2 s for 100,000 documents.
     pub fn save(&self, model: &str, sequence: u64) -> Result<(), SearchError> {
         let _writer = self.writer();
+        let _linking = self.linking.write().unwrap_or_else(PoisonError::into_inner);
         let accounts = self
             .accounts
             .read()
             .unwrap_or_else(PoisonError::into_inner)
             .clone();
         let head = saved::Head::new(sequence, model, self.dimension());
-        saved::write(&self.saved, head, &accounts).map_err(SearchError::Saved)
+        saved::write(&self.saved, head, &accounts).map_err(SearchError::Saved)?;
+        self.unsaved_links.store(0, Ordering::Relaxed);
+        Ok(())
+    }
+
+    /// How many vectors were linked to a graph since that was written down: another start would link them again.
+    pub fn unsaved_links(&self) -> u64 {
+        self.unsaved_links.load(Ordering::Relaxed)
     }
 
     /// Removes what [`Self::save`] wrote, if there is something.
@@ -312,6 +327,9 @@ impl SearchIndex {
     /// After an error the word index stays at [`Self::followed_sequence`] until the library is opened again
     /// and the changes since are applied again; everything else goes on.
     pub fn commit(&self) -> Result<(), SearchError> {
+        for account in self.all_accounts() {
+            self.grow_graph(&account);
+        }
         let mut writer = self.writer();
         if writer.has_lost_changes {
             return Err(SearchError::LostChanges);
@@ -485,12 +503,10 @@ impl SearchIndex {
         let Some(index) = self.account(account) else {
             return Ok(Vec::new());
         };
-        let guard = read(&index);
-        if guard.vectors.wants_graph() {
-            start_graph(&index);
-        }
+        self.grow_graph(&index);
+        let index = read(&index);
         let snapshot = self.snapshot();
-        content::search(&snapshot, account, &guard, query, stored)
+        content::search(&snapshot, account, &index, query, stored)
     }
 
     /// How much the indexes hold.
@@ -500,8 +516,33 @@ impl SearchIndex {
             let account = read(&account);
             sizes.documents += account.columns.len() as u64;
             sizes.passages += account.vectors.len() as u64;
+            sizes.unlinked_passages += account.vectors.unlinked() as u64;
         }
         sizes
+    }
+
+    /// Makes a large account's graph grow in the background, if it is to; searches go on meanwhile.
+    fn grow_graph(&self, account: &Arc<RwLock<AccountIndex>>) {
+        let Some(mut growth) = read(account).vectors.graph_growth() else {
+            return;
+        };
+        let account = Arc::downgrade(account);
+        let (linking, unsaved) = (Arc::clone(&self.linking), Arc::clone(&self.unsaved_links));
+        let grow = move || {
+            // It ends when the account goes, or the library is closed.
+            while let Some(account) = account.upgrade() {
+                let _linking = linking.read().unwrap_or_else(PoisonError::into_inner);
+                let vectors_mut: fn(&mut AccountIndex) -> &mut Vectors = |index| &mut index.vectors;
+                match growth.step(&account, |index| &index.vectors, vectors_mut) {
+                    0 => break,
+                    linked => unsaved.fetch_add(linked as u64, Ordering::Relaxed),
+                };
+            }
+        };
+        let thread = std::thread::Builder::new().name("vector-graph".to_owned());
+        if let Err(error) = thread.spawn(grow) {
+            tracing::warn!(%error, "no thread to make the vector graph grow; searches scan what it does not know");
+        }
     }
 
     fn dimension(&self) -> usize {
@@ -564,18 +605,8 @@ pub struct IndexSizes {
     pub documents: u64,
     /// Vectors of all accounts.
     pub passages: u64,
-}
-
-/// Builds a large account's graph in the background; searches go on without it until it stands.
-fn start_graph(account: &Arc<RwLock<AccountIndex>>) {
-    let account = Arc::clone(account);
-    let build = move || build_graph(&account, |index| &index.vectors, |index| &mut index.vectors);
-    if let Err(error) = std::thread::Builder::new()
-        .name("vector-graph".to_owned())
-        .spawn(build)
-    {
-        tracing::warn!(%error, "no thread to build the vector graph; searches scan on");
-    }
+    /// Those that content search scans because a large account's graph does not know them yet.
+    pub unlinked_passages: u64,
 }
 
 fn read(account: &RwLock<AccountIndex>) -> RwLockReadGuard<'_, AccountIndex> {

@@ -4,7 +4,8 @@
 //! the changes since. A file that is damaged, of another form, or of another model's vectors is not read at all.
 //!
 //! A file is a row of sections: a length, so many bytes, and their checksum. The first is its [`Head`]; each account has
-//! five more: columns, texts, trash, what the vectors belong to, and the vectors. It is written beside the old one and then takes its place.
+//! six more: columns, texts, trash, what the vectors belong to, the vectors, and their graph. It is written beside the old one
+//! and then takes its place.
 
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
@@ -22,7 +23,7 @@ use super::content::vectors::Vectors;
 use super::large_pages;
 
 /// Changes whenever what is written changes.
-pub(super) const FORMAT: u32 = 7;
+pub(super) const FORMAT: u32 = 8;
 /// Vectors are written in pieces of about so many bytes.
 const PIECE_BYTES: usize = 1 << 16;
 
@@ -71,6 +72,7 @@ pub(super) fn write(
         put(&mut file, &account.trash)?;
         put(&mut file, &account.vectors.outline())?;
         put_vectors(&mut file, &account.vectors)?;
+        put_bytes(&mut file, &account.vectors.graph_bytes())?;
     }
     file.into_inner()?.sync_all()?;
     std::fs::rename(incoming, path)
@@ -102,7 +104,8 @@ pub(super) fn read(
         let outline = take(&mut file, &mut left)?;
         let bytes = take_bytes(&mut file, &mut left)?;
         let bytes = bytes.into_iter().map(u8::cast_signed).collect();
-        account.vectors = Vectors::of_outline(outline, bytes).ok_or_else(damaged)?;
+        let graph = take_bytes(&mut file, &mut left)?;
+        account.vectors = Vectors::of_outline(outline, bytes, graph).ok_or_else(damaged)?;
         account.columns.complete();
         account.texts.complete();
         accounts.insert(*id, account);
@@ -112,9 +115,13 @@ pub(super) fn read(
 
 fn put(file: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
     let bytes = postcard::to_stdvec(value).map_err(io::Error::other)?;
+    put_bytes(file, &bytes)
+}
+
+fn put_bytes(file: &mut impl Write, bytes: &[u8]) -> io::Result<()> {
     file.write_all(&(bytes.len() as u64).to_le_bytes())?;
-    file.write_all(&bytes)?;
-    file.write_all(&crc32fast::hash(&bytes).to_le_bytes())
+    file.write_all(bytes)?;
+    file.write_all(&crc32fast::hash(bytes).to_le_bytes())
 }
 
 fn put_vectors(file: &mut impl Write, vectors: &Vectors) -> io::Result<()> {

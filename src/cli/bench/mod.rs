@@ -175,7 +175,8 @@ fn make(
         made.filling_seconds = Some(started.elapsed().as_secs_f64());
     }
     let library = open(&folder.library())?;
-    let indexed = (!library.is_ready()).then(|| index(&library, filling, watch));
+    let is_indexed = library.is_ready() && library.unlinked_passages() == 0;
+    let indexed = (!is_indexed).then(|| index(&library, filling, watch));
     library.close();
     made.indexing_seconds = indexed.transpose()?;
     folder.mark_filled(filling)?;
@@ -183,7 +184,7 @@ fn make(
     Ok(made)
 }
 
-/// Fills the word index in, and says how many seconds that took.
+/// Fills the word index in and links the vectors, and says how many seconds that took.
 fn index(library: &Arc<Library>, filling: Filling, watch: &Watch) -> Result<f64, Failure> {
     watch.begin(Step::Indexing, filling.documents)?;
     let started = Instant::now();
@@ -192,6 +193,13 @@ fn index(library: &Arc<Library>, filling: Filling, watch: &Watch) -> Result<f64,
         let missing = library.missed_documents();
         let done = filling.documents.saturating_sub(missing);
         watch.at(Step::Indexing, done, filling.documents)?;
+        std::thread::sleep(INDEX_PAUSE);
+    }
+    let all = library.unlinked_passages();
+    watch.begin(Step::Linking, all)?;
+    while library.unlinked_passages() > 0 {
+        let done = all.saturating_sub(library.unlinked_passages());
+        watch.at(Step::Linking, done, all)?;
         std::thread::sleep(INDEX_PAUSE);
     }
     Ok(started.elapsed().as_secs_f64())
@@ -266,6 +274,7 @@ impl Watch {
             Step::Embedding => "embedding real passages",
             Step::Filling => "making documents",
             Step::Indexing => "indexing their words",
+            Step::Linking => "linking their vectors",
             Step::Starting => "starting the server",
             Step::Asking => "asking",
             Step::Importing => "importing",

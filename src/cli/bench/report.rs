@@ -158,7 +158,7 @@ impl Report {
             (
                 "Made in",
                 format!(
-                    "{} for the documents, {} for the word index",
+                    "{} for the documents, {} for the indexes",
                     seconds(self.made.filling_seconds),
                     seconds(self.made.indexing_seconds)
                 ),

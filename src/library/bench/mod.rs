@@ -44,6 +44,8 @@ pub enum Step {
     Filling,
     /// The word index catches up.
     Indexing,
+    /// Their vectors are linked to each other.
+    Linking,
     /// The server is started and stopped.
     Starting,
     /// Lists and searches are asked for.

@@ -47,12 +47,6 @@ impl Blocks {
         self.ids.len()
     }
 
-    /// How many of the first blocks are somebody's.
-    pub(super) fn live_count(&self, first: usize) -> usize {
-        let first = self.ids[..first].iter();
-        first.filter(|id| **id != NOBODY).count()
-    }
-
     /// The places of all blocks that are somebody's, and whose they are.
     pub(super) fn live(&self) -> impl Iterator<Item = (usize, DocumentId)> + '_ {
         let blocks = self.ids.iter().copied().enumerate();
@@ -81,9 +75,15 @@ impl Blocks {
         self.start(place)..self.ends[place] as usize
     }
 
-    fn start(&self, place: usize) -> usize {
+    /// Where a block begins; of their number it is the end of all.
+    pub(super) fn start(&self, place: usize) -> usize {
         let before = place.checked_sub(1);
         before.map_or(0, |before| self.ends[before] as usize)
+    }
+
+    /// The place of the first block that has a vector behind the first so many; their number if none has.
+    pub(super) fn first_that_ends_after(&self, rows: usize) -> usize {
+        self.ends.partition_point(|end| *end as usize <= rows)
     }
 
     /// Where the blocks end from this one on.
@@ -91,9 +91,10 @@ impl Blocks {
         &self.ends[from..]
     }
 
-    /// The places of the blocks that have one of these vectors, which ascend: each once.
-    pub(super) fn places_of(&self, rows: &[u32]) -> Vec<u32> {
+    /// The place of the block that each of these vectors is in, which ascend.
+    pub(super) fn places_of(&self, rows: impl ExactSizeIterator<Item = u32> + Clone) -> Vec<u32> {
         let mut places = Vec::with_capacity(rows.len());
+        let mut ahead = rows.clone().skip(AHEAD);
         let (mut place, mut start) = (0, 0);
         let all = self.ends.last().copied().unwrap_or(1);
         let blocks_per_row = self.count() as f32 / all as f32;
@@ -102,16 +103,14 @@ impl Blocks {
             let gap = row as usize - start.min(row as usize);
             place + (gap as f32 * blocks_per_row) as usize
         };
-        for (at, row) in rows.iter().enumerate() {
-            if let Some(later) = rows.get(at + AHEAD) {
-                let likely = guess(*later, place, start);
+        for row in rows {
+            if let Some(later) = ahead.next() {
+                let likely = guess(later, place, start);
                 cache::call(self.ends.get(likely..=likely).unwrap_or_default());
             }
-            place = self.place_near(guess(*row, place, start), place, *row);
+            place = self.place_near(guess(row, place, start), place, row);
             start = self.start(place);
-            if places.last() != Some(&(place as u32)) {
-                places.push(place as u32);
-            }
+            places.push(place as u32);
         }
         places
     }
@@ -206,9 +205,8 @@ mod tests {
             }
             let mut rows: Vec<u32> = picks.iter().map(|pick| pick.index(owners.len()) as u32).collect();
             rows.sort_unstable();
-            let mut expected: Vec<u32> = rows.iter().map(|row| owners[*row as usize]).collect();
-            expected.dedup();
-            prop_assert_eq!(blocks.places_of(&rows), expected);
+            let expected: Vec<u32> = rows.iter().map(|row| owners[*row as usize]).collect();
+            prop_assert_eq!(blocks.places_of(rows.into_iter()), expected);
         }
     }
 
@@ -220,7 +218,8 @@ mod tests {
         }
         assert_eq!(blocks.remove(DocumentId(3)), Some(2..3));
         assert_eq!(blocks.remove(DocumentId(3)), None);
-        assert_eq!(blocks.live_count(2), 1);
+        let after = [0, 1, 2, 3, 8].map(|rows| blocks.first_that_ends_after(rows));
+        assert_eq!(after, [0, 0, 1, 2, 4]);
         assert_eq!(
             (blocks.place(DocumentId(5)), blocks.rows(3)),
             (Some(3), 7..8)

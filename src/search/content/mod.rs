@@ -16,7 +16,6 @@ mod kernels;
 mod marking;
 mod numbers;
 mod query_vector;
-mod sketches;
 mod stop_words;
 pub(super) mod terms;
 #[cfg(test)]
@@ -305,7 +304,7 @@ impl ContentSearch<'_> {
     /// All documents that may be among the best `count`, each once.
     ///
     /// Some good ones tell what score is needed. Whoever is less near than some level and has less of the words than
-    /// another falls short of it, so those above either are all. In a large account only what signs or a graph found is near.
+    /// another falls short of it, so those above either are all. In a large account only what a graph led to is near.
     fn candidates(&self, limit: usize, count: usize) -> IdMap<Candidate> {
         let (near, words, scale) = (self.near, self.words, self.scale);
         let mut chosen = IdMap::default();
@@ -316,14 +315,14 @@ impl ContentSearch<'_> {
             chosen.reserve(WORDED_MAX + some);
             self.choose_worded(&mut chosen, words.best_from(worded_least, WORDED_MAX));
             self.choose_worded(&mut chosen, words.identified());
-            self.choose_near(&mut chosen, near.from(nearest).take(some));
+            self.choose_near(&mut chosen, near.from(nearest).take(some), 0.0);
             // Of those found near, who has fewer words must be so much nearer.
             let needed = self.needed(&chosen, limit, count);
             let cosine = self.cosine_beside(worded_least, needed);
-            self.choose_near(&mut chosen, near.from(cosine));
+            self.choose_near(&mut chosen, near.from(cosine), needed);
             return chosen;
         }
-        self.choose_near(&mut chosen, near.from(nearest).take(some));
+        self.choose_near(&mut chosen, near.from(nearest).take(some), 0.0);
         let mut passages = count;
         loop {
             let least = words.nth_best(passages);
@@ -337,7 +336,7 @@ impl ContentSearch<'_> {
         self.choose_worded(&mut chosen, words.identified());
         let needed = self.needed(&chosen, limit, count);
         let levels = self.levels(needed);
-        self.choose_near(&mut chosen, near.from(levels.cosine));
+        self.choose_near(&mut chosen, near.from(levels.cosine), needed);
         let worded = words.from(levels.words);
         self.choose_worded(
             &mut chosen,
@@ -350,18 +349,21 @@ impl ContentSearch<'_> {
         chosen
     }
 
+    /// Takes in those of the documents that score `needed` and were not chosen before.
     fn choose_near(
         &self,
         chosen: &mut IdMap<Candidate>,
         documents: impl Iterator<Item = Nearness>,
+        needed: f32,
     ) {
         let documents: Vec<Nearness> = documents.collect();
-        chosen.reserve(documents.len());
         for together in documents.chunks(TOGETHER) {
             self.words.bring_near(together);
             for Nearness { id, cosine } in together.iter().copied() {
-                let candidate = || self.candidate(id, Some(cosine), self.words.of(id));
-                chosen.entry(id.0).or_insert_with(candidate);
+                let candidate = self.candidate(id, Some(cosine), self.words.of(id));
+                if candidate.score >= needed - ROUNDING {
+                    chosen.entry(id.0).or_insert(candidate);
+                }
             }
         }
     }

@@ -1,10 +1,11 @@
 //! The passage vectors of one account: bytes one after the other, scanned from end to end.
 //!
-//! A scan of everything is exact and follows every change at once. From [`SKETCHES_MIN`] vectors on a scan of their
-//! signs tells which are worth a look ([`super::sketches`]), and from [`super::graph::VECTORS_MIN`] on a graph does.
+//! A scan of everything is exact and follows every change at once. From [`GRAPH_MIN`] vectors on a graph ([`super::graph`])
+//! leads to those that are near; it grows in a thread of its own, and what it does not know yet is scanned.
 //! A document's vectors stand together. Removed ones are skipped until a quarter is dead; then the rest moves together.
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::borrow::Cow;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use serde::{Deserialize, Serialize};
@@ -17,9 +18,9 @@ use crate::search::large_pages;
 
 use super::best::Scores;
 use super::blocks::Blocks;
-use super::graph::{Graph, Rows, VECTORS_MIN};
+use super::graph::{Graph, ROWS_MAX, Rows, Walk};
+use super::kernels;
 use super::query_vector::ByteQuery;
-use super::sketches::Sketches;
 
 /// So that sums of products of bytes stay within 32 bits, with room to spare.
 pub(in crate::search) const DIMENSION_MAX: usize = 65_536;
@@ -30,14 +31,15 @@ const SAMPLE: usize = 400;
 /// So many rows are multiplied at a time: their products stay in the fastest cache.
 const BATCH: usize = 512;
 
-/// From so many vectors on signs are looked at first.
-const SKETCHES_MIN: usize = 50_000;
+/// From so many vectors on there is a graph. A scan of so many takes 0.7 ms, three times as long as the graph, and misses none;
+/// the two take as long at 15,000.
+const GRAPH_MIN: usize = 50_000;
 
-/// So many vectors that look nearest are looked at closely: a share of all, and this many at least. Of the ten nearest of
-/// 100,000 mixtures around real ones 1,000 find 98.5 %, 2,000 find 99.7 % and 3,000 all; of a million 10,000 find 99.5 %
-/// (`docvault bench`, recall).
-const LOOKED_AT_MIN: usize = 2_000;
-const LOOKED_AT_SHARE: usize = 100;
+/// So many vectors that a graph does not know are scanned sooner than it is made to know them.
+const UNKNOWN_MAX: usize = 500;
+
+/// So many vectors are taken into a graph at a time: those who search wait while they are.
+const TAKEN_IN_TOGETHER: usize = 16;
 
 /// Documents whose vectors are asked for at once; the bytes of a line of memory.
 pub(super) const TOGETHER: usize = 32;
@@ -53,31 +55,14 @@ pub(in crate::search) struct Vectors {
     bytes: Vec<i8>,
     /// One a vector.
     scales: Vec<f32>,
-    /// From [`SKETCHES_MIN`] vectors on; they stay until dead ones have gone, even if fewer are left.
-    sketches: Option<Sketches>,
     blocks: Blocks,
     dead: usize,
-    graph: Option<GraphState>,
-    /// How many of the first blocks a graph knows that is being built.
-    building: AtomicUsize,
-    /// From how many vectors on signs are looked at first, how many vectors are looked at then at least, and from how many
-    /// vectors on there is a graph.
-    sketches_min: usize,
-    looked_at_min: usize,
-    graph_min: usize,
-    is_building: Arc<AtomicBool>,
-    /// Set when the account goes, to stop a build.
-    is_gone: Arc<AtomicBool>,
-}
-
-/// A graph over the vectors as they once were.
-#[derive(Debug)]
-struct GraphState {
+    /// Over the first so many vectors, dead ones included; over none while there are few.
     graph: Graph,
-    /// How many of the first blocks it knows: those of nobody else, since all others came later.
-    known: usize,
-    /// How many vectors came or went since.
-    changed: usize,
+    graph_min: usize,
+    /// How often vectors moved together.
+    moves: u64,
+    is_growing: Arc<AtomicBool>,
 }
 
 impl Default for Vectors {
@@ -86,23 +71,13 @@ impl Default for Vectors {
             dimension: 0,
             bytes: Vec::new(),
             scales: Vec::new(),
-            sketches: None,
             blocks: Blocks::default(),
             dead: 0,
-            graph: None,
-            building: AtomicUsize::default(),
-            sketches_min: SKETCHES_MIN,
-            looked_at_min: LOOKED_AT_MIN,
-            graph_min: VECTORS_MIN,
-            is_building: Arc::default(),
-            is_gone: Arc::default(),
+            graph: Graph::default(),
+            graph_min: GRAPH_MIN,
+            moves: 0,
+            is_growing: Arc::default(),
         }
-    }
-}
-
-impl Drop for Vectors {
-    fn drop(&mut self) {
-        self.is_gone.store(true, Ordering::Relaxed);
     }
 }
 
@@ -145,20 +120,9 @@ impl Vectors {
         if self.dimension != vectors.dimension as usize {
             return;
         }
-        self.note_change(vectors.scales.len());
         self.blocks.push(id, vectors.scales.len());
         self.scales.extend_from_slice(&vectors.scales);
         self.bytes.extend_from_slice(&vectors.values);
-        match &mut self.sketches {
-            Some(sketches) => sketches.extend(&vectors.values, &vectors.scales),
-            None => self.sketch(),
-        }
-    }
-
-    /// Makes the sketches of all vectors anew, if they are so many.
-    fn sketch(&mut self) {
-        let is_large = self.scales.len() >= self.sketches_min;
-        self.sketches = is_large.then(|| Sketches::new(&self.bytes, &self.scales, self.dimension));
     }
 
     /// What the vectors of all documents belong to.
@@ -183,33 +147,61 @@ impl Vectors {
         self.blocks.live().map(|(place, _)| self.bytes_of(place))
     }
 
+    /// The graph over the vectors of the outline, as it is written down beside their bytes.
+    pub(in crate::search) fn graph_bytes(&self) -> Cow<'_, [u8]> {
+        if self.dead == 0 {
+            Cow::Borrowed(self.graph.bytes())
+        } else {
+            Cow::Owned(self.graph_of_the_living().bytes().to_vec())
+        }
+    }
+
+    /// The graph as it is when dead vectors have gone.
+    fn graph_of_the_living(&self) -> Graph {
+        let mut numbers = vec![None; self.graph.len()];
+        let mut number = 0;
+        for (place, _) in self.blocks.live() {
+            for row in self.blocks.rows(place) {
+                if let Some(of_row) = numbers.get_mut(row) {
+                    *of_row = Some(number);
+                }
+                number += 1;
+            }
+        }
+        self.graph.without(|row| numbers[row as usize])
+    }
+
     fn bytes_of(&self, block: usize) -> &[i8] {
         let rows = self.blocks.rows(block);
         &self.bytes[rows.start * self.dimension..rows.end * self.dimension]
     }
 
-    /// Vectors from their outline and all their bytes; `None` if the two do not belong together.
-    pub(in crate::search) fn of_outline(outline: Outline, bytes: Vec<i8>) -> Option<Self> {
+    /// Vectors from their outline, all their bytes, and a graph over the first of them; `None` if these do not belong together.
+    pub(in crate::search) fn of_outline(
+        outline: Outline,
+        bytes: Vec<i8>,
+        graph: Vec<u8>,
+    ) -> Option<Self> {
         let rows = outline.scales.len();
         let last = outline.ends.last().map_or(0, |end| *end as usize);
         if last != rows || rows.checked_mul(outline.dimension) != Some(bytes.len()) {
             return None;
         }
-        let mut vectors = Self::default();
-        vectors.dimension = outline.dimension;
-        vectors.blocks = Blocks::new(outline.ids, outline.ends)?;
-        vectors.scales = outline.scales;
-        vectors.bytes = bytes;
-        vectors.sketch();
-        Some(vectors)
+        let graph = Graph::of_bytes(graph).filter(|graph| graph.len() <= rows)?;
+        Some(Self {
+            dimension: outline.dimension,
+            blocks: Blocks::new(outline.ids, outline.ends)?,
+            scales: outline.scales,
+            bytes,
+            graph,
+            ..Self::default()
+        })
     }
 
     /// Asks for large pages where most of the time of a search goes by.
     pub(in crate::search) fn ask_for_large_pages(&self) {
         large_pages::ask(&self.bytes);
-        if let Some(sketches) = &self.sketches {
-            sketches.ask_for_large_pages();
-        }
+        large_pages::ask(self.graph.bytes());
     }
 
     /// Whether the document has vectors here.
@@ -223,24 +215,14 @@ impl Vectors {
             return;
         };
         self.dead += rows.len();
-        self.note_change(rows.len());
         if self.dead * 4 > self.scales.len() {
             self.compact();
         }
     }
 
-    fn note_change(&mut self, vectors: usize) {
-        if let Some(state) = &mut self.graph {
-            state.changed += vectors;
-        }
-    }
-
     fn compact(&mut self) {
-        if let Some(state) = &mut self.graph {
-            state.known = self.blocks.live_count(state.known);
-        }
-        let building = self.building.get_mut();
-        *building = self.blocks.live_count(*building);
+        self.graph = self.graph_of_the_living();
+        self.moves += 1;
         let dimension = self.dimension;
         self.blocks.compact(|rows, to| {
             self.scales.copy_within(rows.clone(), to);
@@ -251,7 +233,6 @@ impl Vectors {
         self.scales.truncate(rows);
         self.bytes.truncate(rows * dimension);
         self.dead = 0;
-        self.sketch();
     }
 
     /// How near documents are to a query: all of them, or in a large account those that matter.
@@ -259,15 +240,28 @@ impl Vectors {
         let Some(query) = self.byte_query(query) else {
             return Near::new(self, None, Vec::new(), None);
         };
-        let blocks = match (&self.graph, &self.sketches) {
-            (Some(state), _) => self.graph_blocks(state, &query),
-            (None, Some(sketches)) => self.sketched_blocks(sketches, &query),
-            (None, None) => {
-                let cosines = self.scan(&query);
-                return Near::new(self, None, cosines, Some(query));
+        if self.graph.len() == 0 {
+            let cosines = self.scan(0, &query);
+            return Near::new(self, None, cosines, Some(query));
+        }
+        // What the graph does not know, or knows in part, is scanned.
+        let later = self.blocks.first_that_ends_after(self.graph.len());
+        let near = self.graph.nearest(self.rows(), &query.bytes);
+        let places = self.blocks.places_of(near.iter().map(|(row, _)| *row));
+        let (mut blocks, mut cosines) = (Vec::<u32>::new(), Vec::<f32>::new());
+        for (place, (_, nearness)) in places.into_iter().zip(near) {
+            let cosine = nearness * query.scale;
+            match cosines.last_mut() {
+                Some(best) if blocks.last() == Some(&place) => *best = best.max(cosine),
+                _ if (place as usize) < later && self.blocks.is_live(place as usize) => {
+                    blocks.push(place);
+                    cosines.push(cosine);
+                }
+                _ => {}
             }
-        };
-        let cosines = self.best_cosines(&blocks, &query);
+        }
+        cosines.extend(self.scan(later, &query));
+        blocks.extend(later as u32..self.blocks.count() as u32);
         let count = self.blocks.count();
         let sample = (0..count).step_by(count / SAMPLE + 1);
         let sample: Vec<u32> = sample
@@ -280,30 +274,6 @@ impl Vectors {
             least,
             ..Near::new(self, Some(blocks), cosines, Some(query))
         }
-    }
-
-    /// The documents near a query that a graph knows, and all that came after it.
-    fn graph_blocks(&self, state: &GraphState, query: &ByteQuery) -> Vec<u32> {
-        let place = |id: DocumentId| self.blocks.place(id);
-        let is_current = |id| place(id).is_some_and(|place| place < state.known);
-        let found = state.graph.nearest(&query.bytes, query.scale, &is_current);
-        let mut blocks: Vec<u32> = found
-            .into_iter()
-            .filter_map(|id| Some(place(id)? as u32))
-            .collect();
-        let later = state.known..self.blocks.count();
-        let later = later.filter(|block| self.blocks.is_live(*block));
-        blocks.extend(later.map(|block| block as u32));
-        blocks
-    }
-
-    /// The documents of the vectors whose signs look nearest.
-    fn sketched_blocks(&self, sketches: &Sketches, query: &ByteQuery) -> Vec<u32> {
-        let count = self.looked_at_min.max(self.scales.len() / LOOKED_AT_SHARE);
-        let rows = sketches.nearest(&query.bytes, query.kernel, count);
-        let mut blocks = self.blocks.places_of(&rows);
-        blocks.retain(|block| self.blocks.is_live(*block as usize));
-        blocks
     }
 
     /// The best cosine of each of these blocks: while some are looked at, the next ones come from memory.
@@ -328,12 +298,12 @@ impl Vectors {
         self.block_cosines(block, query).fold(f32::MIN, f32::max)
     }
 
-    /// The best cosine of each block; [`GONE`] for dead ones.
-    fn scan(&self, query: &ByteQuery) -> Vec<f32> {
+    /// The best cosine of each block from one on; [`GONE`] for dead ones.
+    fn scan(&self, first: usize, query: &ByteQuery) -> Vec<f32> {
         let dimension = query.bytes.len();
-        let mut cosines = Vec::with_capacity(self.blocks.count());
+        let mut cosines = Vec::with_capacity(self.blocks.count() - first);
         let (mut dots, mut products) = (Vec::new(), Vec::new());
-        let (mut at, mut start) = (0, 0);
+        let (mut at, mut start) = (first, self.blocks.start(first));
         while at < self.blocks.count() {
             // As many blocks as make a batch, and one at least.
             let rest = self.blocks.ends(at);
@@ -388,90 +358,97 @@ impl Vectors {
         rows.zip(scales).map(cosine)
     }
 
-    /// Whether a graph is due and nobody builds one; whoever is told so must call [`build_graph`].
-    pub(in crate::search) fn wants_graph(&self) -> bool {
-        let is_due = match &self.graph {
-            Some(state) => state.graph.is_stale(state.changed),
-            None => self.len() >= self.graph_min,
-        };
-        is_due && !self.is_building.swap(true, Ordering::Relaxed)
+    /// What makes the graph grow; `None` if it need not, or something does already.
+    pub(in crate::search) fn graph_growth(&self) -> Option<GraphGrowth> {
+        let is_first = self.unlinked() > 0 && !self.is_growing.swap(true, Ordering::Relaxed);
+        is_first.then(|| GraphGrowth {
+            is_growing: Arc::clone(&self.is_growing),
+            walk: Walk::default(),
+        })
     }
 
-    fn rows(&self) -> Rows {
-        let dimension = self.dimension;
-        let mut rows = Rows {
-            dimension,
-            ..Rows::default()
-        };
-        for (place, id) in self.blocks.live() {
-            let own = self.blocks.rows(place);
-            rows.bytes.extend_from_slice(self.bytes_of(place));
-            rows.owners.extend(std::iter::repeat_n(id, own.len()));
-            rows.scales.extend_from_slice(&self.scales[own]);
+    /// How many vectors are still to be linked to the graph; none while they are few enough to be scanned.
+    pub(in crate::search) fn unlinked(&self) -> usize {
+        let is_due = self.graph.len() > 0 || self.scales.len() >= self.graph_min;
+        let unknown = self.unknown();
+        if is_due && unknown > UNKNOWN_MAX {
+            unknown
+        } else {
+            0
         }
-        rows
     }
 
-    #[cfg(test)]
-    pub(super) fn with_sketches_from(sketches_min: usize, looked_at_min: usize) -> Self {
-        let mut vectors = Self::default();
-        (vectors.sketches_min, vectors.looked_at_min) = (sketches_min, looked_at_min);
-        vectors
+    /// How many vectors the graph does not know that it can know.
+    fn unknown(&self) -> usize {
+        self.scales.len().min(ROWS_MAX) - self.graph.len()
+    }
+
+    fn rows(&self) -> Rows<'_> {
+        Rows {
+            bytes: &self.bytes,
+            scales: &self.scales,
+            dimension: self.dimension,
+            kernel: kernels::best(),
+        }
     }
 
     #[cfg(test)]
     pub(super) fn with_graph_from(graph_min: usize) -> Self {
-        let mut vectors = Self::default();
-        vectors.graph_min = graph_min;
-        vectors
+        Self {
+            graph_min,
+            ..Self::default()
+        }
     }
 }
 
-/// Builds the graph of what `vectors` gives access to, while others read and write it.
-pub(in crate::search) fn build_graph<T>(
-    shared: &RwLock<T>,
-    vectors: impl Fn(&T) -> &Vectors,
-    vectors_mut: impl Fn(&mut T) -> &mut Vectors,
-) {
-    let (rows, is_building, is_gone) = {
-        let guard = shared.read().unwrap_or_else(PoisonError::into_inner);
-        let vectors = vectors(&guard);
-        let flags = (
-            Arc::clone(&vectors.is_building),
-            Arc::clone(&vectors.is_gone),
-        );
-        let known = vectors.blocks.count();
-        vectors.building.store(known, Ordering::Relaxed);
-        (vectors.rows(), flags.0, flags.1)
-    };
-    // An account that shrank is scanned again.
-    let is_wanted = !rows.owners.is_empty();
-    let graph = if is_wanted {
-        Graph::build(rows, &is_gone)
-    } else {
-        None
-    };
-    let mut guard = shared.write().unwrap_or_else(PoisonError::into_inner);
-    let vectors = vectors_mut(&mut guard);
-    // The account may have got all new vectors meanwhile, of another model.
-    if !Arc::ptr_eq(&vectors.is_gone, &is_gone) {
-        return;
+/// Makes the graph over some vectors grow; there is one of it at a time.
+#[derive(Debug)]
+pub(in crate::search) struct GraphGrowth {
+    is_growing: Arc<AtomicBool>,
+    walk: Walk,
+}
+
+impl Drop for GraphGrowth {
+    fn drop(&mut self) {
+        self.is_growing.store(false, Ordering::Relaxed);
     }
-    let known = *vectors.building.get_mut();
-    let later = known..vectors.blocks.count();
-    let changed = later.map(|block| vectors.blocks.rows(block).len()).sum();
-    let before = std::mem::replace(
-        &mut vectors.graph,
-        graph.map(|graph| GraphState {
-            graph,
-            known,
-            changed,
-        }),
-    );
-    is_building.store(false, Ordering::Relaxed);
-    drop(guard);
-    // Taking a large graph apart takes a second: not while others wait.
-    drop(before);
+}
+
+impl GraphGrowth {
+    /// Makes the graph know some vectors more of what `vectors` gives access to; others read meanwhile, and wait only while
+    /// they are linked. How many it took; none once it knows all, or if these are no longer the vectors that it is for.
+    pub(in crate::search) fn step<T>(
+        &mut self,
+        shared: &RwLock<T>,
+        vectors: impl Fn(&T) -> &Vectors,
+        vectors_mut: impl Fn(&mut T) -> &mut Vectors,
+    ) -> usize {
+        let guard = shared.read().unwrap_or_else(PoisonError::into_inner);
+        let before = vectors(&guard);
+        let (known, moves) = (before.graph.len(), before.moves);
+        let count = before.unknown().min(TAKEN_IN_TOGETHER);
+        if count == 0 || !self.is_of(before) {
+            return 0;
+        }
+        let rows = before.rows();
+        let found = before
+            .graph
+            .find_neighbours(rows, known + count, &mut self.walk);
+        drop(guard);
+        let mut guard = shared.write().unwrap_or_else(PoisonError::into_inner);
+        let after = vectors_mut(&mut guard);
+        // They may have moved together, or all be new ones of another model.
+        if self.is_of(after) && after.moves == moves {
+            let mut graph = std::mem::take(&mut after.graph);
+            graph.extend(after.rows(), &found);
+            after.graph = graph;
+        }
+        count
+    }
+
+    fn is_of(&self, vectors: &Vectors) -> bool {
+        Arc::ptr_eq(&self.is_growing, &vectors.is_growing)
+    }
 }
 
 /// What [`Vectors::near`] found.
