@@ -3,7 +3,31 @@
 use std::ops::Deref;
 
 /// Scores that are compared at once: the compiler makes a few wide instructions of it.
-const STRIDE: usize = 64;
+pub(super) const STRIDE: usize = 64;
+
+/// Scores of which it is known what the best of every few is.
+pub(super) trait Table {
+    /// The best of every few; what is left out is below all that is asked for.
+    fn peaks(&self) -> impl Iterator<Item = f32> + '_;
+
+    /// Where scores of `least` or more stand, in order, and what they are.
+    fn at_least(&self, least: f32) -> impl Iterator<Item = (usize, f32)> + '_;
+}
+
+/// The best of some scores that follow each other.
+pub(super) fn best_of_stride(stride: &[f32]) -> f32 {
+    match stride.as_chunks::<16>() {
+        // Side by side, so that no comparison waits for the one before.
+        (chunks, []) => chunks
+            .iter()
+            .fold([f32::NEG_INFINITY; 16], |best, chunk| {
+                std::array::from_fn(|at| larger(best[at], chunk[at]))
+            })
+            .into_iter()
+            .fold(f32::NEG_INFINITY, larger),
+        _ => stride.iter().copied().fold(f32::NEG_INFINITY, larger),
+    }
+}
 
 /// Scores in their order, with the best of every few of them.
 #[derive(Debug, Default)]
@@ -14,18 +38,7 @@ pub(super) struct Scores {
 
 impl From<Vec<f32>> for Scores {
     fn from(all: Vec<f32>) -> Self {
-        let peak = |stride: &[f32]| match stride.as_chunks::<16>() {
-            // Side by side, so that no comparison waits for the one before.
-            (chunks, []) => chunks
-                .iter()
-                .fold([f32::NEG_INFINITY; 16], |best, chunk| {
-                    std::array::from_fn(|at| larger(best[at], chunk[at]))
-                })
-                .into_iter()
-                .fold(f32::NEG_INFINITY, larger),
-            _ => stride.iter().copied().fold(f32::NEG_INFINITY, larger),
-        };
-        let peaks = all.chunks(STRIDE).map(peak).collect();
+        let peaks = all.chunks(STRIDE).map(best_of_stride).collect();
         Self { all, peaks }
     }
 }
@@ -57,14 +70,19 @@ impl Scores {
         let rest = rest.iter().map(counted);
         rest.chain(least).fold(f32::MAX, f32::min)
     }
+}
 
-    /// Where scores of `least` or more stand, in order.
-    pub(super) fn at_least(&self, least: f32) -> impl Iterator<Item = usize> + '_ {
+impl Table for Scores {
+    fn peaks(&self) -> impl Iterator<Item = f32> + '_ {
+        self.peaks.iter().copied()
+    }
+
+    fn at_least(&self, least: f32) -> impl Iterator<Item = (usize, f32)> + '_ {
         let strides = self.all.chunks(STRIDE).zip(&self.peaks).enumerate();
         let worthy = strides.filter(move |(_, (_, peak))| **peak >= least);
         worthy.flat_map(move |(at, (stride, _))| {
-            let places = (at * STRIDE..).zip(stride);
-            places.filter_map(move |(place, score)| (*score >= least).then_some(place))
+            let scores = (at * STRIDE..).zip(stride.iter().copied());
+            scores.filter(move |(_, score)| *score >= least)
         })
     }
 }
@@ -75,21 +93,21 @@ fn larger(left: f32, right: f32) -> f32 {
 }
 
 /// The score that the `count` best of several tables reach; `floor` if fewer are above that.
-pub(super) fn nth_best<'a>(
-    tables: impl Iterator<Item = &'a Scores> + Clone,
+pub(super) fn nth_best<'a, T: Table + 'a>(
+    tables: impl Iterator<Item = &'a T> + Clone,
     count: usize,
     floor: f32,
 ) -> f32 {
-    let peaks = tables.clone().flat_map(|scores| &scores.peaks);
+    let peaks = tables.clone().flat_map(Table::peaks);
     // So many peaks are so many scores: those below the last of them cannot be it.
-    let low = nth(peaks.filter(|peak| **peak > floor), count).unwrap_or(floor);
-    let scores = tables.flat_map(|scores| scores.at_least(low).map(|at| &scores.all[at]));
-    nth(scores.filter(|score| **score > floor), count).unwrap_or(floor)
+    let low = nth(peaks.filter(|peak| *peak > floor), count).unwrap_or(floor);
+    let scores = tables.flat_map(|table| table.at_least(low).map(|(_, score)| score));
+    nth(scores.filter(|score| *score > floor), count).unwrap_or(floor)
 }
 
 /// The `count`-th best; `None` if there are fewer.
-fn nth<'a>(scores: impl Iterator<Item = &'a f32>, count: usize) -> Option<f32> {
-    let mut scores: Vec<f32> = scores.copied().collect();
+fn nth(scores: impl Iterator<Item = f32>, count: usize) -> Option<f32> {
+    let mut scores: Vec<f32> = scores.collect();
     let at = count.max(1) - 1;
     (at < scores.len()).then(|| {
         *scores
@@ -102,7 +120,7 @@ fn nth<'a>(scores: impl Iterator<Item = &'a f32>, count: usize) -> Option<f32> {
 mod tests {
     use proptest::prelude::{prop, prop_assert_eq, proptest};
 
-    use super::{Scores, nth_best};
+    use super::{Scores, Table as _, nth_best};
 
     proptest! {
         #[test]
@@ -123,9 +141,9 @@ mod tests {
             let expected = (above.clone().fold(f32::MAX, f32::min), above.fold(0.0, f32::max));
             let table = Scores::from(scores.clone());
             prop_assert_eq!((table.least_above(0.0), table.most(0.0)), expected);
-            let places: Vec<usize> = table.at_least(least).collect();
-            let expected: Vec<usize> = (0..scores.len()).filter(|at| scores[*at] >= least).collect();
-            prop_assert_eq!(places, expected);
+            let found: Vec<(usize, f32)> = table.at_least(least).collect();
+            let expected = scores.into_iter().enumerate().filter(|(_, score)| *score >= least);
+            prop_assert_eq!(found, expected.collect::<Vec<_>>());
         }
     }
 }

@@ -17,6 +17,7 @@ mod marking;
 mod numbers;
 mod query_vector;
 mod stop_words;
+mod sums;
 pub(super) mod terms;
 #[cfg(test)]
 mod tests;
@@ -454,16 +455,11 @@ impl ContentSearch<'_> {
                 words: 0.0,
             };
         }
-        let reached = |scores: &[f32], least: f32| {
-            let sample = scores.iter().step_by(SAMPLE_STEP);
-            sample.filter(|score| **score >= least).count()
-        };
         let cost = |levels: &Levels| {
-            let worded = self.words.tables().iter();
-            worded
-                .map(|scores| reached(scores, levels.words))
-                .sum::<usize>()
-                + reached(&self.near.cosines, levels.cosine)
+            let worded = self.words.sample(SAMPLE_STEP);
+            let near = self.near.cosines.iter().step_by(SAMPLE_STEP);
+            worded.filter(|sum| *sum >= levels.words).count()
+                + near.filter(|cosine| **cosine >= levels.cosine).count()
         };
         let shares = (0..=SPLITS).map(|split| f32::from(split) / f32::from(SPLITS));
         let part = |share: f32, weight: f32| {

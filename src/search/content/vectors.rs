@@ -16,7 +16,7 @@ use crate::search::cache;
 use crate::search::error::SearchError;
 use crate::search::large_pages;
 
-use super::best::Scores;
+use super::best::{Scores, Table as _};
 use super::blocks::Blocks;
 use super::graph::{Graph, ROWS_MAX, Rows, Walk};
 use super::kernels;
@@ -524,14 +524,15 @@ impl<'a> Near<'a> {
     /// The documents whose cosine is `least` or more.
     pub(super) fn from(&self, least: f32) -> impl Iterator<Item = Nearness> + '_ {
         // Above what stands for those that are gone.
-        self.cosines.at_least(least.max(f32::MIN)).map(|at| {
+        let near = self.cosines.at_least(least.max(f32::MIN));
+        near.map(|(at, cosine)| {
             let block = self
                 .blocks
                 .as_ref()
                 .map_or(at, |blocks| blocks[at] as usize);
             Nearness {
                 id: self.vectors.blocks.id(block),
-                cosine: self.cosines[at],
+                cosine,
             }
         })
     }

@@ -5,7 +5,6 @@
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
-use std::ops::Range;
 
 use tantivy::DocId;
 use tantivy::fieldnorm::FieldNormReader;
@@ -13,13 +12,13 @@ use tantivy::postings::BlockSegmentPostings;
 
 use crate::model::account::AccountId;
 use crate::model::document::DocumentId;
-use crate::search::cache;
 use crate::search::disk::{Segment, Snapshot};
 use crate::search::error::SearchError;
 
 use super::ReadTexts;
-use super::best::{Scores, nth_best};
+use super::best::{Table as _, nth_best};
 use super::complete::{Complete, SegmentEntry};
+use super::sums::{PAGE, Page, Sums};
 use super::terms::QueryWords;
 use super::vectors::Nearness;
 
@@ -49,9 +48,8 @@ pub(super) struct PassageWords {
 #[derive(Debug)]
 pub(super) struct WordScores<'a> {
     snapshot: &'a Snapshot,
-    /// The BM25 of each entry, by segment; 0 for those that have none of the words or are no more. Empty for
-    /// segments without any of the words.
-    sums: Vec<Scores>,
+    /// The BM25 of each entry, by segment; 0 for those that have none of the words or are no more.
+    sums: Vec<Sums>,
     /// The share of the query's identifiers that entries have, by segment and entry.
     identified: HashMap<SegmentEntry, f32>,
     /// The best of all.
@@ -72,19 +70,16 @@ pub(super) fn score<'a>(
 ) -> Result<WordScores<'a>, SearchError> {
     let (count, length_mean) = snapshot.passages(account);
     let lengths = length_factors(length_mean);
-    let mut sums: Vec<Vec<f32>> = vec![Vec::new(); snapshot.segments().len()];
-    let mut identified: HashMap<SegmentEntry, f32> = HashMap::new();
-    let (mut identified_total, mut asked) = (0.0, 0.0);
-    let mut alive = Vec::new();
     let (lists, mut complete) = open(snapshot, account, query)?;
     let few = count / IDENTIFIER_PASSAGES_SHARE;
     let few = few.clamp(IDENTIFIER_PASSAGES_MIN, IDENTIFIER_PASSAGES_MAX);
+    let (mut identified_total, mut asked) = (0.0, 0.0);
     // The words that are parts of a number in one piece that some passage has: an IBAN's groups tell nothing beside it.
     let mut is_joined = vec![false; query.words.len()];
+    let mut scored = Vec::with_capacity(lists.len());
     for lists in lists {
-        let (place, word) = (lists.word, &query.words[lists.word]);
-        let matches = lists.matches(snapshot, &mut alive);
-        let with_word: usize = matches.iter().map(Matches::count).sum();
+        let word = &query.words[lists.word];
+        let with_word = lists.count(snapshot);
         let idf = idf(with_word, count);
         asked += if word.is_asked(with_word) { idf } else { 0.0 };
         if with_word == 0 {
@@ -93,37 +88,22 @@ pub(super) fn score<'a>(
         for part in &word.joins {
             is_joined[*part] = true;
         }
-        let is_telling = with_word <= few && word.is_identifier && !is_joined[place];
+        let is_telling = with_word <= few && word.is_identifier && !is_joined[lists.word];
         if is_telling {
             identified_total += idf;
         }
-        let table = Saturation::new(idf, &lengths);
-        let segments = snapshot.segments().iter();
-        for (at, (segment, matches)) in segments.zip(matches).enumerate() {
-            if matches.count() == 0 {
-                continue;
-            }
-            let sums = &mut sums[at];
-            if sums.is_empty() {
-                *sums = vec![0.0; segment.len()];
-            }
-            let mut entries = complete.of_segment(at, place, segment.len());
-            let mut add = |entry: DocId, frequency| {
-                sums[entry as usize] += table.get(frequency, segment.length_class(entry));
-            };
-            if !is_telling && entries.is_none() {
-                matches.each(&alive, add);
-                continue;
-            }
-            matches.each(&alive, |entry, frequency| {
-                add(entry, frequency);
-                entries.put(entry);
-                if is_telling {
-                    *identified.entry((at, entry)).or_default() += idf;
-                }
-            });
-        }
+        scored.push(ScoredWord {
+            word: lists.word,
+            postings: lists.of_segments,
+            saturation: Saturation::new(idf, &lengths),
+            is_telling,
+        });
     }
+    let mut identified: HashMap<SegmentEntry, f32> = HashMap::new();
+    let segments = snapshot.segments().iter().enumerate();
+    let mut sums: Vec<Sums> = segments
+        .map(|at_segment| add_up(at_segment, &mut scored, &mut complete, &mut identified))
+        .collect();
     for share in identified.values_mut() {
         *share /= identified_total;
     }
@@ -132,10 +112,9 @@ pub(super) fn score<'a>(
         identified.extend(complete);
     }
     forget(removed, snapshot, &mut sums, &mut identified);
-    let sums: Vec<Scores> = sums.into_iter().map(Scores::from).collect();
     Ok(WordScores {
         snapshot,
-        most: sums.iter().map(|sums| sums.most(0.0)).fold(0.0, f32::max),
+        most: sums.iter().map(Sums::most).fold(0.0, f32::max),
         sums,
         has_identifier: !identified.is_empty(),
         identified,
@@ -143,11 +122,62 @@ pub(super) fn score<'a>(
     })
 }
 
+/// A word that some passage has, and what it adds to their scores.
+struct ScoredWord<'a> {
+    /// The word's place in the query.
+    word: usize,
+    /// Where it stands, by segment.
+    postings: Vec<WordPostings>,
+    saturation: Saturation<'a>,
+    /// Whoever has it is who is meant.
+    is_telling: bool,
+}
+
+/// Adds up what the words are worth to each entry of a segment, page after page, and takes down who has which of them.
+fn add_up(
+    (at, segment): (usize, &Segment),
+    words: &mut [ScoredWord<'_>],
+    complete: &mut Complete<'_>,
+    identified: &mut HashMap<SegmentEntry, f32>,
+) -> Sums {
+    let mut sums = Sums::default();
+    let mut together = Together::default();
+    for end in (PAGE..segment.len() + PAGE).step_by(PAGE) {
+        let end = end as DocId;
+        let mut page = None;
+        for word in &mut *words {
+            let postings = &mut word.postings[at];
+            if !postings.has_below(end) {
+                continue;
+            }
+            let page = page.get_or_insert_with(Page::new);
+            let saturation = &word.saturation;
+            let mut entries = complete.of_segment(at, word.word, segment.len());
+            let mut add = |entry: DocId, frequency| {
+                *page.sum(entry) += saturation.get(frequency, segment.length_class(entry));
+            };
+            if !word.is_telling && entries.is_none() {
+                postings.visit_below(end, segment, &mut together, add);
+                continue;
+            }
+            postings.visit_below(end, segment, &mut together, |entry, frequency| {
+                add(entry, frequency);
+                entries.put(entry);
+                if word.is_telling {
+                    *identified.entry((at, entry)).or_default() += saturation.idf;
+                }
+            });
+        }
+        sums.push(page);
+    }
+    sums
+}
+
 /// Takes back what belongs to documents that are gone since the snapshot.
 fn forget(
     removed: &HashSet<DocumentId>,
     snapshot: &Snapshot,
-    sums: &mut [Vec<f32>],
+    sums: &mut [Sums],
     identified: &mut HashMap<SegmentEntry, f32>,
 ) {
     for (at, (segment, sums)) in snapshot.segments().iter().zip(sums).enumerate() {
@@ -156,7 +186,7 @@ fn forget(
                 .iter()
                 .flat_map(|id| segment.stretches().entries(*id))
             {
-                sums[entry as usize] = 0.0;
+                sums.forget(entry);
                 identified.remove(&(at, entry));
             }
         }
@@ -169,9 +199,9 @@ impl WordScores<'_> {
         nth_best(self.sums.iter(), count, 0.0)
     }
 
-    /// The scores of all entries of the index, most of them 0.
-    pub(super) fn tables(&self) -> &[Scores] {
-        &self.sums
+    /// Every so many-th of the scores that may be above 0.
+    pub(super) fn sample(&self, step: usize) -> impl Iterator<Item = f32> + '_ {
+        self.sums.iter().flat_map(move |sums| sums.sample(step))
     }
 
     /// The passages whose score is `least` or more, and above 0: their documents and scores.
@@ -179,7 +209,7 @@ impl WordScores<'_> {
         let tables = self.snapshot.segments().iter().zip(&self.sums);
         tables.flat_map(move |(segment, sums)| {
             sums.at_least(least.max(f32::MIN_POSITIVE))
-                .map(|entry| (segment.document(entry as DocId), sums[entry]))
+                .map(|(entry, score)| (segment.document(entry as DocId), score))
         })
     }
 
@@ -196,14 +226,15 @@ impl WordScores<'_> {
 
     /// How many entries there are to have words.
     pub(super) fn len(&self) -> usize {
-        self.sums.iter().map(|sums| sums.len()).sum()
+        let worded = self.with_words();
+        worded.map(|(_, segment, _)| segment.len()).sum()
     }
 
     /// The passages that have some of the query's identifiers: their documents and scores.
     pub(super) fn identified(&self) -> impl Iterator<Item = (DocumentId, f32)> + '_ {
         self.identified.keys().map(|&(at, entry)| {
             let id = self.snapshot.segments()[at].document(entry);
-            (id, self.sums[at][entry as usize])
+            (id, self.sums[at].get(entry))
         })
     }
 
@@ -216,7 +247,7 @@ impl WordScores<'_> {
             }
             let entry = |document: &Nearness| stretches.likely_entry(document.id);
             for entry in documents.iter().filter_map(entry) {
-                cache::call(&sums[entry as usize..=entry as usize]);
+                sums.call(entry);
             }
         }
     }
@@ -243,15 +274,15 @@ impl WordScores<'_> {
     fn worded(&self, id: DocumentId) -> impl Iterator<Item = (usize, DocId, f32)> + '_ {
         self.with_words().flat_map(move |(at, segment, sums)| {
             let entries = segment.stretches().entries(id);
-            let scored = entries.map(move |entry| (at, entry, sums[entry as usize]));
+            let scored = entries.map(move |entry| (at, entry, sums.get(entry)));
             scored.filter(|(_, _, score)| *score > 0.0)
         })
     }
 
     /// The segments that have one of the words, with their places and the scores of their entries.
-    fn with_words(&self) -> impl Iterator<Item = (usize, &Segment, &[f32])> + '_ {
+    fn with_words(&self) -> impl Iterator<Item = (usize, &Segment, &Sums)> + '_ {
         let segments = self.snapshot.segments().iter().zip(&self.sums).enumerate();
-        let scored = segments.map(|(at, (segment, sums))| (at, segment, &**sums));
+        let scored = segments.map(|(at, (segment, sums))| (at, segment, sums));
         scored.filter(|(_, _, sums)| !sums.is_empty())
     }
 
@@ -267,24 +298,22 @@ impl WordScores<'_> {
 struct Lists {
     /// The word's place in the query.
     word: usize,
-    /// The posting lists of its variants, by segment.
-    of_segments: Vec<Vec<BlockSegmentPostings>>,
+    /// By segment.
+    of_segments: Vec<WordPostings>,
 }
 
 impl Lists {
     /// How many passages have the word, or more: some are no more, and some have several variants.
     fn length(&self) -> usize {
-        let lists = self.of_segments.iter().flatten();
-        lists.map(|list| list.doc_freq() as usize).sum()
+        self.of_segments.iter().map(WordPostings::length).sum()
     }
 
-    /// Reads them, one word's at a time: all together would be too much. `alive` is what [`Matches`] refer to.
-    fn matches(self, snapshot: &Snapshot, alive: &mut Vec<(DocId, u32)>) -> Vec<Matches> {
-        alive.clear();
-        let lists = snapshot.segments().iter().zip(self.of_segments);
-        lists
-            .map(|(segment, lists)| Matches::new(segment, lists, alive))
-            .collect()
+    /// How many passages have the word.
+    fn count(&self, snapshot: &Snapshot) -> usize {
+        let segments = snapshot.segments().iter().zip(&self.of_segments);
+        segments
+            .map(|(segment, postings)| postings.count(segment))
+            .sum()
     }
 }
 
@@ -298,11 +327,12 @@ fn open<'a>(
     for (place, word) in query.words.iter().enumerate() {
         let mut of_segments = Vec::with_capacity(snapshot.segments().len());
         for segment in snapshot.segments() {
-            let mut lists = Vec::new();
+            let mut postings = WordPostings::default();
             for variant in &word.variants {
-                lists.extend(segment.word(account, variant)?);
+                let list = segment.word(account, variant)?;
+                postings.lists.extend(list.map(|list| List { list, at: 0 }));
             }
-            of_segments.push(lists);
+            of_segments.push(postings);
         }
         opened.push(Lists {
             word: place,
@@ -325,78 +355,119 @@ fn idf(with_word: usize, count: usize) -> f32 {
     (1.0 + (count - with_word + 0.5).max(0.0) / (with_word + 0.5)).ln()
 }
 
-/// The passages of a segment that have a word.
-#[expect(
-    clippy::large_enum_variant,
-    reason = "a handful for the time of one query"
-)]
-enum Matches {
-    /// One posting list, all of it alive.
-    List(BlockSegmentPostings),
-    /// Where those that are alive stand among those of all segments.
-    Alive(Range<usize>),
+/// The passages of a segment that have a word: the posting lists of its variants, read as far as it was asked for.
+#[derive(Clone, Default)]
+struct WordPostings {
+    lists: Vec<List>,
 }
 
-impl Matches {
-    /// Those in a segment that have a word, by the lists of its variants. Where some are dead or there are several lists, what
-    /// is alive is appended to `alive`, each entry with its frequency.
-    fn new(
-        segment: &Segment,
-        mut lists: Vec<BlockSegmentPostings>,
-        alive: &mut Vec<(DocId, u32)>,
-    ) -> Self {
-        if lists.len() == 1 && !segment.has_dead() {
-            return lists.pop().map_or(Self::Alive(0..0), Self::List);
+/// A posting list, and the place in its present block up to which it was read.
+#[derive(Clone)]
+struct List {
+    list: BlockSegmentPostings,
+    at: usize,
+}
+
+/// How often a word stands in each entry of a page, in all of its variants, and which entries these are.
+struct Together {
+    frequencies: [u32; PAGE],
+    entries: Vec<DocId>,
+}
+
+impl Default for Together {
+    fn default() -> Self {
+        Self {
+            frequencies: [0; PAGE],
+            entries: Vec::new(),
         }
-        let start = alive.len();
-        for (at, mut list) in lists.into_iter().enumerate() {
-            // What earlier lists had comes in its place among those of this one.
-            let before = if at == 0 {
-                Vec::new()
-            } else {
-                alive.split_off(start)
+    }
+}
+
+impl List {
+    /// Visits the entries below `end` that are left, with how often the word is in them.
+    #[inline]
+    fn visit_below(&mut self, end: DocId, mut visit: impl FnMut(DocId, u32)) {
+        loop {
+            let left = self.list.docs().get(self.at..).unwrap_or_default();
+            let below = match left.last() {
+                None => return,
+                Some(last) if *last < end => left.len(),
+                Some(_) => left.partition_point(|entry| *entry < end),
             };
-            alive.reserve(before.len() + list.doc_freq() as usize);
-            let mut before = before.into_iter().peekable();
-            each(&mut list, |entry, frequency| {
-                while let Some(earlier) = before.next_if(|before| before.0 < entry) {
-                    alive.push(earlier);
+            let frequencies = &self.list.freqs()[self.at..];
+            for (entry, frequency) in left[..below].iter().zip(frequencies) {
+                visit(*entry, *frequency);
+            }
+            self.at += below;
+            if self.at < self.list.block_len() {
+                return;
+            }
+            self.list.advance();
+            self.at = 0;
+        }
+    }
+}
+
+impl WordPostings {
+    fn length(&self) -> usize {
+        let lists = self.lists.iter();
+        lists.map(|list| list.list.doc_freq() as usize).sum()
+    }
+
+    /// How many passages there are.
+    fn count(&self, segment: &Segment) -> usize {
+        if self.lists.len() <= 1 && !segment.has_dead() {
+            return self.length();
+        }
+        let (mut postings, mut together, mut count) = (self.clone(), Together::default(), 0);
+        for end in (PAGE..segment.len() + PAGE).step_by(PAGE) {
+            postings.visit_below(end as DocId, segment, &mut together, |_, _| count += 1);
+        }
+        count
+    }
+
+    /// Whether some that are below `end` are left.
+    fn has_below(&self, end: DocId) -> bool {
+        let is_below = |list: &List| list.list.docs().get(list.at).is_some_and(|it| *it < end);
+        self.lists.iter().any(is_below)
+    }
+
+    /// Visits the entries below `end` that are left, each once, with how often the word is in them. They are all of one page.
+    #[inline]
+    fn visit_below(
+        &mut self,
+        end: DocId,
+        segment: &Segment,
+        together: &mut Together,
+        mut visit: impl FnMut(DocId, u32),
+    ) {
+        if let [only] = self.lists.as_mut_slice() {
+            if segment.has_dead() {
+                only.visit_below(end, |entry, frequency| {
+                    if segment.is_alive(entry) {
+                        visit(entry, frequency);
+                    }
+                });
+            } else {
+                only.visit_below(end, visit);
+            }
+            return;
+        }
+        for list in &mut self.lists {
+            list.visit_below(end, |entry, frequency| {
+                let all = &mut together.frequencies[entry as usize % PAGE];
+                if *all == 0 {
+                    together.entries.push(entry);
                 }
-                let same = before.next_if(|before| before.0 == entry);
-                if segment.is_alive(entry) {
-                    alive.push((entry, frequency + same.map_or(0, |same| same.1)));
-                }
+                *all += frequency;
             });
-            alive.extend(before);
         }
-        Self::Alive(start..alive.len())
-    }
-
-    fn count(&self) -> usize {
-        match self {
-            Self::List(list) => list.doc_freq() as usize,
-            Self::Alive(range) => range.len(),
-        }
-    }
-
-    fn each(self, alive: &[(DocId, u32)], mut visit: impl FnMut(DocId, u32)) {
-        match self {
-            Self::List(mut list) => each(&mut list, visit),
-            Self::Alive(range) => {
-                for (entry, frequency) in alive.get(range).unwrap_or_default() {
-                    visit(*entry, *frequency);
-                }
+        for entry in together.entries.drain(..) {
+            let frequency = std::mem::take(&mut together.frequencies[entry as usize % PAGE]);
+            if segment.is_alive(entry) {
+                visit(entry, frequency);
             }
         }
-    }
-}
-
-fn each(list: &mut BlockSegmentPostings, mut visit: impl FnMut(DocId, u32)) {
-    while list.block_len() > 0 {
-        for (entry, frequency) in list.docs().iter().zip(list.freqs()) {
-            visit(*entry, *frequency);
-        }
-        list.advance();
     }
 }
 

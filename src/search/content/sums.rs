@@ -1,0 +1,167 @@
+//! What words add up to for each entry of a segment, a page of entries at a time.
+//!
+//! A page is small enough to stay in the nearest cache until all words have been added, and its best are known; pages that
+//! none of the words stands in take no room. Next: [`super::words`].
+
+use tantivy::DocId;
+
+use crate::search::cache;
+
+use super::best::{STRIDE, Table, best_of_stride};
+
+/// Entries of a page.
+pub(super) const PAGE: usize = 4_096;
+
+/// The sums of some entries that follow each other, and the best of every few of them.
+#[derive(Debug)]
+pub(super) struct Page {
+    sums: [f32; PAGE],
+    peaks: [f32; PAGE / STRIDE],
+}
+
+/// The sums of a segment's entries; 0 for those that have none.
+#[derive(Debug, Default)]
+pub(super) struct Sums {
+    pages: Vec<Option<Box<Page>>>,
+}
+
+impl Page {
+    pub(super) fn new() -> Box<Self> {
+        Box::new(Self {
+            sums: [0.0; PAGE],
+            peaks: [0.0; PAGE / STRIDE],
+        })
+    }
+
+    /// The sum of an entry, by its place in the page.
+    pub(super) fn sum(&mut self, entry: DocId) -> &mut f32 {
+        &mut self.sums[entry as usize % PAGE]
+    }
+
+    fn find_peaks(&mut self) {
+        let strides = self.sums.as_chunks::<STRIDE>().0;
+        for (peak, stride) in self.peaks.iter_mut().zip(strides) {
+            *peak = best_of_stride(stride);
+        }
+    }
+}
+
+impl Sums {
+    /// Appends the next page, when all is added up; `None` where there is nothing.
+    pub(super) fn push(&mut self, mut page: Option<Box<Page>>) {
+        if let Some(page) = &mut page {
+            page.find_peaks();
+        }
+        self.pages.push(page);
+    }
+
+    /// Whether no entry has a sum.
+    pub(super) fn is_empty(&self) -> bool {
+        self.pages.iter().all(Option::is_none)
+    }
+
+    /// The sum of an entry.
+    pub(super) fn get(&self, entry: DocId) -> f32 {
+        let page = self
+            .pages
+            .get(entry as usize / PAGE)
+            .and_then(Option::as_ref);
+        page.map_or(0.0, |page| page.sums[entry as usize % PAGE])
+    }
+
+    /// Takes an entry's sum away.
+    pub(super) fn forget(&mut self, entry: DocId) {
+        if let Some(Some(page)) = self.pages.get_mut(entry as usize / PAGE) {
+            *page.sum(entry) = 0.0;
+            page.find_peaks();
+        }
+    }
+
+    /// Calls into the cache what [`Self::get`] looks at.
+    pub(super) fn call(&self, entry: DocId) {
+        if let Some(Some(page)) = self.pages.get(entry as usize / PAGE) {
+            let at = entry as usize % PAGE;
+            cache::call(&page.sums[at..=at]);
+        }
+    }
+
+    /// The best of all.
+    pub(super) fn most(&self) -> f32 {
+        self.peaks().fold(0.0, f32::max)
+    }
+
+    /// Every so many-th sum of those that may be above 0.
+    pub(super) fn sample(&self, step: usize) -> impl Iterator<Item = f32> + '_ {
+        let pages = self.pages.iter().flatten();
+        pages.flat_map(move |page| page.sums.iter().step_by(step).copied())
+    }
+}
+
+impl Table for Sums {
+    fn peaks(&self) -> impl Iterator<Item = f32> + '_ {
+        let pages = self.pages.iter().flatten();
+        pages.flat_map(|page| page.peaks).filter(|peak| *peak > 0.0)
+    }
+
+    fn at_least(&self, least: f32) -> impl Iterator<Item = (usize, f32)> + '_ {
+        let pages = (0..).step_by(PAGE).zip(&self.pages);
+        let pages = pages.filter_map(|(start, page)| Some((start, page.as_ref()?)));
+        pages.flat_map(move |(start, page)| {
+            let strides = (start..)
+                .step_by(STRIDE)
+                .zip(page.sums.as_chunks::<STRIDE>().0);
+            let worthy = strides
+                .zip(&page.peaks)
+                .filter(move |(_, peak)| **peak >= least);
+            worthy.flat_map(move |((start, stride), _)| {
+                let sums = (start..).zip(stride.iter().copied());
+                sums.filter(move |(_, sum)| *sum >= least)
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::{any, prop, prop_assert_eq, proptest};
+
+    use super::super::best::{Table as _, nth_best};
+    use super::{PAGE, Page, Sums};
+
+    proptest! {
+        #[test]
+        fn sums_are_those_of_a_plain_table(
+            added in prop::collection::vec((0..5 * PAGE as u32, 1..9_u8), 0..300),
+            forgotten in prop::collection::vec(any::<prop::sample::Index>(), 0..20),
+            count in 1..40_usize,
+        ) {
+            let mut plain = vec![0.0; 5 * PAGE];
+            let mut pages: Vec<Option<Box<Page>>> = (0..5).map(|_| None).collect();
+            for (entry, more) in &added {
+                plain[*entry as usize] += f32::from(*more);
+                let page = pages[*entry as usize / PAGE].get_or_insert_with(Page::new);
+                *page.sum(*entry) += f32::from(*more);
+            }
+            let mut sums = Sums::default();
+            for page in pages {
+                sums.push(page);
+            }
+            for at in forgotten.iter().filter(|_| !added.is_empty()) {
+                let (entry, _) = added[at.index(added.len())];
+                plain[entry as usize] = 0.0;
+                sums.forget(entry);
+            }
+            for (entry, sum) in (0..).zip(&plain) {
+                prop_assert_eq!(sums.get(entry), *sum);
+            }
+            prop_assert_eq!(sums.most(), plain.iter().copied().fold(0.0, f32::max));
+            let found: Vec<(usize, f32)> = sums.at_least(5.0).collect();
+            let expected = plain.iter().copied().enumerate().filter(|(_, sum)| *sum >= 5.0);
+            prop_assert_eq!(found, expected.collect::<Vec<_>>());
+            let mut sorted: Vec<f32> = plain.iter().copied().filter(|sum| *sum > 0.0).collect();
+            sorted.sort_by(|left, right| right.total_cmp(left));
+            let expected = sorted.get(count - 1).copied().unwrap_or(0.0);
+            prop_assert_eq!(nth_best([&sums].into_iter(), count, 0.0), expected);
+        }
+    }
+}
