@@ -175,22 +175,46 @@ fn quoting(
 }
 
 impl CompleteInSegment<'_> {
-    /// Whether no entry of the segment is of interest.
-    pub(super) fn is_none(&self) -> bool {
-        self.entries.is_empty()
-    }
-
-    /// Takes in that an entry has the word.
-    pub(super) fn put(&mut self, entry: DocId) {
-        let (at, bit) = (entry as usize / 64, 1 << (entry % 64));
-        let Some(known) = self.entries.get_mut(at) else {
+    /// Takes in that some entries have the word.
+    pub(super) fn put(&mut self, entries: &[DocId]) {
+        if self.entries.is_empty() {
+            return;
+        }
+        if self.is_rare {
+            for entry in entries {
+                self.entries[*entry as usize / 64] |= 1 << (entry % 64);
+                self.see(*entry);
+            }
+            return;
+        }
+        let span = entries.first().zip(entries.last());
+        let Some((first, last)) =
+            span.map(|(first, last)| (*first as usize / 64, *last as usize / 64))
+        else {
             return;
         };
-        if self.is_rare {
-            *known |= bit;
+        // Of entries that stand close together and in order few are of interest: those are looked for among them.
+        if last.saturating_sub(first) < entries.len() && entries.is_sorted() {
+            for at in first..=last {
+                let mut left = self.entries[at];
+                while left != 0 {
+                    let entry = at as DocId * 64 + left.trailing_zeros();
+                    left &= left - 1;
+                    if entries.binary_search(&entry).is_ok() {
+                        self.see(entry);
+                    }
+                }
+            }
+            return;
         }
-        if *known & bit != 0 {
-            *self.seen.entry(key(self.segment, entry)).or_default() |= self.word;
+        for entry in entries {
+            if self.entries[*entry as usize / 64] >> (entry % 64) & 1 == 1 {
+                self.see(*entry);
+            }
         }
+    }
+
+    fn see(&mut self, entry: DocId) {
+        *self.seen.entry(key(self.segment, entry)).or_default() |= self.word;
     }
 }

@@ -108,6 +108,27 @@ impl Walk {
         is_new
     }
 
+    /// All that were looked at, in the order of their rows: those that were seen before a row say where it comes.
+    fn looked_at_in_order(&self) -> Vec<(u32, f32)> {
+        let mut before = 0;
+        let seen_before: Vec<u32> = self
+            .seen
+            .iter()
+            .map(|seen| {
+                let here = before;
+                before += seen.count_ones();
+                here
+            })
+            .collect();
+        let mut in_order = vec![(0, 0.0); self.looked_at.len()];
+        for looked_at in &self.looked_at {
+            let (at, bit) = (looked_at.0 as usize / 64, looked_at.0 % 64);
+            let lower = self.seen[at] & !(u64::MAX << bit);
+            in_order[(seen_before[at] + lower.count_ones()) as usize] = *looked_at;
+        }
+        in_order
+    }
+
     /// Takes a row in if it is among the nearest, and says at which place.
     fn take(&mut self, row: u32, nearness: f32, breadth: usize) -> Option<usize> {
         if self.nearest.len() >= breadth {
@@ -198,8 +219,7 @@ impl Graph {
         let mut walk = Walk::default();
         let breadth = SEARCH_BREADTH + self.len() / VECTORS_PER_BREADTH;
         self.walk(rows, query, breadth, &mut walk);
-        walk.looked_at.sort_unstable_by_key(|(row, _)| *row);
-        walk.looked_at
+        walk.looked_at_in_order()
     }
 
     /// Goes from the starts to the `breadth` nearest rows.

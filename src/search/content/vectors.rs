@@ -25,9 +25,6 @@ use super::query_vector::ByteQuery;
 /// So that sums of products of bytes stay within 32 bits, with room to spare.
 pub(in crate::search) const DIMENSION_MAX: usize = 65_536;
 
-/// In a large account the least cosine, which only sets a scale, is taken from so many documents.
-const SAMPLE: usize = 400;
-
 /// So many rows are multiplied at a time: their products stay in the fastest cache.
 const BATCH: usize = 512;
 
@@ -262,36 +259,7 @@ impl Vectors {
         }
         cosines.extend(self.scan(later, &query));
         blocks.extend(later as u32..self.blocks.count() as u32);
-        let count = self.blocks.count();
-        let sample = (0..count).step_by(count / SAMPLE + 1);
-        let sample: Vec<u32> = sample
-            .filter(|block| self.blocks.is_live(*block))
-            .map(|block| block as u32)
-            .collect();
-        let least = self.best_cosines(&sample, &query);
-        let least = least.into_iter().fold(f32::MAX, f32::min);
-        Near {
-            least,
-            ..Near::new(self, Some(blocks), cosines, Some(query))
-        }
-    }
-
-    /// The best cosine of each of these blocks: while some are looked at, the next ones come from memory.
-    fn best_cosines(&self, blocks: &[u32], query: &ByteQuery) -> Vec<f32> {
-        let call = |blocks: &[u32]| {
-            for block in blocks {
-                cache::call(self.bytes_of(*block as usize));
-            }
-        };
-        let mut cosines = Vec::with_capacity(blocks.len());
-        let mut ahead = blocks.chunks(TOGETHER);
-        ahead.next().map(call);
-        for together in blocks.chunks(TOGETHER) {
-            ahead.next().map(call);
-            let best = |block: &u32| self.best_cosine(*block as usize, query);
-            cosines.extend(together.iter().map(best));
-        }
-        cosines
+        Near::new(self, Some(blocks), cosines, Some(query))
     }
 
     fn best_cosine(&self, block: usize, query: &ByteQuery) -> f32 {

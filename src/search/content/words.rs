@@ -142,8 +142,14 @@ fn add_up(
 ) -> Sums {
     let mut sums = Sums::default();
     let mut together = Together::default();
-    for end in (PAGE..segment.len() + PAGE).step_by(PAGE) {
-        let end = end as DocId;
+    let mut last_classes = [0; PAGE];
+    for start in (0..segment.len()).step_by(PAGE) {
+        let end = (start + PAGE) as DocId;
+        let classes = segment.length_classes(start);
+        let classes = classes.first_chunk().unwrap_or_else(|| {
+            last_classes[..classes.len()].copy_from_slice(classes);
+            &last_classes
+        });
         let mut page = None;
         for word in &mut *words {
             let postings = &mut word.postings[at];
@@ -151,20 +157,14 @@ fn add_up(
                 continue;
             }
             let page = page.get_or_insert_with(Page::new);
-            let saturation = &word.saturation;
             let mut entries = complete.of_segment(at, word.word, segment.len());
-            let mut add = |entry: DocId, frequency| {
-                *page.sum(entry) += saturation.get(frequency, segment.length_class(entry));
-            };
-            if !word.is_telling && entries.is_none() {
-                postings.visit_below(end, segment, &mut together, add);
-                continue;
-            }
-            postings.visit_below(end, segment, &mut together, |entry, frequency| {
-                add(entry, frequency);
-                entries.put(entry);
+            postings.visit_below(end, segment, &mut together, |visited, frequencies| {
+                page.add(visited, frequencies, classes, &word.saturation);
+                entries.put(visited);
                 if word.is_telling {
-                    *identified.entry((at, entry)).or_default() += saturation.idf;
+                    for entry in visited {
+                        *identified.entry((at, *entry)).or_default() += word.saturation.idf;
+                    }
                 }
             });
         }
@@ -368,25 +368,28 @@ struct List {
     at: usize,
 }
 
-/// How often a word stands in each entry of a page, in all of its variants, and which entries these are.
+/// How often a word stands in each entry of a page, and which entries these are: of its variants together, or of those that
+/// are alive.
 struct Together {
-    frequencies: [u32; PAGE],
+    of_page: [u32; PAGE],
     entries: Vec<DocId>,
+    frequencies: Vec<u32>,
 }
 
 impl Default for Together {
     fn default() -> Self {
         Self {
-            frequencies: [0; PAGE],
+            of_page: [0; PAGE],
             entries: Vec::new(),
+            frequencies: Vec::new(),
         }
     }
 }
 
 impl List {
-    /// Visits the entries below `end` that are left, with how often the word is in them.
+    /// Visits the entries below `end` that are left, some at a time, with how often the word is in each.
     #[inline]
-    fn visit_below(&mut self, end: DocId, mut visit: impl FnMut(DocId, u32)) {
+    fn visit_below(&mut self, end: DocId, mut visit: impl FnMut(&[DocId], &[u32])) {
         loop {
             let left = self.list.docs().get(self.at..).unwrap_or_default();
             let below = match left.last() {
@@ -394,10 +397,7 @@ impl List {
                 Some(last) if *last < end => left.len(),
                 Some(_) => left.partition_point(|entry| *entry < end),
             };
-            let frequencies = &self.list.freqs()[self.at..];
-            for (entry, frequency) in left[..below].iter().zip(frequencies) {
-                visit(*entry, *frequency);
-            }
+            visit(&left[..below], &self.list.freqs()[self.at..][..below]);
             self.at += below;
             if self.at < self.list.block_len() {
                 return;
@@ -421,7 +421,9 @@ impl WordPostings {
         }
         let (mut postings, mut together, mut count) = (self.clone(), Together::default(), 0);
         for end in (PAGE..segment.len() + PAGE).step_by(PAGE) {
-            postings.visit_below(end as DocId, segment, &mut together, |_, _| count += 1);
+            postings.visit_below(end as DocId, segment, &mut together, |entries, _| {
+                count += entries.len();
+            });
         }
         count
     }
@@ -432,47 +434,52 @@ impl WordPostings {
         self.lists.iter().any(is_below)
     }
 
-    /// Visits the entries below `end` that are left, each once, with how often the word is in them. They are all of one page.
+    /// Visits the entries below `end` that are left, each once, with how often the word is in them. They are all of one page,
+    /// and come in order where there is one list.
     #[inline]
     fn visit_below(
         &mut self,
         end: DocId,
         segment: &Segment,
         together: &mut Together,
-        mut visit: impl FnMut(DocId, u32),
+        mut visit: impl FnMut(&[DocId], &[u32]),
     ) {
-        if let [only] = self.lists.as_mut_slice() {
-            if segment.has_dead() {
-                only.visit_below(end, |entry, frequency| {
-                    if segment.is_alive(entry) {
-                        visit(entry, frequency);
-                    }
-                });
-            } else {
-                only.visit_below(end, visit);
-            }
+        if let [only] = self.lists.as_mut_slice()
+            && !segment.has_dead()
+        {
+            only.visit_below(end, visit);
             return;
         }
+        let Together {
+            of_page,
+            entries,
+            frequencies,
+        } = together;
+        entries.clear();
+        frequencies.clear();
         for list in &mut self.lists {
-            list.visit_below(end, |entry, frequency| {
-                let all = &mut together.frequencies[entry as usize % PAGE];
-                if *all == 0 {
-                    together.entries.push(entry);
+            list.visit_below(end, |visited, frequencies| {
+                for (entry, frequency) in visited.iter().zip(frequencies) {
+                    let all = &mut of_page[*entry as usize % PAGE];
+                    if *all == 0 {
+                        entries.push(*entry);
+                    }
+                    *all += frequency;
                 }
-                *all += frequency;
             });
         }
-        for entry in together.entries.drain(..) {
-            let frequency = std::mem::take(&mut together.frequencies[entry as usize % PAGE]);
-            if segment.is_alive(entry) {
-                visit(entry, frequency);
-            }
-        }
+        entries.retain(|entry| {
+            let frequency = std::mem::take(&mut of_page[*entry as usize % PAGE]);
+            let is_alive = segment.is_alive(*entry);
+            frequencies.extend(is_alive.then_some(frequency));
+            is_alive
+        });
+        visit(entries, frequencies);
     }
 }
 
 /// What a word adds to a passage's score, by frequency and length class.
-struct Saturation<'a> {
+pub(super) struct Saturation<'a> {
     idf: f32,
     lengths: &'a [f32; 256],
     table: Vec<[f32; 256]>,
@@ -492,7 +499,8 @@ impl<'a> Saturation<'a> {
         }
     }
 
-    fn get(&self, frequency: u32, class: u8) -> f32 {
+    #[inline]
+    pub(super) fn get(&self, frequency: u32, class: u8) -> f32 {
         let class = usize::from(class);
         self.table.get(frequency as usize).map_or_else(
             || self.idf * frequency as f32 / (frequency as f32 + self.lengths[class]),

@@ -293,9 +293,9 @@ impl Segment {
         (self.tables.places.get_val(entry) & POSITION_MASK).saturating_sub(1) as u32
     }
 
-    /// The length class of a passage: see [`tantivy::fieldnorm::FieldNormReader`].
-    pub(in crate::search) fn length_class(&self, entry: DocId) -> u8 {
-        self.tables.length_class(entry)
+    /// The length classes of the passages from an entry on: see [`tantivy::fieldnorm::FieldNormReader`].
+    pub(in crate::search) fn length_classes(&self, first: usize) -> &[u8] {
+        self.tables.lengths.get(first..).unwrap_or_default()
     }
 
     /// Whether some entries are no longer part of the index.

@@ -3,6 +3,8 @@
 //! A document's own entry and those of its passages are written one after the other: such a stretch says once whose it is. A
 //! document may have several of them in a segment, as what is edited is written again without its passages.
 
+use std::ops::RangeInclusive;
+
 use tantivy::DocId;
 
 use crate::model::document::DocumentId;
@@ -20,6 +22,8 @@ pub(in crate::search) struct Stretches {
     /// The first entry of each, and the end of the last.
     firsts: Vec<DocId>,
     documents: Numbers,
+    /// The least and the greatest of their numbers.
+    number_range: RangeInclusive<u64>,
     /// All stretches by document, and those of one in their order; empty if that is the order they stand in.
     by_document: Vec<u32>,
 }
@@ -82,6 +86,7 @@ impl Stretches {
             steps,
             firsts,
             documents,
+            number_range: lowest..=highest,
             by_document: Vec::new(),
         };
         let mut order: Vec<u32> = (0..stretches as u32).collect();
@@ -178,11 +183,10 @@ impl Stretches {
     /// evenly: the place is near where it would be if they did so quite evenly.
     fn likely_place(&self, id: DocumentId) -> Option<usize> {
         let last = self.count().checked_sub(1)?;
-        let number_at = |place| self.documents.get(self.at_place(place));
-        let (lowest, highest) = (number_at(0), number_at(last));
-        if !(lowest..=highest).contains(&id.0) {
+        if !self.number_range.contains(&id.0) {
             return None;
         }
+        let (lowest, highest) = (self.number_range.start(), self.number_range.end());
         let place = (id.0 - lowest) as f64 / (highest - lowest).max(1) as f64 * last as f64;
         Some((place as usize).min(last))
     }
