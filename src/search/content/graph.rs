@@ -66,12 +66,12 @@ impl<'a> Rows<'a> {
 }
 
 /// The neighbours of the first so many rows, a list of bytes each.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(in crate::search) struct Graph {
     lists: Vec<u8>,
 }
 
-/// A row with how near it is, or how far.
+/// A row that a search has found.
 #[derive(Clone, Copy, Debug)]
 struct Found {
     row: u32,
@@ -174,6 +174,11 @@ impl Graph {
         &self.lists
     }
 
+    /// The same of a graph that is needed no longer.
+    pub(super) fn into_bytes(self) -> Vec<u8> {
+        self.lists
+    }
+
     /// How many rows it knows: the first so many.
     pub(super) fn len(&self) -> usize {
         self.lists.len() / LIST_BYTES
@@ -190,10 +195,7 @@ impl Graph {
     }
 
     /// A row's neighbours, children first.
-    fn neighbours(
-        &self,
-        row: u32,
-    ) -> impl DoubleEndedIterator<Item = u32> + ExactSizeIterator + '_ {
+    fn neighbours(&self, row: u32) -> impl Iterator<Item = u32> + '_ {
         let (head, numbers) = self.list(row).split_at(HEAD_BYTES);
         let numbers = numbers.as_chunks::<NUMBER_BYTES>().0;
         let numbers = &numbers[..usize::from(head[0]).min(numbers.len())];

@@ -650,3 +650,27 @@ fn a_graph_finds_what_a_scan_finds_and_follows_changes() {
     let hits = clusters.hits(&scanned, &graphed);
     assert!(hits >= 195, "{hits} of 200");
 }
+
+#[test]
+fn what_a_graph_does_not_know_yet_is_scanned() {
+    let mut clusters = Clusters::new();
+    let mut scanned = Vectors::default();
+    let mut graphed = Vectors::with_graph_from(500);
+    for id in 0..300 {
+        let near: Vec<Vec<f32>> = (0..3).map(|other| clusters.near(id + other)).collect();
+        let rows = full(&near).quantized();
+        for vectors in [&mut scanned, &mut graphed] {
+            vectors.put(DocumentId(id as u64), &rows);
+        }
+    }
+    let mut growth = graphed.graph_growth().unwrap();
+    let shared = std::sync::RwLock::new(graphed);
+    // The last of them is one of three of its document.
+    assert_eq!(
+        growth.step(&shared, |vectors| vectors, |vectors| vectors),
+        16
+    );
+    let graphed = shared.into_inner().unwrap();
+    assert_eq!(graphed.unlinked(), 884);
+    assert_eq!(clusters.hits(&scanned, &graphed), 200);
+}

@@ -35,7 +35,7 @@ const GRAPH_MIN: usize = 50_000;
 /// So many vectors that a graph does not know are scanned sooner than it is made to know them.
 const UNKNOWN_MAX: usize = 500;
 
-/// So many vectors are taken into a graph at a time: those who search wait while they are.
+/// So many vectors are taken into a graph at a time: those who search wait while they are linked, a millisecond or two.
 const TAKEN_IN_TOGETHER: usize = 16;
 
 /// Documents whose vectors are asked for at once; the bytes of a line of memory.
@@ -149,7 +149,7 @@ impl Vectors {
         if self.dead == 0 {
             Cow::Borrowed(self.graph.bytes())
         } else {
-            Cow::Owned(self.graph_of_the_living().bytes().to_vec())
+            Cow::Owned(self.graph_of_the_living().into_bytes())
         }
     }
 
