@@ -64,17 +64,10 @@ impl Lists {
     }
 
     /// Leaves the longest of those that are gone through out, so many at most. Says how many.
-    pub(super) fn leave_longest(&mut self, count: usize) -> u16 {
-        let left = count.min(self.others.len());
+    pub(super) fn leave_longest(&mut self, count: u16) -> u16 {
+        let left = self.others.len().min(count.into());
         self.others.truncate(self.others.len() - left);
         left as u16
-    }
-
-    /// The same of those that are dense, though they are not remembered.
-    pub(super) fn leave_dense(&mut self, segment: &Segment, count: usize) -> u16 {
-        let others = self.others.iter().rev();
-        let dense = others.take_while(|list| segment.is_dense(list)).count();
-        self.leave_longest(count.min(dense))
     }
 
     /// Leaves all but those of own trigrams out.
