@@ -227,7 +227,7 @@ impl Segment {
     }
 
     /// Whether many of the stretches stand in such a list.
-    pub(in crate::search) fn is_dense(&self, list: &TermInfo) -> bool {
+    fn is_dense(&self, list: &TermInfo) -> bool {
         is_dense(list.doc_freq as usize, self.stretches().count())
     }
 

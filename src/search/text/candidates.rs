@@ -26,9 +26,9 @@ const POSTINGS_PER_TEXT: usize = 200;
 
 /// Of long queries the longest lists are left unread, so many that a match must still be in this many of those read, and in a
 /// quarter of all that it must be in: fewer entries are counted that way, and more texts looked at. Measured with 1,000,000
-/// documents and queries of two to five names or titles: 12 take twice the time of 20, 32 a third more. Of short queries none
-/// may be left: without one list in eight a second look at as many texts is in vain, at a hundred times the price of an entry.
-/// Tests ask short ones.
+/// documents and queries of two to five names or titles: 12 take twice the time of 20, and 32 a third more. A short query has
+/// none to spare: with one list in eight left, twice as many texts are looked at, each for a hundred times as long as it takes
+/// to count an entry. Tests ask short ones.
 const ENOUGH_READ: u16 = if cfg!(test) { 2 } else { 20 };
 
 /// Of queries of more trigrams dense lists are not remembered.
