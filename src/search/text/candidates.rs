@@ -290,8 +290,8 @@ impl Candidates {
                 if lists.count() < usize::from(needed) || (needs_own && own_count == 0) {
                     continue;
                 }
-                let enough = ENOUGH_READ.max(needed / 4);
-                let unread = lists.leave_longest(needed.saturating_sub(enough));
+                let to_spare = needed.saturating_sub(ENOUGH_READ.max(needed / 4));
+                let unread = lists.leave_longest(to_spare);
                 let mut needed = needed - unread;
                 let mut unread = Some(unread);
                 if needs_own && lists.own_postings() * POSTINGS_PER_TEXT <= lists.other_postings() {
