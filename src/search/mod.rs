@@ -14,6 +14,7 @@ mod hash;
 mod large_pages;
 mod listing;
 mod narrow;
+mod number_list;
 mod packed;
 mod saved;
 mod starts;

@@ -1,20 +1,28 @@
 //! Names seen in an account, each once: folders, tags, senders.
 //!
-//! A filter is matched against the names, not against the documents, of which there are many more.
+//! A filter is matched against the names, not against the documents, of which there are many more; and of these against those
+//! that have three bytes of it that follow each other, if few have them.
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use memchr::memmem;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::search::fold::fold;
+use crate::search::number_list::NumberList;
 
 /// A name's number; stays the same while the account is loaded.
 pub(in crate::search) type NameId = u32;
 
 /// Cannot occur in UTF-8: no match reaches over it.
 const SEPARATOR: u8 = 0xff;
+
+/// So few of all names are looked at one by one sooner than all are gone through. Tests have few names.
+const NAMES_PER_CANDIDATE: usize = if cfg!(test) { 2 } else { 16 };
+
+/// Three bytes of a folded name that follow each other.
+type Triple = [u8; 3];
 
 /// Names with how many documents bear them. A name that nobody bears any more keeps its number.
 #[derive(Debug, Default)]
@@ -25,6 +33,8 @@ pub(in crate::search) struct Names {
     /// All folded names, each followed by [`SEPARATOR`], and where each begins.
     folded: Vec<u8>,
     starts: Vec<u32>,
+    /// For each triple the names that have it; made when a part is first looked for, and kept up from then on.
+    with: OnceLock<HashMap<Triple, NumberList>>,
 }
 
 impl Names {
@@ -42,6 +52,10 @@ impl Names {
         self.starts.push(self.folded.len() as u32);
         self.folded.extend_from_slice(fold(name).as_bytes());
         self.folded.push(SEPARATOR);
+        if let Some(mut with) = self.with.take() {
+            enter(&mut with, id, self.folded(id));
+            self.with = with.into();
+        }
         (id, true)
     }
 
@@ -82,6 +96,12 @@ impl Names {
             return matches;
         }
         let finder = memmem::Finder::new(part.as_bytes());
+        if let Some(few) = self.few_that_may_contain(part.as_bytes()) {
+            for id in few {
+                matches[id as usize] = finder.find(self.folded(id)).is_some();
+            }
+            return matches;
+        }
         let mut from = 0;
         while let Some(at) = finder.find(&self.folded[from..]) {
             let id = self
@@ -95,6 +115,22 @@ impl Names {
                 .map_or(self.folded.len(), |next| *next as usize);
         }
         matches
+    }
+
+    /// The names that have the rarest triple of a folded part, if they are few; `None` too for a part shorter than that.
+    fn few_that_may_contain(&self, part: &[u8]) -> Option<impl Iterator<Item = NameId> + '_> {
+        let with = self.with.get_or_init(|| {
+            let mut with = HashMap::new();
+            for id in 0..self.texts.len() as NameId {
+                enter(&mut with, id, self.folded(id));
+            }
+            with
+        });
+        let lists = triples(part).map(|triple| with.get(&triple));
+        let rarest = lists.min_by_key(|list| list.map_or(0, NumberList::count))?;
+        let count = rarest.map_or(0, NumberList::count);
+        let few = count <= self.texts.len() / NAMES_PER_CANDIDATE;
+        few.then(|| rarest.into_iter().flat_map(NumberList::numbers))
     }
 
     /// For each name whether it is `whole`, folded alike.
@@ -117,6 +153,21 @@ impl Names {
         ranked
             .sort_unstable_by(|left, right| right.1.cmp(&left.1).then_with(|| left.0.cmp(right.0)));
         ranked
+    }
+}
+
+/// Every three bytes of a folded name, or of a part of one.
+fn triples(text: &[u8]) -> impl Iterator<Item = Triple> + '_ {
+    text.array_windows().copied()
+}
+
+/// Takes the next name into the lists of its triples, once into each.
+fn enter(with: &mut HashMap<Triple, NumberList>, id: NameId, folded: &[u8]) {
+    let mut different: Vec<Triple> = triples(folded).collect();
+    different.sort_unstable();
+    different.dedup();
+    for triple in different {
+        with.entry(triple).or_default().push(id);
     }
 }
 
@@ -159,6 +210,28 @@ mod tests {
         assert_eq!(names.containing("t"), [true, true, true, false]);
         assert_eq!(names.containing("amtt"), [false; 4]);
         assert_eq!(names.containing("\u{ff}"), [false; 4]);
+    }
+
+    #[test]
+    fn parts_are_found_where_few_names_and_where_many_may_have_them() {
+        let all: Vec<String> = (0..200)
+            .map(|number| format!("Haus {} {}", number % 7, number * 37))
+            .collect();
+        let parts = all.iter().flat_map(|name| [&name[2..], &name[7..]]);
+        let parts: Vec<&str> = parts
+            .chain(["aus", "us 3 ", "3 11", "9 99", "haus7"])
+            .collect();
+        let mut known = Names::default();
+        // The lists that a first part is looked for in are kept up with the names that come after.
+        for (count, name) in (1..).zip(&all) {
+            known.add(name);
+            for part in parts.iter().step_by(if count < all.len() { 41 } else { 1 }) {
+                let name_contains =
+                    |name: &String| name.to_lowercase().contains(&part.to_lowercase());
+                let expected: Vec<bool> = all[..count].iter().map(name_contains).collect();
+                assert_eq!(known.containing(part), expected, "{part} in {count} names");
+            }
+        }
     }
 
     #[test]

@@ -35,6 +35,9 @@ fn place(sort: Sort) -> usize {
 /// A page of these rows in an order.
 pub(super) fn page(columns: &Columns, sort: Sort, mut rows: Vec<Row>, paging: Paging) -> Vec<Row> {
     let by = |left: &Row, right: &Row| compare(columns, sort, *left, *right);
+    if sort.key == SortKey::Title {
+        columns.titles.call(&rows);
+    }
     let end = usize::try_from(paging.offset.saturating_add(paging.limit)).unwrap_or(usize::MAX);
     if (1..rows.len()).contains(&end) {
         rows.select_nth_unstable_by(end - 1, by);

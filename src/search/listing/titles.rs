@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Row;
+use crate::search::cache;
 
 /// Cannot occur in UTF-8: the end of a title.
 const END: u8 = 0xff;
@@ -30,6 +31,16 @@ impl Titles {
     /// The title in a row: the order of the bytes is the order of code points.
     pub(super) fn get(&self, row: usize) -> &[u8] {
         title_at(&self.bytes, self.starts[row])
+    }
+
+    /// Calls into the cache where the titles of some rows stand, and then how they begin.
+    pub(super) fn call(&self, rows: &[Row]) {
+        let starts = || rows.iter().map(|row| &self.starts[*row as usize]);
+        starts().for_each(|start| cache::call(std::slice::from_ref(start)));
+        for start in starts() {
+            let start = *start as usize;
+            cache::call(&self.bytes[start..=start]);
+        }
     }
 
     /// Puts a title into a row, in place of the one there.

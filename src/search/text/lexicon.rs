@@ -10,11 +10,11 @@ use std::hash::{BuildHasher as _, BuildHasherDefault, Hasher as _, RandomState};
 use hashbrown::HashTable;
 use serde::{Deserialize, Serialize};
 
-use super::number_list::{Ascending, NumberList};
 use super::numerals;
 use super::trigrams::{FIELD_CHARS_MAX, Trigram, Words, trigrams};
 use crate::search::hash::IdHasher;
 use crate::search::narrow::{FEW, Numbers, Stretch};
+use crate::search::number_list::{Ascending, NumberList};
 use crate::search::packed::Number;
 use crate::search::starts::{self, Starts};
 

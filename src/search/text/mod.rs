@@ -13,7 +13,6 @@ mod flags;
 mod frequent;
 mod highlights;
 mod lexicon;
-mod number_list;
 mod numerals;
 mod page;
 mod scoring;

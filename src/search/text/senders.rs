@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::lexicon::{Lexicon, TrigramId, WordId};
-use super::number_list::NumberList;
 use crate::search::listing::NameId;
+use crate::search::number_list::NumberList;
 
 /// Names by their number in the columns.
 #[derive(Debug, Default, Serialize, Deserialize)]
