@@ -17,7 +17,7 @@ use docvault::model::document::DocumentId;
 use docvault::model::language::Language;
 use docvault::model::passage::Passage;
 use docvault::model::vectors::PassageVectors;
-use docvault::search::{ContentQuery, IndexChange, SearchIndex, Stored};
+use docvault::search::{ContentQuery, IndexChange, SearchIndex};
 use serde::Deserialize;
 
 const ACCOUNT: AccountId = AccountId(1);
@@ -58,14 +58,13 @@ struct Collection {
     index: SearchIndex,
     _directory: tempfile::TempDir,
     vectors: Vec<PassageVectors>,
-    texts: Vec<String>,
 }
 
 impl Collection {
     fn new(facts: &[Fact], language: Language, model: &BundledModel) -> Self {
         let directory = tempfile::tempdir().expect("a folder for the index");
         let index = SearchIndex::open(directory.path(), model.dimension()).expect("a new index");
-        let (mut vectors, mut texts) = (Vec::new(), Vec::new());
+        let mut vectors = Vec::new();
         let count = facts.len() as u64 + STRANGERS;
         for number in 0..count {
             let mut document = papers::document(ACCOUNT, number);
@@ -90,7 +89,6 @@ impl Collection {
             };
             let quantized = vector.quantized();
             vectors.push(vector);
-            texts.push(passage.text.clone());
             let change = IndexChange::Content {
                 document: &document,
                 passages: &[passage],
@@ -103,7 +101,6 @@ impl Collection {
             index,
             _directory: directory,
             vectors,
-            texts,
         }
     }
 
@@ -114,13 +111,9 @@ impl Collection {
                 visit(*id, self.vectors[(id.0 - 1) as usize].clone());
             }
         };
-        let stored = Stored {
-            vectors: &full,
-            texts: &|id| vec![self.texts[(id.0 - 1) as usize].clone()],
-        };
         let hits = self
             .index
-            .search_content(ACCOUNT, query, stored)
+            .search_content(ACCOUNT, query, &full)
             .expect("an answer");
         let found = hits
             .iter()

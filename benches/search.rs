@@ -23,7 +23,7 @@ use docvault::library::bench::queries::{FIRST_PAGE, content_queries, list_querie
 use docvault::library::bench::{Series, VectorMaker};
 use docvault::model::account::AccountId;
 use docvault::model::vectors::PassageVectors;
-use docvault::search::{ContentQuery, IndexChange, SearchIndex, Spelling, Stored};
+use docvault::search::{ContentQuery, IndexChange, ReadVectors, SearchIndex, Spelling};
 use hnsw_rs::anndists::dist::distances::DistDot;
 use hnsw_rs::hnsw::Hnsw;
 
@@ -92,7 +92,7 @@ fn print_percentiles(index: &SearchIndex, documents: u64) {
                 pieces_per_word: model.pieces_per_word(&query),
                 limit: 15,
             };
-            let search = || index.search_content(ACCOUNT, &query, Stored::default());
+            let search = || index.search_content(ACCOUNT, &query, &|_, _| {});
             black_box(series.time(Counting::Thread, search)).expect("an answer");
         }
         for (kind, query) in list_queries(&mut numbers, documents) {
@@ -139,22 +139,19 @@ fn print_nearest(index: &SearchIndex, documents: u64) {
             .entry("the index, as a whole search".to_owned())
             .or_default();
         // Documents are numbered in the order of their vectors, from 1 on.
-        let stored = Stored {
-            vectors: &|ids, put| {
-                for id in ids {
-                    let values = rows[id.0 as usize - 1].clone();
-                    put(
-                        *id,
-                        PassageVectors {
-                            dimension: DIMENSION as u32,
-                            values,
-                        },
-                    );
-                }
-            },
-            ..Stored::default()
+        let read_vectors: &ReadVectors<'_> = &|ids, put| {
+            for id in ids {
+                let values = rows[id.0 as usize - 1].clone();
+                put(
+                    *id,
+                    PassageVectors {
+                        dimension: DIMENSION as u32,
+                        values,
+                    },
+                );
+            }
         };
-        let search = || index.search_content(ACCOUNT, &asked, stored);
+        let search = || index.search_content(ACCOUNT, &asked, read_vectors);
         let found = series.time(Counting::Thread, search).expect("an answer");
         let found = found
             .iter()

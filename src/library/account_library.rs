@@ -22,7 +22,7 @@ use crate::model::passage::Passage;
 use crate::model::query::{
     ContentHit, ContentMatch, DocumentQuery, Paging, PassageHit, ResultPage, TextHit,
 };
-use crate::search::{ContentQuery, Highlighter, Spelling, Stored, has_words};
+use crate::search::{ContentQuery, Highlighter, Spelling, has_words};
 
 /// One account's view of a library.
 #[derive(Clone, Debug)]
@@ -157,14 +157,10 @@ impl AccountLibrary {
             pieces_per_word: serving.model.pieces_per_word(query),
             limit,
         };
-        let matches = library.search.search_content(
-            self.account,
-            &query,
-            Stored {
-                vectors: &library.vectors_of(&serving),
-                texts: &|id| self.passage_texts(id),
-            },
-        )?;
+        let matches =
+            library
+                .search
+                .search_content(self.account, &query, &library.vectors_of(&serving))?;
         drop(serving);
         let ids: Vec<DocumentId> = matches.iter().map(|found| found.id).collect();
         let read = library.store.documents_with_passages(&ids)?;
@@ -175,15 +171,6 @@ impl AccountLibrary {
                 .then(|| content_hit(document, passages, found))
         });
         Ok(hits.collect())
-    }
-
-    /// The texts of a document's passages, for a search. What cannot be read is told to the log, and its words have to do.
-    fn passage_texts(&self, id: DocumentId) -> Vec<String> {
-        let passages = self.library.store.passages(id).unwrap_or_else(|error| {
-            tracing::error!(%error, document = id.0, "cannot read a document's passages");
-            Vec::new()
-        });
-        passages.into_iter().map(|passage| passage.text).collect()
     }
 
     /// `GET /api/v1/tags`: most documents first, then by name.

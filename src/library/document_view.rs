@@ -15,7 +15,7 @@ use crate::model::operation::Marking;
 use crate::model::page::Page;
 use crate::model::passage::Passage;
 use crate::pdf::{self, PdfError, ReadLimits};
-use crate::search::{ContentQuery, Stored};
+use crate::search::ContentQuery;
 
 /// Documents whose pages' text is kept in memory.
 const KEPT_MAX: usize = 12;
@@ -102,13 +102,10 @@ impl Library {
             pieces_per_word: 1.0,
             limit: count + 1,
         };
-        let stored = Stored {
-            vectors: &self.vectors_of(&serving),
-            ..Stored::default()
-        };
+        let read_vectors = self.vectors_of(&serving);
         let found = self
             .search
-            .search_content(document.account, &query, stored)?;
+            .search_content(document.account, &query, &read_vectors)?;
         let ids = found.into_iter().map(|found| found.id);
         Ok(ids.filter(|id| *id != document.id).take(count).collect())
     }

@@ -39,10 +39,10 @@ use crate::model::vectors::QuantizedVectors;
 
 use account::AccountIndex;
 use content::vectors::{DIMENSION_MAX, Vectors, check, check_query};
-use disk::{DiskIndex, Entry, Snapshot};
+use disk::{DiskIndex, Entry, PassageEntry, Snapshot};
 use text::{Candidates, field_terms, spelled_queries};
 
-pub use content::{ContentQuery, MarkedText, PassageMarker, Stored, TextMark, has_words};
+pub use content::{ContentQuery, MarkedText, PassageMarker, ReadVectors, TextMark, has_words};
 pub use error::SearchError;
 pub use fold::is_same_name;
 pub use text::{Highlighter, Spelling};
@@ -290,11 +290,14 @@ impl SearchIndex {
                         vectors,
                     });
                 }
-                let words: Vec<String> = passages
+                let entries: Vec<PassageEntry> = passages
                     .iter()
-                    .map(|passage| content::terms::passage_terms(&passage.text, document.language))
+                    .map(|passage| PassageEntry {
+                        words: content::terms::passage_terms(&passage.text, document.language),
+                        text: content::terms::words_in_order(&passage.text).join(" "),
+                    })
                     .collect();
-                writer.put(document, Some(&words))?;
+                writer.put(document, Some(&entries))?;
                 let account = self.account_or_new(document.account);
                 let mut account = write(&account);
                 account.put(document);
@@ -498,7 +501,7 @@ impl SearchIndex {
         &self,
         account: AccountId,
         query: &ContentQuery<'_>,
-        stored: Stored<'_>,
+        read_vectors: &ReadVectors<'_>,
     ) -> Result<Vec<ContentMatch>, SearchError> {
         check_query(query.vector, self.dimension())?;
         let Some(index) = self.account(account) else {
@@ -507,7 +510,7 @@ impl SearchIndex {
         self.grow_graph(&index);
         let index = read(&index);
         let snapshot = self.snapshot();
-        content::search(&snapshot, account, &index, query, stored)
+        content::search(&snapshot, account, &index, query, read_vectors)
     }
 
     /// How much the indexes hold.
@@ -588,7 +591,11 @@ impl SearchIndex {
 }
 
 impl Writer {
-    fn put(&mut self, document: &Document, passages: Option<&[String]>) -> Result<(), SearchError> {
+    fn put(
+        &mut self,
+        document: &Document,
+        passages: Option<&[PassageEntry]>,
+    ) -> Result<(), SearchError> {
         self.disk.put(&Entry {
             account: document.account,
             id: document.id,

@@ -11,7 +11,7 @@ use proptest::prelude::{Strategy, any, prop, prop_assert_eq, prop_oneof, proptes
 use uuid::Uuid;
 
 use super::text::tests::look_at_everything;
-use super::{ContentQuery, IndexChange, SearchError, SearchIndex, Spelling, Stored, saved};
+use super::{ContentQuery, IndexChange, ReadVectors, SearchError, SearchIndex, Spelling, saved};
 use crate::model::account::AccountId;
 use crate::model::document::{ContentHash, Document, DocumentId, DocumentState};
 use crate::model::language::Language;
@@ -298,7 +298,7 @@ pub(super) fn asked<'a>(text: &'a str, vector: &'a [f32]) -> ContentQuery<'a> {
 
 fn content(index: &SearchIndex, account: u32, query: &str, vector: &[f32]) -> Vec<u64> {
     let matches = index
-        .search_content(AccountId(account), &asked(query, vector), Stored::default())
+        .search_content(AccountId(account), &asked(query, vector), &|_, _| {})
         .unwrap();
     matches.iter().map(|found| found.id.0).collect()
 }
@@ -473,7 +473,7 @@ fn what_does_not_fit_is_refused_and_changes_nothing() {
     query[3] = f32::INFINITY;
     let refused = |vector: &[f32]| {
         index
-            .search_content(AccountId(1), &asked("x", vector), Stored::default())
+            .search_content(AccountId(1), &asked("x", vector), &|_, _| {})
             .is_err()
     };
     assert!(refused(&query) && refused(&axis(0)[..4]));
@@ -486,12 +486,10 @@ fn what_does_not_fit_is_refused_and_changes_nothing() {
         },
         vectors(&[[f32::NAN; DIMENSION]]),
     ] {
-        let stored = Stored {
-            vectors: &|ids, visit| ids.iter().for_each(|id| visit(*id, full.clone())),
-            ..Stored::default()
-        };
+        let read_vectors: &ReadVectors<'_> =
+            &|ids, visit| ids.iter().for_each(|id| visit(*id, full.clone()));
         let matches = index
-            .search_content(AccountId(1), &asked("", &axis(0)), stored)
+            .search_content(AccountId(1), &asked("", &axis(0)), read_vectors)
             .unwrap();
         assert!(matches.iter().all(|found| found.score.is_finite()));
         assert_eq!(matches.len(), 1);
@@ -588,11 +586,7 @@ fn answers(
         .unwrap();
     let vector = axis(query.len() % DIMENSION);
     let content = index
-        .search_content(
-            AccountId(account),
-            &asked(query, &vector),
-            Stored::default(),
-        )
+        .search_content(AccountId(account), &asked(query, &vector), &|_, _| {})
         .unwrap();
     (
         text,

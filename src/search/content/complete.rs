@@ -1,33 +1,23 @@
-//! Which passages have all that a query asks for, or all that is quoted in it.
+//! Which passages have all words of a query, or of what is quoted in it where nobody has that as it was quoted.
 //!
-//! They are looked for only among those that have its rarest word. What is quoted must stand in them as it was quoted: the
-//! index keeps no places, so their texts are read. Where none has it so, all of its words will do. Of a few that have all of a
-//! query without quotation marks those come first that have it word for word: a piece of a text names that text.
-//! Next: [`super::terms`].
-
-use std::collections::HashMap;
+//! They are looked for only among those that have its rarest word. Of some that have all of a query without quotation marks
+//! those come first that have it word for word: a piece of a text names that text. Next: [`super::phrases`], [`super::terms`].
 
 use tantivy::DocId;
 
-use crate::model::document::DocumentId;
+use crate::model::account::AccountId;
 use crate::search::disk::Snapshot;
+use crate::search::error::SearchError;
 use crate::search::hash::IdMap;
 
-use super::ReadTexts;
-use super::terms::{self, Asked, QueryWords};
+use super::phrases::{self, SegmentEntry};
+use super::terms::{Asked, QueryWords};
 
 /// They are looked for among so many at most: those that have the rarest word.
 const AMONG_MAX: usize = 2_048;
 
-/// The texts of so many passages at most are read for what nobody quoted, as each takes about 28 µs. Where some have it word for
-/// word, each that has all of its words otherwise counts so much of one of them. Of 2,400 queries of four words that follow each
-/// other somewhere in a text, nDCG@10 rises from 0.708 to 0.765 with so many, and to 0.856 with 400
-/// (`cargo bench --bench retrieval`).
-pub(super) const AS_TYPED_MAX: usize = 24;
+/// Where some have a query word for word, each that has all of its words otherwise counts so much of one of them.
 const OTHERWISE: f32 = 0.5;
-
-/// An entry of the index: its segment's place, and its number in it.
-pub(super) type SegmentEntry = (usize, DocId);
 
 /// The passages that have all that is asked for.
 pub(super) struct Complete<'a> {
@@ -107,14 +97,14 @@ impl<'a> Complete<'a> {
         }
     }
 
-    /// Those that have all of it, if there are `few` at most, and how much each counts: 0 to 1. Of those with all that is quoted
-    /// there may be `most`: they are those that have it as it was quoted, if some do.
+    /// Those that have all of it, if there are `few` at most, and how much each counts: 0 to 1. Where so few have it word for word
+    /// all of it may be had by more.
     pub(super) fn into_entries(
         self,
-        (few, most): (usize, usize),
+        few: usize,
         snapshot: &Snapshot,
-        read_texts: &ReadTexts<'_>,
-    ) -> Vec<(SegmentEntry, f32)> {
+        account: AccountId,
+    ) -> Result<Vec<(SegmentEntry, f32)>, SearchError> {
         let has = |seen: u32, word: &usize| seen & (1 << word) != 0;
         let has_all = |seen: u32| {
             self.query.asked.iter().all(|asked| {
@@ -126,52 +116,25 @@ impl<'a> Complete<'a> {
         let all = self.seen.iter().filter(|(_, seen)| has_all(**seen));
         let all = all.map(|(key, _)| ((key >> 32) as usize, *key as DocId));
         let mut all: Vec<SegmentEntry> = all.collect();
-        let query = self.query;
-        let (phrases, otherwise) = if !query.phrases.is_empty() && all.len() <= most {
-            (query.phrases.as_slice(), 0.0)
-        } else if !query.as_typed.is_empty() && (2..=AS_TYPED_MAX).contains(&all.len()) {
-            (std::slice::from_ref(&query.as_typed), OTHERWISE)
-        } else {
-            (&[][..], 1.0)
+        all.sort_unstable();
+        let as_typed = match self.query.as_typed.as_slice() {
+            [] => Vec::new(),
+            phrase => phrases::those_with(snapshot, account, &all, phrase)?,
         };
-        let counting = if phrases.is_empty() {
+        let as_typed = if as_typed.len() > few {
             Vec::new()
         } else {
-            quoting(&all, phrases, snapshot, read_texts)
+            as_typed
         };
-        let otherwise = if counting.is_empty() { 1.0 } else { otherwise };
-        if all.len() > few || otherwise == 0.0 {
+        let otherwise = if as_typed.is_empty() { 1.0 } else { OTHERWISE };
+        if all.len() > few {
             all.clear();
         }
-        all.retain(|entry| !counting.contains(entry));
-        let counting = counting.into_iter().map(|entry| (entry, 1.0));
+        all.retain(|entry| as_typed.binary_search(entry).is_err());
+        let as_typed = as_typed.into_iter().map(|entry| (entry, 1.0));
         let others = all.into_iter().map(|entry| (entry, otherwise));
-        counting.chain(others).collect()
+        Ok(as_typed.chain(others).collect())
     }
-}
-
-/// Those of some entries whose texts have all phrases.
-fn quoting(
-    entries: &[SegmentEntry],
-    phrases: &[Vec<String>],
-    snapshot: &Snapshot,
-    read_texts: &ReadTexts<'_>,
-) -> Vec<SegmentEntry> {
-    let mut of_documents: HashMap<DocumentId, Vec<SegmentEntry>> = HashMap::new();
-    for (segment, entry) in entries {
-        let id = snapshot.segments()[*segment].document(*entry);
-        of_documents.entry(id).or_default().push((*segment, *entry));
-    }
-    let mut quoting = Vec::new();
-    for (id, entries) in of_documents {
-        let texts = read_texts(id);
-        quoting.extend(entries.into_iter().filter(|(segment, entry)| {
-            let position = snapshot.segments()[*segment].position(*entry);
-            let text = texts.get(position as usize);
-            text.is_some_and(|text| terms::has_phrases(text, phrases))
-        }));
-    }
-    quoting
 }
 
 impl CompleteInSegment<'_> {

@@ -3,9 +3,9 @@
 //! Each document has its best passage's cosine and its best passage's BM25. Both are scaled to 0..1 within the
 //! query, and the score is a part of each: the vectors' is the greater the better the model knows the query's words, and
 //! the words' the more of them some passage has. A number that names something (of an invoice, an account) and stands in few
-//! passages weighs half of everything; so does having all the words of a query where few do, or what is quoted in it.
+//! passages weighs half of everything; so does what is quoted, and having all the words of a query where few do.
 //! Must never look at another account's documents.
-//! Next: [`vectors`] (and [`graph`] for large accounts), [`words`], [`complete`], [`terms`].
+//! Next: [`vectors`] (and [`graph`] for large accounts), [`words`], [`phrases`], [`complete`], [`terms`].
 
 mod best;
 mod blocks;
@@ -15,6 +15,7 @@ mod graph;
 mod kernels;
 mod marking;
 mod numbers;
+mod phrases;
 mod query_vector;
 mod stop_words;
 mod sums;
@@ -56,8 +57,9 @@ const SPELLED_OUT: (f32, f32) = (1.8, 0.55);
 /// is found (`cargo bench --bench retrieval`).
 const FOUND_BY_CHANCE: f32 = 0.5;
 const FOUND: (f32, f32) = (1.3, 0.25);
-/// What the query's identifiers weigh where some passage has them.
-const IDENTIFIER_WEIGHT: f32 = 0.5;
+/// What the query's identifiers weigh where some passage has them: more than half, so that whoever has all of them comes before
+/// all that have none.
+const IDENTIFIER_WEIGHT: f32 = 0.51;
 
 /// So many documents beyond the limit, at most, are scored in full precision: bytes order neighbours wrongly, not strangers.
 const RESCORED_MARGIN: usize = 25;
@@ -96,30 +98,9 @@ pub struct ContentQuery<'a> {
     pub limit: usize,
 }
 
-/// Reads the vectors in full precision of those of some documents that have them, and hands each on.
-type ReadVectors<'a> = dyn Fn(&[DocumentId], &mut dyn FnMut(DocumentId, PassageVectors)) + 'a;
-
-/// Reads the texts of a document's passages, in their order.
-type ReadTexts<'a> = dyn Fn(DocumentId) -> Vec<String> + 'a;
-
-/// What a content search reads from the store. By default it has nothing: bytes have to do for vectors, and words for what is
-/// quoted.
-#[derive(Clone, Copy)]
-pub struct Stored<'a> {
-    /// Asked once a search, and only for the best few dozen documents whose order they may change.
-    pub vectors: &'a ReadVectors<'a>,
-    /// Asked for documents that have all words of a quotation, of which there are a few hundred at most.
-    pub texts: &'a ReadTexts<'a>,
-}
-
-impl Default for Stored<'_> {
-    fn default() -> Self {
-        Self {
-            vectors: &|_, _| {},
-            texts: &|_| Vec::new(),
-        }
-    }
-}
+/// Reads from the store the vectors in full precision of those of some documents that have them, and hands each on. Asked once
+/// a search, and only for the best few dozen documents whose order they may change; bytes have to do for what it does not give.
+pub type ReadVectors<'a> = dyn Fn(&[DocumentId], &mut dyn FnMut(DocumentId, PassageVectors)) + 'a;
 
 /// A document that may be shown.
 #[derive(Clone, Copy, Debug)]
@@ -222,17 +203,11 @@ pub(super) fn search(
     account: AccountId,
     index: &AccountIndex,
     query: &ContentQuery<'_>,
-    stored: Stored<'_>,
+    read_vectors: &ReadVectors<'_>,
 ) -> Result<Vec<ContentMatch>, SearchError> {
     let (columns, vectors) = (&index.columns, &index.vectors);
     let query_words = terms::query_words(query.text, &columns.languages());
-    let words = words::score(
-        snapshot,
-        account,
-        &query_words,
-        &index.removed,
-        stored.texts,
-    )?;
+    let words = words::score(snapshot, account, &query_words, &index.removed)?;
     let near = vectors.near(query.vector);
     let of_unfound = between(KNOWN, SPELLED_OUT, query.pieces_per_word);
     let found = words.most / words.whole.max(f32::MIN_POSITIVE);
@@ -273,7 +248,7 @@ pub(super) fn search(
         .filter(|(_, passages)| passages.len() <= RESCORED_PASSAGES_MAX);
     let mut short: Vec<DocumentId> = short.map(|(id, _)| DocumentId(*id)).collect();
     short.sort_unstable();
-    (stored.vectors)(&short, &mut |id, full| {
+    read_vectors(&short, &mut |id, full| {
         if let Some(exact) = exact_cosines(&full, query.vector) {
             cosines.insert(id.0, exact);
         }

@@ -30,9 +30,9 @@ pub(super) struct QueryWords {
     pub(super) words: Vec<QueryWord>,
     /// What a passage must have that has all of the query, or of what is quoted in it.
     pub(super) asked: Vec<Asked>,
-    /// What is quoted of several words, each [`plain`].
+    /// What is quoted, as [`words_in_order`], if some of it is of several words: a word by itself is found by its stem.
     pub(super) phrases: Vec<Vec<String>>,
-    /// Where nothing is quoted all words of the query as they follow each other, each [`plain`]; of a single word none.
+    /// Where nothing is quoted all of the query, as [`words_in_order`]; of a single word none.
     pub(super) as_typed: Vec<String>,
 }
 
@@ -71,6 +71,13 @@ pub(in crate::search) fn passage_terms(text: &str, language: Option<Language>) -
         terms.push_str(term);
     }
     terms
+}
+
+/// The words of a text as they follow each other, each [`plain`].
+pub(in crate::search) fn words_in_order(text: &str) -> Vec<String> {
+    let tokens = tokens(text);
+    let words = tokens.iter().map(|token| plain(&token.text));
+    words.filter(|word| !word.is_empty()).collect()
 }
 
 /// Makes the terms of a passage's words.
@@ -155,12 +162,14 @@ pub(super) fn query_words(text: &str, languages: &[Language]) -> QueryWords {
             query.asked.push(Asked { word, parts });
         }
     }
-    let phrases = quotations.iter().filter(|words| words.len() > 1);
-    query.phrases = phrases
-        .map(|words| words.iter().map(|word| plain(word)).collect())
-        .collect();
+    if quotations.iter().any(|words| words.len() > 1) {
+        let phrases = quotations
+            .iter()
+            .map(|words| words_in_order(&words.join(" ")));
+        query.phrases = phrases.collect();
+    }
     if quotations.is_empty() && tokens.len() > 1 {
-        query.as_typed = tokens.iter().map(|token| plain(&token.text)).collect();
+        query.as_typed = words_in_order(text);
     }
     query.add_numbers(&tokens, &places);
     query
@@ -235,17 +244,6 @@ fn quotations(text: &str) -> Vec<Vec<String>> {
         rest = later;
     }
     quotations
-}
-
-/// Whether a text has all these phrases, word after word, whatever stands between the words.
-pub(super) fn has_phrases(text: &str, phrases: &[Vec<String>]) -> bool {
-    let words: Vec<String> = tokens(text)
-        .iter()
-        .map(|token| plain(&token.text))
-        .collect();
-    phrases
-        .iter()
-        .all(|phrase| words.windows(phrase.len()).any(|words| words == phrase))
 }
 
 fn term(word: &str, language: Option<Language>, stemmer: Option<&Stemmer>) -> Option<String> {

@@ -11,7 +11,6 @@ use std::collections::HashSet;
 
 use proptest::prelude::{any, prop, prop_assert, prop_assert_eq, proptest};
 
-use super::complete::AS_TYPED_MAX;
 use super::terms::query_words;
 use super::vectors::Vectors;
 use super::words::score;
@@ -23,7 +22,7 @@ use crate::model::passage::Passage;
 use crate::model::query::ContentMatch;
 use crate::model::vectors::{PassageVectors, QuantizedVectors};
 use crate::search::tests::{asked, document};
-use crate::search::{IndexChange, SearchIndex, Stored};
+use crate::search::{IndexChange, ReadVectors, SearchIndex};
 
 const DIMENSION: usize = 96;
 
@@ -100,7 +99,7 @@ fn index(entries: &[(Language, &[&str], &[Vec<f32>])]) -> (SearchIndex, tempfile
 
 fn search(index: &SearchIndex, text: &str, vector: &[f32]) -> Vec<ContentMatch> {
     index
-        .search_content(AccountId(1), &asked(text, vector), Stored::default())
+        .search_content(AccountId(1), &asked(text, vector), &|_, _| {})
         .unwrap()
 }
 
@@ -149,16 +148,13 @@ fn bytes_and_rescoring_find_what_full_precision_finds() {
             .map(|(id, rows)| (id, rows.iter().map(cosine).fold(f32::MIN, f32::max)))
             .collect();
         expected.sort_by(|left, right| right.1.total_cmp(&left.1));
-        let stored = Stored {
-            vectors: &|ids, visit| {
-                for id in ids {
-                    visit(*id, full(&rows[id.0 as usize - 1]));
-                }
-            },
-            ..Stored::default()
+        let read_vectors: &ReadVectors<'_> = &|ids, visit| {
+            for id in ids {
+                visit(*id, full(&rows[id.0 as usize - 1]));
+            }
         };
         let given = index
-            .search_content(AccountId(1), &asked("", &query), stored)
+            .search_content(AccountId(1), &asked("", &query), read_vectors)
             .unwrap();
         let best: Vec<u64> = expected[..10].iter().map(|(id, _)| *id).collect();
         assert_eq!(ids(&given), best);
@@ -189,16 +185,15 @@ fn full_precision_is_read_only_where_it_may_change_the_order() {
         limit: 1,
         ..asked("", &query)
     };
-    let stored = Stored {
-        vectors: &|ids, visit| {
-            for id in ids {
-                read.borrow_mut().push(id.0);
-                visit(*id, full(&rows[id.0 as usize - 1]));
-            }
-        },
-        ..Stored::default()
+    let read_vectors: &ReadVectors<'_> = &|ids, visit| {
+        for id in ids {
+            read.borrow_mut().push(id.0);
+            visit(*id, full(&rows[id.0 as usize - 1]));
+        }
     };
-    let given = index.search_content(AccountId(1), &best, stored).unwrap();
+    let given = index
+        .search_content(AccountId(1), &best, read_vectors)
+        .unwrap();
     assert_eq!(ids(&given), [1]);
     let mut read = read.into_inner();
     read.sort_unstable();
@@ -228,14 +223,7 @@ fn the_best_passages_come_before_those_that_are_alike() {
     ]);
     let query = query_words("invoice", &[Language::En]);
     let snapshot = index.snapshot();
-    let words = score(
-        &snapshot,
-        AccountId(1),
-        &query,
-        &HashSet::new(),
-        Stored::default().texts,
-    )
-    .unwrap();
+    let words = score(&snapshot, AccountId(1), &query, &HashSet::new()).unwrap();
     let least = words.nth_best(2);
     let best: Vec<u64> = words.best_from(least, 2).map(|(id, _)| id.0).collect();
     assert_eq!(best, [4, 1]);
@@ -288,63 +276,127 @@ fn a_number_that_many_have_names_nothing_however_many_passages_there_are() {
     assert!(!with_number(9));
 }
 
-/// What a query finds first, whose vector is that of `count` documents with some words, and as far as can be from that of the
-/// document after them, which has the same words in another order.
-fn first_of_mixed(count: usize, query: &str) -> u64 {
+/// What a query finds first, whose vector is that of `count` documents with one text, and as far as can be from that of the
+/// document after them, which has another.
+fn first_of_alike(count: usize, (text, other): (&str, &str), query: &str) -> u64 {
     let (near, far) = near_and_far(15);
     let (nearest, far) = ([near.clone()], [far.clone(), far]);
-    let mixed = ["Schlüssel der alten Übergabe"];
     let mut entries: Vec<(Language, &[&str], &[Vec<f32>])> =
-        vec![(Language::De, &mixed, &nearest); count];
-    entries.push((
-        Language::De,
-        &["Protokoll", "Übergabe der alten Schlüssel"],
-        &far,
-    ));
+        vec![(Language::De, std::slice::from_ref(&text), &nearest); count];
+    let passages = ["Protokoll", other];
+    entries.push((Language::De, &passages, &far));
     let (index, _directory) = self::index(&entries);
-    let stored = Stored {
-        texts: &|id| {
-            let (_, texts, _) = entries[id.0 as usize - 1];
-            texts.iter().map(|text| (*text).to_owned()).collect()
-        },
-        ..Stored::default()
-    };
-    let found = index.search_content(AccountId(1), &asked(query, &near), stored);
-    ids(&found.unwrap())[0]
+    ids(&search(&index, query, &near))[0]
 }
+
+/// The same words in another order.
+const MIXED: (&str, &str) = (
+    "Schlüssel der alten Übergabe",
+    "Übergabe der alten Schlüssel",
+);
 
 #[test]
 fn what_is_quoted_is_found_as_it_was_quoted() {
-    let first = |query: &str| first_of_mixed(7, query);
-    for query in [
-        "\"Übergabe der alten Schlüssel\"",
-        "„uebergabe - DER alten Schluessel“ im Haus",
-        "\"Übergabe der\" und \"alten Schlüssel\"",
-    ] {
-        assert_eq!(first(query), 8, "{query}");
+    // Many have its words, and each of these often.
+    let often = "Schlüssel der der der Schlüssel alten alten Übergabe Übergabe Übergabe der";
+    let last = 2_101;
+    for texts in [MIXED, (often, MIXED.1)] {
+        for query in [
+            "\"Übergabe der alten Schlüssel\"",
+            "„uebergabe - DER alten Schluessel“ im Haus",
+            "\"Übergabe der\" und \"alten Schlüssel\"",
+            "\"Übergabe der alten\" \"Schlüssel\"",
+        ] {
+            assert_eq!(first_of_alike(2_100, texts, query), last, "{query}");
+        }
     }
     for query in [
         "\"Schlüssel der alten Übergabe\"",
         // Nobody has it so.
         "\"alten Schlüssel der Übergabe\"",
+        "\"Übergabe der alten\" \"Haus\"",
     ] {
-        assert_ne!(first(query), 8, "{query}");
+        assert_ne!(first_of_alike(7, MIXED, query), 8, "{query}");
     }
 }
 
 #[test]
-fn of_a_few_with_all_words_who_has_them_as_typed_comes_first() {
+fn words_that_say_nothing_are_found_as_they_were_quoted() {
+    let texts = (
+        "wer das nicht ist und es war",
+        "was nicht ist und wer es war",
+    );
+    for query in [
+        "\"was nicht ist\"",
+        "\"nicht ist und wer\"",
+        "\"ist und wer es\"",
+    ] {
+        assert_eq!(first_of_alike(7, texts, query), 8, "{query}");
+    }
+    assert_ne!(first_of_alike(7, texts, "\"ist und es war\""), 8);
+    // One that stands in a phrase twice.
+    let twice = ("das ist das, was das ist", "das ist, was das ist");
+    assert_eq!(first_of_alike(7, twice, "\"ist was das ist\""), 8);
+}
+
+#[test]
+fn who_has_all_words_as_they_were_typed_comes_first() {
     for query in ["Übergabe der alten Schlüssel", "ALTEN schluessel"] {
-        // More than what having all words is something by itself for, and as many as are read.
-        for count in [7, 8, AS_TYPED_MAX - 1] {
-            assert_eq!(first_of_mixed(count, query), count as u64 + 1, "{query}");
+        // Few enough for all words to be something by themselves, and too many.
+        for count in [7, 8, 500] {
+            assert_eq!(
+                first_of_alike(count, MIXED, query),
+                count as u64 + 1,
+                "{query}"
+            );
         }
-        // So many are not read for what nobody quoted.
-        assert_ne!(first_of_mixed(AS_TYPED_MAX, query), AS_TYPED_MAX as u64 + 1);
     }
     for query in ["Schlüssel der alten Übergabe", "Übergabe alten Schlüssel"] {
-        assert_ne!(first_of_mixed(7, query), 8, "{query}");
+        assert_ne!(first_of_alike(7, MIXED, query), 8, "{query}");
     }
+}
+
+#[test]
+fn a_phrase_that_is_deleted_or_another_accounts_is_not_found() {
+    let (near, far) = near_and_far(31);
+    let texts = [
+        "wer von zu Händen",
+        "wer Händen zu von",
+        "oder wer von zu Händen",
+    ];
+    let passages = texts.map(|text| [text]);
+    let rows = [far.clone()];
+    let entries: Vec<(Language, &[&str], &[Vec<f32>])> = passages
+        .iter()
+        .map(|passages| (Language::De, passages.as_slice(), rows.as_slice()))
+        .collect();
+    let (index, _directory) = index(&entries);
+    // Words that say nothing, and one that does.
+    let quotations = ["\"wer von zu\"", "\"zu Händen\""];
+    let with_phrase = |found: &[ContentMatch]| {
+        let scores = found.iter().filter(|found| found.score > 0.5);
+        let mut ids: Vec<u64> = scores.map(|found| found.id.0).collect();
+        ids.sort_unstable();
+        ids
+    };
+    for quoted in quotations {
+        assert_eq!(with_phrase(&search(&index, quoted, &near)), [1, 3]);
+    }
+    let gone = IndexChange::Remove {
+        account: AccountId(1),
+        id: DocumentId(3),
+    };
+    index.apply(9, gone).unwrap();
+    // Once before the index on disk has followed, and once after.
+    for _ in 0..2 {
+        for quoted in quotations {
+            assert_eq!(with_phrase(&search(&index, quoted, &near)), [1], "{quoted}");
+        }
+        index.commit().unwrap();
+    }
+    let asked = asked(quotations[1], &near);
+    let others = index.search_content(AccountId(2), &asked, &|_, _| {});
+    assert!(others.unwrap().is_empty());
 }
 
 #[test]

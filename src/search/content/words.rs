@@ -15,9 +15,9 @@ use crate::model::document::DocumentId;
 use crate::search::disk::{Segment, Snapshot};
 use crate::search::error::SearchError;
 
-use super::ReadTexts;
 use super::best::{Table as _, nth_best};
-use super::complete::{Complete, SegmentEntry};
+use super::complete::Complete;
+use super::phrases::{self, SegmentEntry};
 use super::sums::{PAGE, Page, Sums};
 use super::terms::QueryWords;
 use super::vectors::Nearness;
@@ -66,7 +66,6 @@ pub(super) fn score<'a>(
     account: AccountId,
     query: &QueryWords,
     removed: &HashSet<DocumentId>,
-    read_texts: &ReadTexts<'_>,
 ) -> Result<WordScores<'a>, SearchError> {
     let (count, length_mean) = snapshot.passages(account);
     let lengths = length_factors(length_mean);
@@ -107,9 +106,13 @@ pub(super) fn score<'a>(
     for share in identified.values_mut() {
         *share /= identified_total;
     }
-    if identified.is_empty() {
-        let complete = complete.into_entries((few, IDENTIFIER_PASSAGES_MAX), snapshot, read_texts);
-        identified.extend(complete);
+    let quoting = phrases::entries_with(snapshot, account, &query.phrases)?;
+    if !quoting.is_empty() {
+        // Where ever so many have it, those will do that are best besides.
+        let best = best_of(quoting, &sums, IDENTIFIER_PASSAGES_MAX);
+        identified = best.into_iter().map(|entry| (entry, 1.0)).collect();
+    } else if identified.is_empty() {
+        identified.extend(complete.into_entries(few, snapshot, account)?);
     }
     forget(removed, snapshot, &mut sums, &mut identified);
     Ok(WordScores {
@@ -173,6 +176,19 @@ fn add_up(
     sums
 }
 
+/// The `most` of some entries whose sums are best, and the newest of those that are alike; in any order.
+fn best_of(mut entries: Vec<SegmentEntry>, sums: &[Sums], most: usize) -> Vec<SegmentEntry> {
+    if entries.len() > most {
+        let sum = |(at, entry): &SegmentEntry| sums[*at].get(*entry);
+        entries.select_nth_unstable_by(most, |left, right| {
+            let best_first = sum(right).total_cmp(&sum(left));
+            best_first.then_with(|| right.cmp(left))
+        });
+        entries.truncate(most);
+    }
+    entries
+}
+
 /// Takes back what belongs to documents that are gone since the snapshot.
 fn forget(
     removed: &HashSet<DocumentId>,
@@ -181,7 +197,7 @@ fn forget(
     identified: &mut HashMap<SegmentEntry, f32>,
 ) {
     for (at, (segment, sums)) in snapshot.segments().iter().zip(sums).enumerate() {
-        if !sums.is_empty() {
+        if !sums.is_empty() || !identified.is_empty() {
             for entry in removed
                 .iter()
                 .flat_map(|id| segment.stretches().entries(*id))
@@ -270,20 +286,22 @@ impl WordScores<'_> {
         })
     }
 
-    /// The entries of a document that have one of the words, with their segments' places and their scores.
+    /// The entries of a document that have one of the words or what is quoted, with their segments' places and their scores.
     fn worded(&self, id: DocumentId) -> impl Iterator<Item = (usize, DocId, f32)> + '_ {
         self.with_words().flat_map(move |(at, segment, sums)| {
             let entries = segment.stretches().entries(id);
             let scored = entries.map(move |entry| (at, entry, sums.get(entry)));
-            scored.filter(|(_, _, score)| *score > 0.0)
+            scored.filter(move |(at, entry, score)| {
+                *score > 0.0 || self.share_identified(*at, *entry) > 0.0
+            })
         })
     }
 
-    /// The segments that have one of the words, with their places and the scores of their entries.
+    /// The segments that have one of the words or may have what is quoted, with their places and the scores of their entries.
     fn with_words(&self) -> impl Iterator<Item = (usize, &Segment, &Sums)> + '_ {
         let segments = self.snapshot.segments().iter().zip(&self.sums).enumerate();
         let scored = segments.map(|(at, (segment, sums))| (at, segment, sums));
-        scored.filter(|(_, _, sums)| !sums.is_empty())
+        scored.filter(|(_, _, sums)| self.has_identifier || !sums.is_empty())
     }
 
     fn share_identified(&self, at: usize, entry: DocId) -> f32 {

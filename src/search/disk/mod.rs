@@ -30,7 +30,7 @@ pub(super) use snapshot::{Segment, Snapshot};
 use tokens::{AccountTokenizer, TOKENIZER, account_prefix};
 
 /// Changes whenever what is written changes: an index of another format is made anew.
-const FORMAT: u32 = 4;
+const FORMAT: u32 = 5;
 
 /// The least that tantivy accepts; an import writes a segment each time it is used up.
 const WRITER_BYTES: usize = 15_000_000;
@@ -52,6 +52,7 @@ pub(in crate::search) struct Fields {
     titles: Field,
     summaries: Field,
     words: Field,
+    texts: Field,
 }
 
 /// A field whose trigrams are on disk. Senders are few enough to be kept in memory.
@@ -72,8 +73,17 @@ pub(super) struct Entry<'a> {
     pub(super) title: &'a str,
     /// Those of its summary.
     pub(super) summary: &'a str,
-    /// Words of each passage, separated by spaces; `None` leaves the passages as they are.
-    pub(super) passages: Option<&'a [String]>,
+    /// `None` leaves the passages as they are.
+    pub(super) passages: Option<&'a [PassageEntry]>,
+}
+
+/// What is written for one passage.
+#[derive(Debug)]
+pub(super) struct PassageEntry {
+    /// The terms that it is ranked by, separated by spaces.
+    pub(super) words: String,
+    /// Its words as they follow each other, likewise.
+    pub(super) text: String,
 }
 
 /// The index: one writer, and a snapshot that all searches share.
@@ -215,12 +225,13 @@ impl DiskIndex {
         };
         writer.delete_term(Term::from_field_u64(fields.passage_of, entry.id.0));
         // A document with more passages is found by its first 65,535.
-        for (place_bits, words) in (1..=POSITION_MASK).zip(passages) {
+        for (place_bits, passage) in (1..=POSITION_MASK).zip(passages) {
             let mut document = TantivyDocument::default();
             document.add_u64(fields.account, u64::from(entry.account.0));
             document.add_u64(fields.passage_of, entry.id.0);
             document.add_u64(fields.place, place(entry.id, place_bits));
-            document.add_text(fields.words, format!("{prefix} {words}"));
+            document.add_text(fields.words, format!("{prefix} {}", passage.words));
+            document.add_text(fields.texts, format!("{prefix} {}", passage.text));
             writer.add_document(document)?;
         }
         Ok(())
@@ -347,6 +358,10 @@ fn schema() -> (Schema, Fields) {
         summaries: builder.add_text_field("summaries", terms(IndexRecordOption::Basic, false)),
         // Another name whenever terms are made otherwise: an older index is then made anew.
         words: builder.add_text_field("terms", terms(IndexRecordOption::WithFreqs, true)),
+        texts: builder.add_text_field(
+            "texts",
+            terms(IndexRecordOption::WithFreqsAndPositions, false),
+        ),
     };
     (builder.build(), fields)
 }

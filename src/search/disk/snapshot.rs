@@ -8,7 +8,7 @@ use std::sync::Arc;
 use tantivy::columnar::ColumnValues;
 use tantivy::fieldnorm::FieldNormReader;
 use tantivy::index::{InvertedIndexReader, SegmentId};
-use tantivy::postings::{BlockSegmentPostings, TermInfo};
+use tantivy::postings::{BlockSegmentPostings, SegmentPostings, TermInfo};
 use tantivy::schema::IndexRecordOption;
 use tantivy::{DocId, Searcher, SegmentReader, TantivyError, Term};
 
@@ -38,6 +38,7 @@ pub(in crate::search) struct Segment {
     titles: Arc<InvertedIndexReader>,
     summaries: Arc<InvertedIndexReader>,
     words: Arc<InvertedIndexReader>,
+    texts: Arc<InvertedIndexReader>,
     fields: Fields,
     tables: Arc<Tables>,
 }
@@ -79,6 +80,7 @@ impl Snapshot {
                 titles: reader.inverted_index(fields.titles)?,
                 summaries: reader.inverted_index(fields.summaries)?,
                 words: reader.inverted_index(fields.words)?,
+                texts: reader.inverted_index(fields.texts)?,
                 fields,
                 tables,
             })
@@ -274,6 +276,20 @@ impl Segment {
         let list = self
             .words
             .read_block_postings(&term, IndexRecordOption::WithFreqs);
+        list.map_err(SearchError::from)
+    }
+
+    /// The entries of an account's passages that have a word as it is written, with where it stands in them; deleted ones
+    /// included.
+    pub(in crate::search) fn word_in_order(
+        &self,
+        account: AccountId,
+        word: &str,
+    ) -> Result<Option<SegmentPostings>, SearchError> {
+        let term = account_term(self.fields.texts, account, word);
+        let list = self
+            .texts
+            .read_postings(&term, IndexRecordOption::WithFreqsAndPositions);
         list.map_err(SearchError::from)
     }
 
