@@ -704,6 +704,53 @@ fn a_graph_finds_what_a_scan_finds_and_follows_changes() {
 }
 
 #[test]
+fn a_graph_that_much_was_left_out_of_grows_anew() {
+    let mut clusters = Clusters::new();
+    let (mut scanned, mut graphed) = (Vectors::default(), Vectors::with_graph_from(500));
+    clusters.fill([&mut scanned, &mut graphed]);
+    let mut graphed = grown(graphed);
+    let remove = |ids: std::ops::Range<u64>, scanned: &mut Vectors, graphed: &mut Vectors| {
+        for id in ids {
+            scanned.remove(DocumentId(id));
+            graphed.remove(DocumentId(id));
+        }
+    };
+    remove(0..60, &mut scanned, &mut graphed);
+    assert!(read_again(&graphed).graph_growth().is_none(), "few went");
+    remove(60..120, &mut scanned, &mut graphed);
+    assert!(graphed.graph_growth().is_none(), "all still lead");
+    assert!(read_again(&graphed).graph_growth().is_some());
+    // With one more the rest moves together.
+    remove(120..201, &mut scanned, &mut graphed);
+    assert_eq!(graphed.unlinked(), 0, "the old one goes on leading");
+    let before = graphed.graph_bytes().into_owned();
+    let growth = graphed.graph_growth();
+    assert!(clusters.hits(&scanned, &graphed) >= 195);
+    drop(growth);
+    let graphed = grown(graphed);
+    assert_ne!(graphed.graph_bytes(), before);
+    let mut new = Vectors::with_graph_from(500);
+    Clusters::new().fill([&mut Vectors::default(), &mut new]);
+    remove(0..201, &mut Vectors::default(), &mut new);
+    assert_eq!(graphed.graph_bytes(), grown(new).graph_bytes());
+    assert!(graphed.graph_growth().is_none());
+    assert!(clusters.hits(&scanned, &graphed) >= 195);
+}
+
+#[test]
+fn the_same_vectors_again_change_nothing() {
+    let mut clusters = Clusters::new();
+    let (mut first, mut second) = (Vectors::default(), Vectors::with_graph_from(500));
+    clusters.fill([&mut first, &mut second]);
+    let mut graphed = grown(second);
+    let before = graphed.graph_bytes().into_owned();
+    let mut clusters = Clusters::new();
+    clusters.fill([&mut first, &mut graphed]);
+    assert_eq!(graphed.unlinked(), 0);
+    assert_eq!(graphed.graph_bytes(), before);
+}
+
+#[test]
 fn what_a_graph_does_not_know_yet_is_scanned() {
     let mut clusters = Clusters::new();
     let mut scanned = Vectors::default();
