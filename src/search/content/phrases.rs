@@ -68,7 +68,7 @@ pub(super) fn those_with(
 }
 
 impl PhraseLists {
-    /// `None` if one of the words stands nowhere in the segment.
+    /// `None` if one of the words stands nowhere in the segment, or there are none.
     fn open(
         segment: &Segment,
         account: AccountId,
@@ -82,7 +82,7 @@ impl PhraseLists {
             lists.push(WordList { postings, offset });
         }
         lists.sort_by_key(|list| list.postings.size_hint());
-        Ok(Some(Self {
+        Ok((!lists.is_empty()).then_some(Self {
             lists,
             starts: Vec::new(),
             positions: Vec::new(),

@@ -334,6 +334,8 @@ fn words_that_say_nothing_are_found_as_they_were_quoted() {
         assert_eq!(first_of_alike(7, texts, query), 8, "{query}");
     }
     assert_ne!(first_of_alike(7, texts, "\"ist und es war\""), 8);
+    // Signs that are words to the eye only.
+    assert_ne!(first_of_alike(7, texts, "\"\u{93e} \u{93e}\""), 0);
     // One that stands in a phrase twice.
     let twice = ("das ist das, was das ist", "das ist, was das ist");
     assert_eq!(first_of_alike(7, twice, "\"ist was das ist\""), 8);

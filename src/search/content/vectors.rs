@@ -390,7 +390,7 @@ impl Vectors {
 
     /// Whether so much was left out of the graph that another is to take its place.
     fn grows_anew(&self) -> bool {
-        self.graph.len() > 0 && self.left_out * ROWS_PER_LEFT_OUT >= self.graph.len()
+        self.graph.len() > 0 && self.left_out.saturating_mul(ROWS_PER_LEFT_OUT) >= self.graph.len()
     }
 
     /// The graph that grows, and up to how many rows.
