@@ -1,6 +1,7 @@
 //! Where a passage has what a query asks for, to be marked, so that a reader sees why it was found.
 //!
 //! Query and passage are read by the same rules as for the search: `1276,39` marks `1.276,39`, and `Verträge` marks `Vertrag`.
+//! Where what is quoted stands as it was quoted, its words are marked nowhere else, whole numbers excepted.
 //! Must never mark what says nothing: words common in a language, or two digits of an amount where the amount is another.
 //! Next: [`super::terms`], [`super::numbers`].
 
@@ -11,7 +12,7 @@ use crate::model::language::Language;
 
 use super::numbers::{has_digit, is_identifier, numbers};
 use super::stop_words::is_common;
-use super::terms::{QueryWords, TermMaker, query_words};
+use super::terms::{QueryWords, TermMaker, plain, query_words};
 use super::tokens::{Token, as_typed_text, tokens};
 
 /// Marks in passages what one query asks for.
@@ -21,6 +22,8 @@ pub struct PassageMarker {
     places: HashMap<String, usize>,
     /// For each word of the query, those that are parts of it.
     parts: Vec<Vec<usize>>,
+    /// What is quoted.
+    phrases: Vec<Vec<String>>,
     /// The query has words that are not common; others are not marked then.
     is_telling: bool,
 }
@@ -47,7 +50,7 @@ impl PassageMarker {
     /// Reads a query.
     pub fn new(query: &str) -> Self {
         let is_telling = tokens(query).iter().any(|token| !is_common(&token.text));
-        let QueryWords { words, .. } = query_words(query, &Language::ALL);
+        let QueryWords { words, phrases, .. } = query_words(query, &Language::ALL);
         let parts: Vec<Vec<usize>> = words.iter().map(|word| word.joins.clone()).collect();
         let mut places = HashMap::new();
         for (place, word) in words.into_iter().enumerate() {
@@ -61,6 +64,7 @@ impl PassageMarker {
         Self {
             places,
             parts,
+            phrases,
             is_telling,
         }
     }
@@ -69,25 +73,33 @@ impl PassageMarker {
     pub fn mark(&self, text: &str, language: Option<Language>) -> MarkedText {
         let text = as_typed_text(text).into_owned();
         let tokens = tokens(&text);
-        let mut marks = self.numbers(&tokens);
-        let mut is_told = vec![false; self.parts.len()];
-        for mark in &marks {
-            self.tell_parts(mark.word, &mut is_told);
-        }
         let terms = TermMaker::new(language);
-        let in_numbers = marks.len();
+        let places_of = |token: &Token| {
+            let terms = terms.terms(&token.text);
+            terms.filter_map(|term| self.place(&term))
+        };
+        let mut is_told = vec![false; self.parts.len()];
+        let mut marks = self.quoted(&tokens);
         for token in &tokens {
-            let is_marked = marks
-                .iter()
-                .take(in_numbers)
-                .any(|mark| overlap(&mark.bytes, &token.bytes));
-            if is_marked || (self.is_telling && is_common(&token.text)) {
+            if is_marked(&token.bytes, &marks) {
+                places_of(token).for_each(|place| is_told[place] = true);
+            }
+        }
+        let numbers = self.numbers(&tokens).into_iter();
+        let numbers: Vec<TextMark> = numbers
+            .filter(|number| !is_marked(&number.bytes, &marks))
+            .collect();
+        for number in &numbers {
+            self.tell_parts(number.word, &mut is_told);
+        }
+        marks.extend(numbers);
+        let longer = marks.len();
+        for token in &tokens {
+            let is_in_longer = is_marked(&token.bytes, &marks[..longer]);
+            if is_in_longer || (self.is_telling && is_common(&token.text)) {
                 continue;
             }
-            let places = terms
-                .terms(&token.text)
-                .filter_map(|term| self.place(&term));
-            if let Some(word) = places.filter(|place| !is_told[*place]).min() {
+            if let Some(word) = places_of(token).filter(|place| !is_told[*place]).min() {
                 marks.push(TextMark {
                     bytes: token.bytes.clone(),
                     word,
@@ -102,6 +114,30 @@ impl PassageMarker {
         self.places.get(term).copied()
     }
 
+    /// Where what is quoted stands as it was quoted; its words have numbers after all others.
+    fn quoted(&self, tokens: &[Token]) -> Vec<TextMark> {
+        let words: Vec<(String, &Token)> = tokens
+            .iter()
+            .map(|token| (plain(&token.text), token))
+            .filter(|(word, _)| !word.is_empty())
+            .collect();
+        let mut marks: Vec<TextMark> = Vec::new();
+        for (word, phrase) in (self.parts.len()..).zip(&self.phrases) {
+            for stretch in words.windows(phrase.len().max(1)) {
+                let is_quoted = stretch.iter().map(|(word, _)| word).eq(phrase);
+                if let (true, Some((_, first)), Some((_, last))) =
+                    (is_quoted, stretch.first(), stretch.last())
+                {
+                    let bytes = first.bytes.start..last.bytes.end;
+                    if !is_marked(&bytes, &marks) {
+                        marks.push(TextMark { bytes, word });
+                    }
+                }
+            }
+        }
+        marks
+    }
+
     /// The numbers that the query asks for, the longest of those that overlap.
     fn numbers(&self, tokens: &[Token]) -> Vec<TextMark> {
         let mut marks: Vec<TextMark> = Vec::new();
@@ -110,7 +146,7 @@ impl PassageMarker {
             let run = tokens.get(number.tokens).unwrap_or_default();
             if let (Some(word), [first, .., last] | [first @ last]) = (place, run) {
                 let bytes = first.bytes.start..last.bytes.end;
-                if !marks.iter().any(|mark| overlap(&mark.bytes, &bytes)) {
+                if !is_marked(&bytes, &marks) {
                     marks.push(TextMark { bytes, word });
                 }
             }
@@ -128,8 +164,10 @@ impl PassageMarker {
     }
 }
 
-fn overlap(left: &Range<usize>, right: &Range<usize>) -> bool {
-    left.start < right.end && right.start < left.end
+/// Whether some of these bytes are in one of the marks.
+fn is_marked(bytes: &Range<usize>, marks: &[TextMark]) -> bool {
+    let is_in = |mark: &TextMark| mark.bytes.start < bytes.end && bytes.start < mark.bytes.end;
+    marks.iter().any(is_in)
 }
 
 #[cfg(test)]
@@ -178,6 +216,31 @@ mod tests {
         check("Mietvertrag", Language::De, "Die [Miete] laut [Vertrag]");
         check("was in", Language::Es, "[was] [in]");
         check("was kostet Zoll", Language::Es, "was in [Zoll]");
+    }
+
+    #[test]
+    fn what_is_quoted_is_marked_as_it_was_quoted() {
+        check(
+            "\"was nicht ist\"",
+            Language::De,
+            "nicht, [was nicht ist], ist was",
+        );
+        check(
+            "„Kündigung des Vertrags“ Miete",
+            Language::De,
+            "Vertrag: [Kündigung - des Vertrags] der [Miete]; Kündigungen",
+        );
+        check(
+            "\"Kündigung des Vertrags\"",
+            Language::De,
+            "des [Vertrags] [Kündigung]",
+        );
+        check(
+            "\"Rechnung 1276,39\"",
+            Language::De,
+            "[1276,39] laut [Rechnung 1276,39], Rechnung",
+        );
+        check("\"a b a\"", Language::En, "[a b a] b a");
     }
 
     #[test]
