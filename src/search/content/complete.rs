@@ -117,15 +117,16 @@ impl<'a> Complete<'a> {
         let all = all.map(|(key, _)| ((key >> 32) as usize, *key as DocId));
         let mut all: Vec<SegmentEntry> = all.collect();
         all.sort_unstable();
-        let as_typed = match self.query.as_typed.as_slice() {
-            [] => Vec::new(),
-            phrase => phrases::those_with(snapshot, account, &all, phrase)?,
+        let mut as_typed = match self.query.as_typed.as_slice() {
+            // Whoever has all words alone needs no telling apart from others.
+            phrase @ [_, ..] if all.len() > 1 => {
+                phrases::those_with(snapshot, account, &all, phrase)?
+            }
+            _ => Vec::new(),
         };
-        let as_typed = if as_typed.len() > few {
-            Vec::new()
-        } else {
-            as_typed
-        };
+        if as_typed.len() > few {
+            as_typed.clear();
+        }
         let otherwise = if as_typed.is_empty() { 1.0 } else { OTHERWISE };
         if all.len() > few {
             all.clear();
