@@ -174,8 +174,9 @@ fn no_account(name: &str, accounts: &[Account]) -> Refusal {
             "there is no account '{name}': make it with 'docvault account create {name}'"
         ));
     }
+    let verb = if accounts.len() == 1 { "is" } else { "are" };
     Refusal::new(format!(
-        "there is no account '{name}': there are {}",
+        "there is no account '{name}': there {verb} {}",
         names(accounts)
     ))
 }

@@ -1,7 +1,8 @@
-//! Which passages have all words of a query, or of what is quoted in it where nobody has that as it was quoted.
+//! Which passages have all words of a query.
 //!
-//! They are looked for only among those that have its rarest word. Of some that have all of a query without quotation marks
-//! those come first that have it word for word: a piece of a text names that text. Next: [`super::phrases`], [`super::terms`].
+//! Or of what is quoted in it, where nobody has that as it was quoted. They are looked for only among those that have its
+//! rarest word. Of some that have all of a query without quotation marks those come first that have it word for word: a piece
+//! of a text names that text. Next: [`super::phrases`], [`super::terms`].
 
 use tantivy::DocId;
 

@@ -117,7 +117,7 @@ fn a_name_that_differs_in_case_alone_is_taken() {
         assert_eq!(nobody.code, Some(1));
         assert_eq!(
             nobody.stderr,
-            "error: there is no account 'nobody': there are anna\n"
+            "error: there is no account 'nobody': there is anna\n"
         );
     });
 }
