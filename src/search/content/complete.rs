@@ -98,8 +98,8 @@ impl<'a> Complete<'a> {
         }
     }
 
-    /// Those that have all of it, if there are `few` at most, and how much each counts: 0 to 1. Where so few have it word for word
-    /// all of it may be had by more.
+    /// Those that have all of it, and how much each counts: 0 to 1. Of more than `few` only those that have it word for word as it
+    /// was typed, if these are no more than that.
     pub(super) fn into_entries(
         self,
         few: usize,

@@ -396,6 +396,13 @@ fn a_phrase_that_is_deleted_or_another_accounts_is_not_found() {
         }
         index.commit().unwrap();
     }
+    // Nobody has it any more, so it takes nothing from those that are near.
+    let gone = IndexChange::Remove {
+        account: AccountId(1),
+        id: DocumentId(1),
+    };
+    index.apply(10, gone).unwrap();
+    assert_eq!(with_phrase(&search(&index, quotations[0], &near)), [2]);
     let asked = asked(quotations[1], &near);
     let others = index.search_content(AccountId(2), &asked, &|_, _| {});
     assert!(others.unwrap().is_empty());

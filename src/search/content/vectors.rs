@@ -2,7 +2,8 @@
 //!
 //! A scan of everything is exact and follows every change at once. From [`GRAPH_MIN`] vectors on a graph ([`super::graph`])
 //! leads to those that are near; it grows in a thread of its own, and what it does not know yet is scanned.
-//! A document's vectors stand together. Removed ones are skipped until a quarter is dead; then the rest moves together.
+//! A document's vectors stand together. Removed ones are skipped until a quarter is dead; then the rest moves together, and
+//! another graph grows beside the one that they were left out of.
 
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -51,7 +51,9 @@ pub(in crate::search) struct Fields {
     place: Field,
     titles: Field,
     summaries: Field,
+    /// The terms that passages are ranked by.
     words: Field,
+    /// The words of passages as they follow each other, to find phrases.
     texts: Field,
 }
 
