@@ -8,27 +8,42 @@
 /// So many bytes come from memory together.
 const LINE_BYTES: usize = 64;
 
-/// Calls all of a row. Returns at once.
+/// Calls all of a row to where it is had soonest. Returns at once.
+pub(super) fn call<T: Copy>(row: &[T]) {
+    #[cfg(target_arch = "x86_64")]
+    hint::<{ std::arch::x86_64::_MM_HINT_T0 }, T>(row);
+    #[cfg(not(target_arch = "x86_64"))]
+    touch(row);
+}
+
+/// Calls all of a row a step less near: as many can be on their way at once as that cache waits for, which are more. For very
+/// much that is looked at a little later.
+pub(super) fn call_much<T: Copy>(row: &[T]) {
+    #[cfg(target_arch = "x86_64")]
+    hint::<{ std::arch::x86_64::_MM_HINT_T1 }, T>(row);
+    #[cfg(not(target_arch = "x86_64"))]
+    touch(row);
+}
+
 #[cfg(target_arch = "x86_64")]
 #[expect(
     unsafe_code,
     reason = "a hint to the processor, which has no safe function"
 )]
-pub(super) fn call<T: Copy>(row: &[T]) {
-    use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-
+fn hint<const LEVEL: i32, T: Copy>(row: &[T]) {
     let start = row.as_ptr().cast::<i8>();
     // From the beginning of a line: a row seldom begins there.
     let before = start.addr() % LINE_BYTES;
     for at in (0..before + size_of_val(row)).step_by(LINE_BYTES) {
+        let line = start.wrapping_sub(before).wrapping_add(at);
         // SAFETY: it reads nothing and may point anywhere.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(start.wrapping_sub(before).wrapping_add(at)) };
+        unsafe { std::arch::x86_64::_mm_prefetch::<LEVEL>(line) };
     }
 }
 
-/// Calls all of a row, by reading a little of each line: the processor waits for many of them together as long as for one.
+/// Reads a little of each line: the processor waits for many of them together as long as for one.
 #[cfg(not(target_arch = "x86_64"))]
-pub(super) fn call<T: Copy>(row: &[T]) {
+fn touch<T: Copy>(row: &[T]) {
     let step = (LINE_BYTES / size_of::<T>().max(1)).max(1);
     for item in row.iter().step_by(step).chain(row.last()) {
         std::hint::black_box(*item);
@@ -37,7 +52,7 @@ pub(super) fn call<T: Copy>(row: &[T]) {
 
 #[cfg(test)]
 mod tests {
-    use super::call;
+    use super::{call, call_much};
 
     #[test]
     fn any_row_may_be_called() {
@@ -45,6 +60,8 @@ mod tests {
         call(&row);
         call(&row[1..2]);
         call::<u32>(&[]);
+        call_much(&row);
+        call_much::<u32>(&[]);
         assert!(row.into_iter().eq(0..100_000));
     }
 }

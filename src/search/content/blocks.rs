@@ -107,6 +107,8 @@ impl Blocks {
             if let Some(later) = ahead.next() {
                 let likely = guess(later, place, start);
                 cache::call(self.ends.get(likely..=likely).unwrap_or_default());
+                // Whose it is will be asked next.
+                cache::call(self.ids.get(likely..=likely).unwrap_or_default());
             }
             place = self.place_near(guess(row, place, start), place, row);
             start = self.start(place);

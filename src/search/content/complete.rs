@@ -116,7 +116,8 @@ impl<'a> Complete<'a> {
         };
         let all = self.seen.iter().filter(|(_, seen)| has_all(**seen));
         let all = all.map(|(key, _)| ((key >> 32) as usize, *key as DocId));
-        let mut all: Vec<SegmentEntry> = all.collect();
+        let is_alive = |(at, entry): &SegmentEntry| snapshot.segments()[*at].is_alive(*entry);
+        let mut all: Vec<SegmentEntry> = all.filter(is_alive).collect();
         all.sort_unstable();
         let mut as_typed = match self.query.as_typed.as_slice() {
             // Whoever has all words alone needs no telling apart from others.

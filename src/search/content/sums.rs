@@ -48,6 +48,13 @@ impl Page {
         }
     }
 
+    /// Takes away what some of the page's entries have.
+    pub(super) fn clear(&mut self, entries: &[DocId]) {
+        for entry in entries {
+            self.sums[*entry as usize % PAGE] = 0.0;
+        }
+    }
+
     fn find_peaks(&mut self) {
         let strides = self.sums.as_chunks::<STRIDE>().0;
         for (peak, stride) in self.peaks.iter_mut().zip(strides) {

@@ -31,6 +31,10 @@ const IDENTIFIER_PASSAGES_MIN: usize = 5;
 const IDENTIFIER_PASSAGES_MAX: usize = if cfg!(test) { 8 } else { 400 };
 const IDENTIFIER_PASSAGES_SHARE: usize = 50;
 
+/// Dead entries are looked for one by one in lists that are so many times as long as there are dead ones: such a search takes
+/// about as long as going over so many entries.
+const LENGTH_PER_DEAD: usize = if cfg!(test) { 2 } else { 16 };
+
 /// Frequencies up to this have their share of the score in a table.
 const FREQUENCIES: usize = 8;
 
@@ -146,6 +150,7 @@ fn add_up(
     let mut sums = Sums::default();
     let mut together = Together::default();
     let mut last_classes = [0; PAGE];
+    let mut dead = segment.dead();
     for start in (0..segment.len()).step_by(PAGE) {
         let end = (start + PAGE) as DocId;
         let classes = segment.length_classes(start);
@@ -161,15 +166,20 @@ fn add_up(
             }
             let page = page.get_or_insert_with(Page::new);
             let mut entries = complete.of_segment(at, word.word, segment.len());
-            postings.visit_below(end, segment, &mut together, |visited, frequencies| {
+            postings.visit_below(end, &mut together, |visited, frequencies| {
                 page.add(visited, frequencies, classes, &word.saturation);
                 entries.put(visited);
                 if word.is_telling {
-                    for entry in visited {
+                    for entry in visited.iter().filter(|it| segment.is_alive(**it)) {
                         *identified.entry((at, *entry)).or_default() += word.saturation.idf;
                     }
                 }
             });
+        }
+        let (dead_here, dead_later) = dead.split_at(dead.partition_point(|entry| *entry < end));
+        dead = dead_later;
+        if let Some(page) = &mut page {
+            page.clear(dead_here);
         }
         sums.push(page);
     }
@@ -386,8 +396,7 @@ struct List {
     at: usize,
 }
 
-/// How often a word stands in each entry of a page, and which entries these are: of its variants together, or of those that
-/// are alive.
+/// How often a word's variants together stand in each entry of a page, and which entries these are.
 struct Together {
     of_page: [u32; PAGE],
     entries: Vec<DocId>,
@@ -405,6 +414,29 @@ impl Default for Together {
 }
 
 impl List {
+    fn length(&self) -> usize {
+        self.list.doc_freq() as usize
+    }
+
+    /// How many of its entries are no longer part of the index. It must not have been read.
+    fn count_dead(&self, segment: &Segment) -> usize {
+        let (mut list, dead) = (self.list.clone(), segment.dead());
+        if dead.len() < self.length() / LENGTH_PER_DEAD {
+            let is_in = |entry: &&DocId| {
+                let at = list.seek(**entry);
+                list.docs().get(at) == Some(*entry)
+            };
+            return dead.iter().filter(is_in).count();
+        }
+        let mut count = 0;
+        while list.block_len() > 0 {
+            let dead = list.docs().iter().filter(|it| !segment.is_alive(**it));
+            count += dead.count();
+            list.advance();
+        }
+        count
+    }
+
     /// Visits the entries below `end` that are left, some at a time, with how often the word is in each.
     #[inline]
     fn visit_below(&mut self, end: DocId, mut visit: impl FnMut(&[DocId], &[u32])) {
@@ -428,22 +460,26 @@ impl List {
 
 impl WordPostings {
     fn length(&self) -> usize {
-        let lists = self.lists.iter();
-        lists.map(|list| list.list.doc_freq() as usize).sum()
+        self.lists.iter().map(List::length).sum()
     }
 
-    /// How many passages there are.
+    /// How many passages there are that are still part of the index.
     fn count(&self, segment: &Segment) -> usize {
-        if self.lists.len() <= 1 && !segment.has_dead() {
-            return self.length();
+        match self.lists.as_slice() {
+            [] => 0,
+            [only] => only.length() - only.count_dead(segment),
+            _ => {
+                let (mut postings, mut together) = (self.clone(), Together::default());
+                let mut count = 0;
+                for end in (PAGE..segment.len() + PAGE).step_by(PAGE) {
+                    postings.visit_below(end as DocId, &mut together, |entries, _| {
+                        let alive = entries.iter().filter(|it| segment.is_alive(**it));
+                        count += alive.count();
+                    });
+                }
+                count
+            }
         }
-        let (mut postings, mut together, mut count) = (self.clone(), Together::default(), 0);
-        for end in (PAGE..segment.len() + PAGE).step_by(PAGE) {
-            postings.visit_below(end as DocId, segment, &mut together, |entries, _| {
-                count += entries.len();
-            });
-        }
-        count
     }
 
     /// Whether some that are below `end` are left.
@@ -452,19 +488,16 @@ impl WordPostings {
         self.lists.iter().any(is_below)
     }
 
-    /// Visits the entries below `end` that are left, each once, with how often the word is in them. They are all of one page,
-    /// and come in order where there is one list.
+    /// Visits the entries below `end` that are left, each once and dead ones too, with how often the word is in them. They are
+    /// all of one page, and come in order where there is one list.
     #[inline]
     fn visit_below(
         &mut self,
         end: DocId,
-        segment: &Segment,
         together: &mut Together,
         mut visit: impl FnMut(&[DocId], &[u32]),
     ) {
-        if let [only] = self.lists.as_mut_slice()
-            && !segment.has_dead()
-        {
+        if let [only] = self.lists.as_mut_slice() {
             only.visit_below(end, visit);
             return;
         }
@@ -486,12 +519,8 @@ impl WordPostings {
                 }
             });
         }
-        entries.retain(|entry| {
-            let frequency = std::mem::take(&mut of_page[*entry as usize % PAGE]);
-            let is_alive = segment.is_alive(*entry);
-            frequencies.extend(is_alive.then_some(frequency));
-            is_alive
-        });
+        let of_entry = |entry: &DocId| std::mem::take(&mut of_page[*entry as usize % PAGE]);
+        frequencies.extend(entries.iter().map(of_entry));
         visit(entries, frequencies);
     }
 }

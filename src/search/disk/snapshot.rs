@@ -41,6 +41,8 @@ pub(in crate::search) struct Segment {
     texts: Arc<InvertedIndexReader>,
     fields: Fields,
     tables: Arc<Tables>,
+    /// Entries that are no longer part of the index, in order.
+    dead: Vec<DocId>,
 }
 
 /// What of a segment is looked up for every match: never changes, so segments hand it on.
@@ -75,7 +77,10 @@ impl Snapshot {
                 Some(tables) => Arc::clone(tables),
                 None => Arc::new(Tables::read(reader, fields)?),
             };
+            let is_dead = |entry: &DocId| reader.is_deleted(*entry);
+            let all = reader.has_deletes().then_some(0..reader.max_doc());
             Ok(Segment {
+                dead: all.into_iter().flatten().filter(is_dead).collect(),
                 reader: reader.clone(),
                 titles: reader.inverted_index(fields.titles)?,
                 summaries: reader.inverted_index(fields.summaries)?,
@@ -190,8 +195,8 @@ impl Segment {
             let counted = counts.entry(*account).or_default();
             *counted = (counted.0 + count, counted.1 + words);
         }
-        let dead = (0..self.len() as DocId).filter(|entry| !self.is_alive(*entry));
-        for (account, words) in dead.filter_map(|entry| self.tables.passage(entry)) {
+        let dead = self.dead.iter();
+        for (account, words) in dead.filter_map(|entry| self.tables.passage(*entry)) {
             let (count, sum) = counts.entry(account).or_default();
             *count -= 1;
             *sum -= words;
@@ -314,9 +319,9 @@ impl Segment {
         self.tables.lengths.get(first..).unwrap_or_default()
     }
 
-    /// Whether some entries are no longer part of the index.
-    pub(in crate::search) fn has_dead(&self) -> bool {
-        self.reader.has_deletes()
+    /// The entries that are no longer part of the index, in order.
+    pub(in crate::search) fn dead(&self) -> &[DocId] {
+        &self.dead
     }
 
     /// Whether an entry is still part of the index.

@@ -196,6 +196,10 @@ impl Stretches {
         let start = self.likely_place(id).map_or(self.count(), |guess| {
             let last = self.count() - 1;
             let number_at = |place| self.documents.get(self.at_place(place));
+            // Where no document is missing the guess is right.
+            if number_at(guess) == id.0 && (guess == 0 || number_at(guess - 1) != id.0) {
+                return guess;
+            }
             let (mut low, mut high, mut step) = (guess, guess, 4);
             while low > 0 && number_at(low) >= id.0 {
                 low = low.saturating_sub(step);

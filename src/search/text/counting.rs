@@ -94,7 +94,7 @@ fn postings(lists: &[TermInfo]) -> usize {
 /// Whether entries that are no more must not be counted: where a single trigram is enough, that is not looked at again
 /// ([`super::candidates::Count::is_of_one_or_more`]). Dense lists know nothing of them and cannot be used then.
 pub(super) fn leaves_dead_out(segment: &Segment, needed: u16) -> bool {
-    needed <= 1 && segment.has_dead()
+    needed <= 1 && !segment.dead().is_empty()
 }
 
 /// Counts; its room serves one segment after the other.
