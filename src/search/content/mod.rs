@@ -334,9 +334,9 @@ impl ContentSearch<'_> {
     ) {
         let documents: Vec<Nearness> = documents.collect();
         for together in documents.chunks(TOGETHER) {
-            self.words.bring_near(together);
-            for Nearness { id, cosine } in together.iter().copied() {
-                let candidate = self.candidate(id, Some(cosine), self.words.of(id));
+            let words = self.words.of_each(together);
+            for (Nearness { id, cosine }, words) in together.iter().copied().zip(words) {
+                let candidate = self.candidate(id, Some(cosine), words);
                 if candidate.score >= needed - ROUNDING {
                     chosen.entry(id.0).or_insert(candidate);
                 }

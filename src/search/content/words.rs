@@ -264,18 +264,31 @@ impl WordScores<'_> {
         })
     }
 
-    /// Brings near what [`Self::of`] will look at: first where the documents' entries stand, then these and their scores.
-    pub(super) fn bring_near(&self, documents: &[Nearness]) {
-        for (_, segment, sums) in self.with_words() {
+    /// What [`Self::of`] says of each of some documents, in their order. What is looked at is called into the cache for all of
+    /// them: where their stretches are, these, and the scores of their entries.
+    pub(super) fn of_each(&self, documents: &[Nearness]) -> Vec<(f32, f32)> {
+        let mut of_each = vec![(0.0_f32, 0.0_f32); documents.len()];
+        let ids = || documents.iter().map(|document| document.id);
+        let Some(range) = ids().min().zip(ids().max()) else {
+            return of_each;
+        };
+        for (at, segment, sums) in self.with_words() {
             let stretches = segment.stretches();
-            for document in documents {
-                stretches.call_place(document.id);
+            if !stretches.may_have(range) {
+                continue;
             }
-            let entry = |document: &Nearness| stretches.likely_entry(document.id);
-            for entry in documents.iter().filter_map(entry) {
-                sums.call(entry);
+            ids().for_each(|id| stretches.call_place(id));
+            ids().for_each(|id| stretches.call_stretch(id));
+            let likely = ids().filter_map(|id| stretches.likely_entry(id));
+            likely.for_each(|entry| sums.call(entry));
+            for (id, (best, identified)) in ids().zip(&mut of_each) {
+                for entry in stretches.entries(id) {
+                    *best = best.max(sums.get(entry));
+                    *identified = identified.max(self.share_identified(at, entry));
+                }
             }
         }
+        of_each
     }
 
     /// What the words say of a document: its best passage's score, and the best share of identifiers.

@@ -3,7 +3,7 @@
 //! A document's own entry and those of its passages are written one after the other: such a stretch says once whose it is. A
 //! document may have several of them in a segment, as what is edited is written again without its passages.
 
-use std::ops::RangeInclusive;
+use std::ops::Range;
 
 use tantivy::DocId;
 
@@ -12,6 +12,9 @@ use crate::search::cache;
 
 /// Entries whose stretches are counted from the same one on: two bytes tell how far. Tests have few.
 const TOGETHER: usize = if cfg!(test) { 16 } else { 1 << u16::BITS };
+
+/// Where documents' stretches stand is known for about so many of them together, by their numbers. Tests have few.
+const STRETCHES_PER_BUCKET: usize = if cfg!(test) { 4 } else { 128 };
 
 /// The stretches of a segment, in the order of their entries; in memory.
 pub(in crate::search) struct Stretches {
@@ -22,10 +25,14 @@ pub(in crate::search) struct Stretches {
     /// The first entry of each, and the end of the last.
     firsts: Vec<DocId>,
     documents: Numbers,
-    /// The least and the greatest of their numbers.
-    number_range: RangeInclusive<u64>,
     /// All stretches by document, and those of one in their order; empty if that is the order they stand in.
     by_document: Vec<u32>,
+    /// The least of the documents' numbers.
+    lowest: u64,
+    /// Numbers whose distances from it are the same but for so many bits share a bucket.
+    bucket_bits: u32,
+    /// How many stretches stand before each bucket, by document; and how many in all.
+    buckets: Vec<u32>,
 }
 
 /// The document of each stretch, as a number.
@@ -86,15 +93,33 @@ impl Stretches {
             steps,
             firsts,
             documents,
-            number_range: lowest..=highest,
             by_document: Vec::new(),
+            lowest,
+            bucket_bits: 0,
+            buckets: Vec::new(),
         };
         let mut order: Vec<u32> = (0..stretches as u32).collect();
         if !order.is_sorted_by_key(|stretch| read.documents.get(*stretch as usize)) {
             order.sort_by_key(|stretch| read.documents.get(*stretch as usize));
             read.by_document = order;
         }
+        read.fill_buckets(highest - lowest);
         read
+    }
+
+    /// Puts the documents, whose numbers are at most so far apart, into buckets.
+    fn fill_buckets(&mut self, distance: u64) {
+        let most = self.count() / STRETCHES_PER_BUCKET + 1;
+        while (distance >> self.bucket_bits) as usize > most {
+            self.bucket_bits += 1;
+        }
+        for place in 0..self.count() {
+            let number = self.documents.get(self.at_place(place)) - self.lowest;
+            let bucket = (number >> self.bucket_bits) as usize;
+            let before = self.buckets.len()..=bucket;
+            self.buckets.extend(before.map(|_| place as u32));
+        }
+        self.buckets.push(self.count() as u32);
     }
 
     /// How many entries there are.
@@ -154,22 +179,38 @@ impl Stretches {
         stretches.flat_map(|stretch| self.firsts[stretch]..self.firsts[stretch + 1])
     }
 
-    /// Calls into the cache where [`Self::likely_entry`] looks.
+    /// Whether there may be stretches of documents from one to another; there are none if not.
+    pub(in crate::search) fn may_have(&self, (first, last): (DocumentId, DocumentId)) -> bool {
+        let buckets = self.buckets.len() as u64 - 1;
+        let is_behind = first
+            .0
+            .checked_sub(self.lowest)
+            .is_some_and(|first| first >> self.bucket_bits >= buckets);
+        last.0 >= self.lowest && !is_behind
+    }
+
+    /// Calls into the cache where [`Self::call_stretch`] looks.
     pub(in crate::search) fn call_place(&self, id: DocumentId) {
-        if let Some(place) = self.likely_place(id) {
-            if self.by_document.is_empty() {
-                cache::call(&self.firsts[place..=place]);
-            } else {
-                cache::call(&self.by_document[place..=place]);
-            }
+        if let Some((_, place)) = self.likely_place(id)
+            && !self.by_document.is_empty()
+        {
+            cache::call(&self.by_document[place..=place]);
         }
     }
 
-    /// An entry of a document, or one near it; calls into the cache what [`Self::entries`] looks at first.
+    /// Calls into the cache where [`Self::likely_entry`] and [`Self::entries`] look.
+    pub(in crate::search) fn call_stretch(&self, id: DocumentId) {
+        if let Some((_, place)) = self.likely_place(id) {
+            let stretch = self.at_place(place);
+            self.documents.call(stretch);
+            cache::call(&self.firsts[stretch..=stretch]);
+        }
+    }
+
+    /// An entry of a document, or one near it.
     pub(in crate::search) fn likely_entry(&self, id: DocumentId) -> Option<DocId> {
-        let stretch = self.at_place(self.likely_place(id)?);
-        self.documents.call(stretch);
-        Some(self.firsts[stretch])
+        let (_, place) = self.likely_place(id)?;
+        Some(self.firsts[self.at_place(place)])
     }
 
     /// The stretch at a place among all by document.
@@ -179,37 +220,27 @@ impl Stretches {
             .map_or(place, |stretch| *stretch as usize)
     }
 
-    /// Where a document's stretches are among all by document, or near there; `None` if it has none. Numbers ascend rather
-    /// evenly: the place is near where it would be if they did so quite evenly.
-    fn likely_place(&self, id: DocumentId) -> Option<usize> {
-        let last = self.count().checked_sub(1)?;
-        if !self.number_range.contains(&id.0) {
-            return None;
-        }
-        let (lowest, highest) = (self.number_range.start(), self.number_range.end());
-        let place = (id.0 - lowest) as f64 / (highest - lowest).max(1) as f64 * last as f64;
-        Some((place as usize).min(last))
+    /// Where a document's stretches are among all by document, if it has any: somewhere there, and most likely at the place.
+    fn likely_place(&self, id: DocumentId) -> Option<(Range<usize>, usize)> {
+        let number = id.0.checked_sub(self.lowest)?;
+        let bucket = (number >> self.bucket_bits) as usize;
+        let [start, end] = self.buckets.get(bucket..)?.first_chunk()?;
+        let (start, end) = (*start as usize, *end as usize);
+        // As if they ascended evenly.
+        let inside = u128::from(number & !(u64::MAX << self.bucket_bits));
+        let place = start + (inside * (end - start) as u128 >> self.bucket_bits) as usize;
+        (place < end).then_some((start..end, place))
     }
 
     /// The stretches of a document.
     fn of_document(&self, id: DocumentId) -> impl Iterator<Item = usize> + '_ {
-        let start = self.likely_place(id).map_or(self.count(), |guess| {
-            let last = self.count() - 1;
-            let number_at = |place| self.documents.get(self.at_place(place));
-            // Where no document is missing the guess is right.
-            if number_at(guess) == id.0 && (guess == 0 || number_at(guess - 1) != id.0) {
-                return guess;
+        let number_at = |place| self.documents.get(self.at_place(place));
+        let places = self.likely_place(id).map(|(bucket, place)| {
+            let is_first = place == bucket.start || number_at(place - 1) != id.0;
+            if number_at(place) == id.0 && is_first {
+                return place..bucket.end;
             }
-            let (mut low, mut high, mut step) = (guess, guess, 4);
-            while low > 0 && number_at(low) >= id.0 {
-                low = low.saturating_sub(step);
-                step *= 4;
-            }
-            step = 4;
-            while high < last && number_at(high) <= id.0 {
-                high = (high + step).min(last);
-                step *= 4;
-            }
+            let (mut low, mut high) = (bucket.start, bucket.end);
             while low < high {
                 let middle = low.midpoint(high);
                 if number_at(middle) < id.0 {
@@ -218,9 +249,10 @@ impl Stretches {
                     high = middle;
                 }
             }
-            low
+            low..bucket.end
         });
-        let stretches = (start..self.count()).map(|place| self.at_place(place));
+        let stretches = places.into_iter().flatten();
+        let stretches = stretches.map(|place| self.at_place(place));
         stretches.take_while(move |stretch| self.documents.get(*stretch) == id.0)
     }
 }
@@ -262,6 +294,8 @@ mod tests {
                 let own = (0..).zip(&numbers).filter(|(_, number)| **number == document);
                 let expected: Vec<u32> = own.map(|(entry, _)| entry).collect();
                 prop_assert_eq!(found, expected);
+                stretches.call_place(DocumentId(document));
+                stretches.call_stretch(DocumentId(document));
                 let likely = stretches.likely_entry(DocumentId(document));
                 prop_assert!(likely.is_none_or(|entry| (entry as usize) < numbers.len()));
             }
