@@ -75,6 +75,11 @@ impl Blocks {
         self.start(place)..self.ends[place] as usize
     }
 
+    /// Calls into the cache where [`Self::rows`] looks.
+    pub(super) fn call_rows(&self, place: usize) {
+        cache::call(&self.ends[place.saturating_sub(1)..=place]);
+    }
+
     /// Where a block begins; of their number it is the end of all.
     pub(super) fn start(&self, place: usize) -> usize {
         let before = place.checked_sub(1);

@@ -358,15 +358,15 @@ impl ContentSearch<'_> {
             .sort_unstable_by(|left, right| left.0.cmp(&right.0).then(right.1.total_cmp(&left.1)));
         documents.dedup_by_key(|(id, _)| *id);
         for together in documents.chunks(TOGETHER) {
-            self.near.bring_near(together.iter().map(|(id, _)| *id));
-            for (id, score) in together {
+            let cosines = self.near.cosines_of(together.iter().map(|(id, _)| *id));
+            for ((id, score), cosine) in together.iter().zip(cosines) {
                 // All better passages came too.
                 let words = if self.words.has_identifier {
                     self.words.of(*id)
                 } else {
                     (*score, 0.0)
                 };
-                let candidate = self.candidate(*id, self.near.cosine(*id), words);
+                let candidate = self.candidate(*id, cosine, words);
                 chosen.insert(id.0, candidate);
             }
         }

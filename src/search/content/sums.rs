@@ -13,24 +13,27 @@ use super::words::Saturation;
 /// Entries of a page.
 pub(super) const PAGE: usize = 4_096;
 
-/// The sums of some entries that follow each other, and the best of every few of them.
+/// The sums of some entries that follow each other.
 #[derive(Debug)]
 pub(super) struct Page {
     sums: [f32; PAGE],
-    peaks: [f32; PAGE / STRIDE],
 }
 
 /// The sums of a segment's entries; 0 for those that have none.
 #[derive(Debug, Default)]
 pub(super) struct Sums {
     pages: Vec<Option<Box<Page>>>,
+    /// The best of every few of all entries.
+    peaks: Vec<f32>,
 }
+
+/// So many strides make a page.
+const PAGE_STRIDES: usize = PAGE / STRIDE;
 
 impl Page {
     pub(super) fn new() -> Box<Self> {
         Box::new(Self {
             sums: [0.0; PAGE],
-            peaks: [0.0; PAGE / STRIDE],
         })
     }
 
@@ -54,20 +57,17 @@ impl Page {
             self.sums[*entry as usize % PAGE] = 0.0;
         }
     }
-
-    fn find_peaks(&mut self) {
-        let strides = self.sums.as_chunks::<STRIDE>().0;
-        for (peak, stride) in self.peaks.iter_mut().zip(strides) {
-            *peak = best_of_stride(stride);
-        }
-    }
 }
 
 impl Sums {
     /// Appends the next page, when all is added up; `None` where there is nothing.
-    pub(super) fn push(&mut self, mut page: Option<Box<Page>>) {
-        if let Some(page) = &mut page {
-            page.find_peaks();
+    pub(super) fn push(&mut self, page: Option<Box<Page>>) {
+        if let Some(page) = &page {
+            let strides = page.sums.as_chunks::<STRIDE>().0;
+            self.peaks
+                .extend(strides.iter().map(|stride| best_of_stride(stride)));
+        } else {
+            self.peaks.resize(self.peaks.len() + PAGE_STRIDES, 0.0);
         }
         self.pages.push(page);
     }
@@ -89,8 +89,10 @@ impl Sums {
     /// Takes an entry's sum away.
     pub(super) fn forget(&mut self, entry: DocId) {
         if let Some(Some(page)) = self.pages.get_mut(entry as usize / PAGE) {
-            page.sums[entry as usize % PAGE] = 0.0;
-            page.find_peaks();
+            page.clear(&[entry]);
+            let stride = entry as usize / STRIDE;
+            let sums = page.sums.as_chunks::<STRIDE>().0;
+            self.peaks[stride] = best_of_stride(&sums[stride % PAGE_STRIDES]);
         }
     }
 
@@ -100,6 +102,13 @@ impl Sums {
             let at = entry as usize % PAGE;
             cache::call(&page.sums[at..=at]);
         }
+    }
+
+    /// The pages that have sums: the first entry of each, the page, and the best of each of its strides.
+    fn pages_with_peaks(&self) -> impl Iterator<Item = (usize, &Page, &[f32])> + '_ {
+        let pages = self.pages.iter().zip(self.peaks.chunks(PAGE_STRIDES));
+        let pages = (0..).step_by(PAGE).zip(pages);
+        pages.filter_map(|(start, (page, peaks))| Some((start, page.as_deref()?, peaks)))
     }
 
     /// The best of all.
@@ -116,25 +125,22 @@ impl Sums {
 
 impl Table for Sums {
     fn peaks(&self) -> impl Iterator<Item = f32> + '_ {
-        let pages = self.pages.iter().flatten();
-        pages.flat_map(|page| page.peaks).filter(|peak| *peak > 0.0)
+        let pages = self.pages_with_peaks();
+        let peaks = pages.flat_map(|(_, _, peaks)| peaks);
+        peaks.copied().filter(|peak| *peak > 0.0)
     }
 
     fn at_least(&self, least: f32) -> impl Iterator<Item = (usize, f32)> + '_ {
-        let pages = (0..).step_by(PAGE).zip(&self.pages);
-        let pages = pages.filter_map(|(start, page)| Some((start, page.as_ref()?)));
-        pages.flat_map(move |(start, page)| {
-            let strides = (start..)
-                .step_by(STRIDE)
-                .zip(page.sums.as_chunks::<STRIDE>().0);
-            let worthy = strides
-                .zip(&page.peaks)
-                .filter(move |(_, peak)| **peak >= least);
-            worthy.flat_map(move |((start, stride), _)| {
-                let sums = (start..).zip(stride.iter().copied());
-                sums.filter(move |(_, sum)| *sum >= least)
+        self.pages_with_peaks()
+            .flat_map(move |(start, page, peaks)| {
+                let strides = page.sums.as_chunks::<STRIDE>().0.iter().zip(peaks);
+                let strides = (start..).step_by(STRIDE).zip(strides);
+                let worthy = strides.filter(move |(_, (_, peak))| **peak >= least);
+                worthy.flat_map(move |(start, (stride, _))| {
+                    let sums = (start..).zip(stride.iter().copied());
+                    sums.filter(move |(_, sum)| *sum >= least)
+                })
             })
-        })
     }
 }
 

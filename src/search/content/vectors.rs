@@ -299,6 +299,12 @@ impl Vectors {
         Near::new(self, Some(blocks), cosines, Some(query))
     }
 
+    /// Calls a block's vectors into the cache.
+    fn call(&self, block: usize) {
+        cache::call_much(self.bytes_of(block));
+        cache::call_much(&self.scales[self.blocks.rows(block)]);
+    }
+
     fn best_cosine(&self, block: usize, query: &ByteQuery) -> f32 {
         self.block_cosines(block, query).fold(f32::MIN, f32::max)
     }
@@ -541,13 +547,19 @@ impl<'a> Near<'a> {
         Some(self.vectors.best_cosine(block, query))
     }
 
-    /// Brings near what [`Self::cosine`] will look at.
-    pub(super) fn bring_near(&self, ids: impl Iterator<Item = DocumentId>) {
-        if !self.is_everything() {
-            for block in ids.filter_map(|id| self.vectors.blocks.place(id)) {
-                cache::call(self.vectors.bytes_of(block));
-            }
+    /// The same of each of some documents, in their order. What is looked at is called into the cache for all of them.
+    pub(super) fn cosines_of(&self, ids: impl Iterator<Item = DocumentId>) -> Vec<Option<f32>> {
+        if self.is_everything() {
+            return ids.map(|id| self.cosine(id)).collect();
         }
+        let blocks = &self.vectors.blocks;
+        let places: Vec<Option<usize>> = ids.map(|id| blocks.place(id)).collect();
+        let known = || places.iter().copied().flatten();
+        known().for_each(|place| blocks.call_rows(place));
+        known().for_each(|place| self.vectors.call(place));
+        let query = self.query.as_ref();
+        let cosine = |place| Some(self.vectors.best_cosine(place?, query?));
+        places.iter().map(|place| cosine(*place)).collect()
     }
 
     /// The cosines of one document's passages, in their order; empty if it has no vectors.
