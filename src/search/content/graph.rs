@@ -127,27 +127,6 @@ impl Walk {
         }
     }
 
-    /// All that were looked at, in the order of their rows: those that were seen before a row say where it comes.
-    fn looked_at_in_order(&self) -> Vec<(u32, f32)> {
-        let mut before = 0;
-        let seen_before: Vec<u32> = self
-            .seen
-            .iter()
-            .map(|seen| {
-                let here = before;
-                before += seen.count_ones();
-                here
-            })
-            .collect();
-        let mut in_order = vec![(0, 0.0); self.looked_at.len()];
-        for looked_at in &self.looked_at {
-            let (at, bit) = (looked_at.0 as usize / 64, looked_at.0 % 64);
-            let lower = self.seen[at] & !(u64::MAX << bit);
-            in_order[(seen_before[at] + lower.count_ones()) as usize] = *looked_at;
-        }
-        in_order
-    }
-
     /// Takes a row in if it is among the nearest, and says at which place.
     fn take(&mut self, row: u32, nearness: f32, breadth: usize) -> Option<usize> {
         if self.nearest.len() >= breadth {
@@ -235,13 +214,13 @@ impl Graph {
         }
     }
 
-    /// About the rows nearest to a query, in ascending order, with their nearness: all that were looked at on the way to them.
+    /// About the rows nearest to a query, with their nearness, in any order: all that were looked at on the way to them.
     pub(super) fn nearest(&self, rows: Rows<'_>, query: &[i8]) -> Vec<(u32, f32)> {
         let mut walk = Walk::default();
         let breadth = SEARCH_BREADTH_PER_CUBE_ROOT * (self.len() as f64).cbrt();
         let breadth = SEARCH_BREADTH_MIN.max(breadth as usize);
         self.walk(rows, query, breadth, &mut walk);
-        walk.looked_at_in_order()
+        walk.looked_at
     }
 
     /// Goes from the starts to the `breadth` nearest rows.
@@ -482,7 +461,8 @@ mod tests {
             let all = rows(&bytes, &scales);
             let graph = graph_of(all, together);
             prop_assert!(has_parents(&graph));
-            let near = graph.nearest(all, &some[0]);
+            let mut near = graph.nearest(all, &some[0]);
+            near.sort_unstable_by_key(|(row, _)| *row);
             let expected: Vec<(u32, f32)> = (0..bytes.len() as u32).map(|row| (row, all.nearness(row, &some[0]))).collect();
             prop_assert_eq!(near, expected);
             prop_assert!(Graph::of_bytes(graph.bytes().to_vec()).is_some());

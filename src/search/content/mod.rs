@@ -285,20 +285,24 @@ impl ContentSearch<'_> {
         let (near, words, scale) = (self.near, self.words, self.scale);
         let mut chosen = IdMap::default();
         let some = SOME * count;
-        let nearest = nth_best(std::iter::once(&near.cosines), some, GONE);
+        let some_near = || {
+            let mut near = near.from(nth_best(std::iter::once(&near.cosines), some, GONE));
+            near.truncate(some);
+            near
+        };
         if !near.is_everything() {
             let worded_least = words.nth_best(WORDED_MAX);
             chosen.reserve(WORDED_MAX + some);
             self.choose_worded(&mut chosen, words.best_from(worded_least, WORDED_MAX));
             self.choose_worded(&mut chosen, words.identified());
-            self.choose_near(&mut chosen, near.from(nearest).take(some), 0.0);
+            self.choose_near(&mut chosen, &some_near(), 0.0);
             // Of those found near, who has fewer words must be so much nearer.
             let needed = self.needed(&chosen, limit, count);
             let cosine = self.cosine_beside(worded_least, needed);
-            self.choose_near(&mut chosen, near.from(cosine), needed);
+            self.choose_near(&mut chosen, &near.from(cosine), needed);
             return chosen;
         }
-        self.choose_near(&mut chosen, near.from(nearest).take(some), 0.0);
+        self.choose_near(&mut chosen, &some_near(), 0.0);
         let mut passages = count;
         loop {
             let least = words.nth_best(passages);
@@ -312,7 +316,7 @@ impl ContentSearch<'_> {
         self.choose_worded(&mut chosen, words.identified());
         let needed = self.needed(&chosen, limit, count);
         let levels = self.levels(needed);
-        self.choose_near(&mut chosen, near.from(levels.cosine), needed);
+        self.choose_near(&mut chosen, &near.from(levels.cosine), needed);
         let worded = words.from(levels.words);
         self.choose_worded(
             &mut chosen,
@@ -329,10 +333,9 @@ impl ContentSearch<'_> {
     fn choose_near(
         &self,
         chosen: &mut IdMap<Candidate>,
-        documents: impl Iterator<Item = Nearness>,
+        documents: &[Nearness],
         needed: f32,
     ) {
-        let documents: Vec<Nearness> = documents.collect();
         for together in documents.chunks(TOGETHER) {
             let words = self.words.of_each(together);
             for (Nearness { id, cosine }, words) in together.iter().copied().zip(words) {

@@ -60,6 +60,8 @@ pub(in crate::search) struct Vectors {
     scales: Vec<f32>,
     blocks: Blocks,
     dead: usize,
+    /// A bit for each dead one, up to the last of them.
+    dead_rows: Vec<u64>,
     /// Over the first so many vectors, dead ones included; over none while there are few.
     graph: Graph,
     /// How many rows were left out of it since it grew.
@@ -80,6 +82,7 @@ impl Default for Vectors {
             scales: Vec::new(),
             blocks: Blocks::default(),
             dead: 0,
+            dead_rows: Vec::new(),
             graph: Graph::default(),
             left_out: 0,
             next_graph: Graph::default(),
@@ -247,6 +250,11 @@ impl Vectors {
             return;
         };
         self.dead += rows.len();
+        let bits = self.dead_rows.len().max(rows.end.div_ceil(64));
+        self.dead_rows.resize(bits, 0);
+        for row in rows {
+            self.dead_rows[row / 64] |= 1 << (row % 64);
+        }
         if self.dead * 4 > self.scales.len() {
             self.compact();
         }
@@ -267,6 +275,12 @@ impl Vectors {
         self.scales.truncate(rows);
         self.bytes.truncate(rows * dimension);
         self.dead = 0;
+        self.dead_rows = Vec::new();
+    }
+
+    fn is_dead(&self, row: u32) -> bool {
+        let bits = self.dead_rows.get(row as usize / 64);
+        bits.is_some_and(|bits| bits >> (row % 64) & 1 == 1)
     }
 
     /// How near documents are to a query: all of them, or in a large account those that matter.
@@ -280,23 +294,15 @@ impl Vectors {
         }
         // What the graph does not know, or knows in part, is scanned.
         let later = self.blocks.first_that_ends_after(self.graph.len());
-        let near = self.graph.nearest(self.rows(), &query.bytes);
-        let places = self.blocks.places_of(near.iter().map(|(row, _)| *row));
-        let (mut blocks, mut cosines) = (Vec::<u32>::new(), Vec::<f32>::new());
-        for (place, (_, nearness)) in places.into_iter().zip(near) {
-            let cosine = nearness * query.scale;
-            match cosines.last_mut() {
-                Some(best) if blocks.last() == Some(&place) => *best = best.max(cosine),
-                _ if (place as usize) < later && self.blocks.is_live(place as usize) => {
-                    blocks.push(place);
-                    cosines.push(cosine);
-                }
-                _ => {}
-            }
-        }
-        cosines.extend(self.scan(later, &query));
-        blocks.extend(later as u32..self.blocks.count() as u32);
-        Near::new(self, Some(blocks), cosines, Some(query))
+        let end = self.blocks.start(later) as u32;
+        let mut near = self.graph.nearest(self.rows(), &query.bytes);
+        near.retain(|(row, _)| *row < end && !self.is_dead(*row));
+        let first_rows = (later..self.blocks.count()).map(|block| self.blocks.start(block) as u32);
+        let rows = near.iter().map(|(row, _)| *row).chain(first_rows);
+        let rows = rows.collect();
+        let cosines = near.iter().map(|(_, nearness)| nearness * query.scale);
+        let cosines = cosines.chain(self.scan(later, &query)).collect();
+        Near::new(self, Some(rows), cosines, Some(query))
     }
 
     /// Calls a block's vectors into the cache.
@@ -500,9 +506,10 @@ pub(super) struct Near<'a> {
     vectors: &'a Vectors,
     /// `None` if no vector fits it.
     query: Option<ByteQuery>,
-    /// Whose the cosines are; `None` for every block in its order.
-    blocks: Option<Vec<u32>>,
-    /// The best cosine of each document; [`GONE`] for those that are no more.
+    /// Which vectors the cosines are of, in any order, or of which documents' vectors, known by the first of them, they are the
+    /// best; `None` where they are those of all documents, block by block.
+    rows: Option<Vec<u32>>,
+    /// [`GONE`] for those that are no more.
     pub(super) cosines: Scores,
     /// The least and most of them, or of the least an estimate. The most is below the least if there is none.
     pub(super) least: f32,
@@ -512,7 +519,7 @@ pub(super) struct Near<'a> {
 impl<'a> Near<'a> {
     fn new(
         vectors: &'a Vectors,
-        blocks: Option<Vec<u32>>,
+        rows: Option<Vec<u32>>,
         cosines: Vec<f32>,
         query: Option<ByteQuery>,
     ) -> Self {
@@ -520,7 +527,7 @@ impl<'a> Near<'a> {
         Self {
             vectors,
             query,
-            blocks,
+            rows,
             least: cosines.least_above(GONE),
             most: cosines.most(GONE),
             cosines,
@@ -534,14 +541,14 @@ impl<'a> Near<'a> {
 
     /// The cosines are those of all documents that have vectors.
     pub(super) fn is_everything(&self) -> bool {
-        self.blocks.is_none()
+        self.rows.is_none()
     }
 
     /// The best cosine of a document; `None` if it has no vectors.
     pub(super) fn cosine(&self, id: DocumentId) -> Option<f32> {
         let query = self.query.as_ref()?;
         let block = self.vectors.blocks.place(id)?;
-        if self.blocks.is_none() {
+        if self.is_everything() {
             return self.cosines.get(block).copied();
         }
         Some(self.vectors.best_cosine(block, query))
@@ -570,20 +577,36 @@ impl<'a> Near<'a> {
         }
     }
 
-    /// The documents whose cosine is `least` or more.
-    pub(super) fn from(&self, least: f32) -> impl Iterator<Item = Nearness> + '_ {
+    /// The documents whose cosine is `least` or more, in the order of their vectors.
+    pub(super) fn from(&self, least: f32) -> Vec<Nearness> {
         // Above what stands for those that are gone.
         let near = self.cosines.at_least(least.max(f32::MIN));
-        near.map(|(at, cosine)| {
-            let block = self
-                .blocks
-                .as_ref()
-                .map_or(at, |blocks| blocks[at] as usize);
-            Nearness {
-                id: self.vectors.blocks.id(block),
+        let blocks = &self.vectors.blocks;
+        let Some(rows) = &self.rows else {
+            let nearness = |(block, cosine)| Nearness {
+                id: blocks.id(block),
                 cosine,
+            };
+            return near.map(nearness).collect();
+        };
+        let mut near: Vec<(u32, f32)> = near.map(|(at, cosine)| (rows[at], cosine)).collect();
+        near.sort_unstable_by_key(|(row, _)| *row);
+        let places = blocks.places_of(near.iter().map(|(row, _)| *row));
+        let mut documents: Vec<Nearness> = Vec::with_capacity(near.len());
+        let mut last = None;
+        for (place, (_, cosine)) in places.into_iter().zip(near) {
+            match documents.last_mut() {
+                Some(document) if last == Some(place) => {
+                    document.cosine = document.cosine.max(cosine);
+                }
+                _ => documents.push(Nearness {
+                    id: blocks.id(place as usize),
+                    cosine,
+                }),
             }
-        })
+            last = Some(place);
+        }
+        documents
     }
 }
 
