@@ -649,6 +649,42 @@ proptest! {
         }
     }
 
+    /// Of what is gone nothing is left in an answer: neither in what is found, nor in what words and numbers are worth.
+    #[test]
+    fn content_search_forgets_what_is_gone(
+        changes in prop::collection::vec((0..16_u64, prop::option::of(any_text()), any::<bool>()), 1..60),
+        queries in prop::collection::vec((any_text(), any::<bool>()), 1..8),
+    ) {
+        let directories = [(); 2].map(|()| tempfile::tempdir().unwrap());
+        let [changed, made] =
+            [0, 1].map(|at: usize| SearchIndex::open(directories[at].path(), DIMENSION).unwrap());
+        let mut left = std::collections::BTreeMap::new();
+        for (sequence, (id, text, is_commit)) in (1..).zip(changes) {
+            if let Some(text) = text {
+                put(&changed, sequence, &document(1, id, "", "", ""), &["", &text], &[]);
+                left.insert(id, text);
+            } else {
+                changed.apply(sequence, IndexChange::Remove { account: AccountId(1), id: DocumentId(id) }).unwrap();
+                left.remove(&id);
+            }
+            if is_commit {
+                changed.commit().unwrap();
+            }
+        }
+        for (id, text) in left {
+            put(&made, 1, &document(1, id, "", "", ""), &["", &text], &[]);
+        }
+        changed.commit().unwrap();
+        made.commit().unwrap();
+        for (query, is_quoted) in queries {
+            let query = if is_quoted { format!("\"{query}\"") } else { query };
+            let [given, expected] = [&changed, &made].map(|index| {
+                index.search_content(AccountId(1), &asked(&query, &[]), &|_, _| {}).unwrap()
+            });
+            prop_assert_eq!(given, expected, "{}", query);
+        }
+    }
+
     /// What is read again answers as what was written, and as what never was: now, and after more changes.
     #[test]
     fn what_was_in_memory_comes_back(

@@ -294,9 +294,8 @@ impl Vectors {
         }
         // What the graph does not know, or knows in part, is scanned.
         let later = self.blocks.first_that_ends_after(self.graph.len());
-        let end = self.blocks.start(later) as u32;
         let mut near = self.graph.nearest(self.rows(), &query.bytes);
-        near.retain(|(row, _)| *row < end && !self.is_dead(*row));
+        near.retain(|(row, _)| !self.is_dead(*row));
         let first_rows = (later..self.blocks.count()).map(|block| self.blocks.start(block) as u32);
         let rows = near.iter().map(|(row, _)| *row).chain(first_rows);
         let rows = rows.collect();

@@ -33,7 +33,7 @@ const IDENTIFIER_PASSAGES_SHARE: usize = 50;
 
 /// Dead entries are looked for one by one in lists that are so many times as long as there are dead ones: such a search takes
 /// about as long as going over so many entries.
-const LENGTH_PER_DEAD: usize = if cfg!(test) { 2 } else { 16 };
+const LENGTH_PER_DEAD: usize = if cfg!(test) { 1 } else { 16 };
 
 /// Frequencies up to this have their share of the score in a table.
 const FREQUENCIES: usize = 8;
