@@ -32,9 +32,6 @@ const SEARCH_BREADTH_PER_CUBE_ROOT: f64 = 9.0;
 /// So many vectors, evenly spread, are looked at first.
 const STARTS: usize = 256;
 
-/// A search goes on from so many at once. At a million one at a time takes a third longer: what it waits for has not come yet.
-const TOGETHER: usize = 4;
-
 /// Bytes of a neighbour's number; no vector has a higher one than they hold.
 const NUMBER_BYTES: usize = 3;
 pub(super) const ROWS_MAX: usize = 1 << (8 * NUMBER_BYTES);
@@ -225,34 +222,32 @@ impl Graph {
 
     /// Goes from the starts to the `breadth` nearest rows.
     ///
-    /// Most of the time would go by until rows have come from memory. So it goes on from a few at once, and while it looks at
-    /// rows, those that others lead to are on their way, and the lists of those that come after these. Nearly all of the
-    /// nearest are gone on from in the end: that some are a little early leads to no more rows than one in a hundred.
+    /// Most of the time would go by until rows have come from memory. So while it looks at those that one leads to, those that
+    /// the next one leads to are on their way, and the list of the one after that. Nearly all of the nearest are gone on from in
+    /// the end: that some are a little early leads to hardly more rows.
     fn walk(&self, rows: Rows<'_>, to: &[i8], breadth: usize, walk: &mut Walk) {
         walk.begin(self.len());
         let starts = (0..self.len() as u32).step_by(self.len() / STARTS + 1);
-        // Lists and rows that are on their way, and those that have come.
-        let (mut lists_called, mut lists) = (Vec::new(), Vec::new());
-        let (mut called, mut here) = (Vec::new(), Vec::new());
+        // Whose list is on its way; rows that are, and those that have come.
+        let (mut next, mut called, mut here) = (None, Vec::new(), Vec::new());
         walk.call(rows, starts, &mut called);
         // All of the nearest before this place were gone on from.
         let mut open = 0;
-        while !lists_called.is_empty() || !called.is_empty() || open < walk.nearest.len() {
-            std::mem::swap(&mut lists, &mut lists_called);
-            lists_called.clear();
-            while lists_called.len() < TOGETHER
+        while next.is_some() || !called.is_empty() || open < walk.nearest.len() {
+            let now = next.take();
+            while next.is_none()
                 && let Some(found) = walk.nearest.get_mut(open)
             {
+                open += 1;
                 if !std::mem::replace(&mut found.is_done, true) {
                     cache::call(self.list(found.row));
-                    lists_called.push(found.row);
+                    next = Some(found.row);
                 }
-                open += 1;
             }
             std::mem::swap(&mut here, &mut called);
             called.clear();
-            for row in &lists {
-                walk.call(rows, self.neighbours(*row), &mut called);
+            if let Some(row) = now {
+                walk.call(rows, self.neighbours(row), &mut called);
             }
             for row in &here {
                 let nearness = rows.nearness(*row, to);

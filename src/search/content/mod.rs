@@ -330,12 +330,7 @@ impl ContentSearch<'_> {
     }
 
     /// Takes in those of the documents that score `needed` and were not chosen before.
-    fn choose_near(
-        &self,
-        chosen: &mut IdMap<Candidate>,
-        documents: &[Nearness],
-        needed: f32,
-    ) {
+    fn choose_near(&self, chosen: &mut IdMap<Candidate>, documents: &[Nearness], needed: f32) {
         for together in documents.chunks(TOGETHER) {
             let words = self.words.of_each(together);
             for (Nearness { id, cosine }, words) in together.iter().copied().zip(words) {

@@ -32,9 +32,7 @@ const PAGE_STRIDES: usize = PAGE / STRIDE;
 
 impl Page {
     pub(super) fn new() -> Box<Self> {
-        Box::new(Self {
-            sums: [0.0; PAGE],
-        })
+        Box::new(Self { sums: [0.0; PAGE] })
     }
 
     /// Adds what a word is worth to some of the page's entries, by how often it is in each and how long each is.

@@ -592,10 +592,10 @@ impl<'a> Near<'a> {
         near.sort_unstable_by_key(|(row, _)| *row);
         let places = blocks.places_of(near.iter().map(|(row, _)| *row));
         let mut documents: Vec<Nearness> = Vec::with_capacity(near.len());
-        let mut last = None;
+        let mut before = None;
         for (place, (_, cosine)) in places.into_iter().zip(near) {
             match documents.last_mut() {
-                Some(document) if last == Some(place) => {
+                Some(document) if before == Some(place) => {
                     document.cosine = document.cosine.max(cosine);
                 }
                 _ => documents.push(Nearness {
@@ -603,7 +603,7 @@ impl<'a> Near<'a> {
                     cosine,
                 }),
             }
-            last = Some(place);
+            before = Some(place);
         }
         documents
     }

@@ -32,7 +32,7 @@ const IDENTIFIER_PASSAGES_MAX: usize = if cfg!(test) { 8 } else { 400 };
 const IDENTIFIER_PASSAGES_SHARE: usize = 50;
 
 /// Dead entries are looked for one by one in lists that are so many times as long as there are dead ones: such a search takes
-/// about as long as going over so many entries.
+/// about as long as going over so many entries. Tests have short lists.
 const LENGTH_PER_DEAD: usize = if cfg!(test) { 1 } else { 16 };
 
 /// Frequencies up to this have their share of the score in a table.
@@ -433,7 +433,11 @@ impl List {
 
     /// How many of its entries are no longer part of the index. It must not have been read.
     fn count_dead(&self, segment: &Segment) -> usize {
-        let (mut list, dead) = (self.list.clone(), segment.dead());
+        let dead = segment.dead();
+        if dead.is_empty() {
+            return 0;
+        }
+        let mut list = self.list.clone();
         if dead.len() < self.length() / LENGTH_PER_DEAD {
             let is_in = |entry: &&DocId| {
                 let at = list.seek(**entry);

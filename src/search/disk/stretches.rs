@@ -228,7 +228,8 @@ impl Stretches {
         let (start, end) = (*start as usize, *end as usize);
         // As if they ascended evenly.
         let inside = u128::from(number & !(u64::MAX << self.bucket_bits));
-        let place = start + (inside * (end - start) as u128 >> self.bucket_bits) as usize;
+        let before = (inside * (end - start) as u128) >> self.bucket_bits;
+        let place = start + before as usize;
         (place < end).then_some((start..end, place))
     }
 
