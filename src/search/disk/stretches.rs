@@ -109,8 +109,8 @@ impl Stretches {
 
     /// Puts the documents, whose numbers are at most so far apart, into buckets.
     fn fill_buckets(&mut self, distance: u64) {
-        let most = self.count() / STRETCHES_PER_BUCKET + 1;
-        while (distance >> self.bucket_bits) as usize > most {
+        let most = (self.count() / STRETCHES_PER_BUCKET + 1) as u64;
+        while distance >> self.bucket_bits > most {
             self.bucket_bits += 1;
         }
         for place in 0..self.count() {
@@ -223,7 +223,7 @@ impl Stretches {
     /// Where a document's stretches are among all by document, if it has any: somewhere there, and most likely at the place.
     fn likely_place(&self, id: DocumentId) -> Option<(Range<usize>, usize)> {
         let number = id.0.checked_sub(self.lowest)?;
-        let bucket = (number >> self.bucket_bits) as usize;
+        let bucket = usize::try_from(number >> self.bucket_bits).ok()?;
         let [start, end] = self.buckets.get(bucket..)?.first_chunk()?;
         let (start, end) = (*start as usize, *end as usize);
         // As if they ascended evenly.
@@ -295,6 +295,8 @@ mod tests {
                 let own = (0..).zip(&numbers).filter(|(_, number)| **number == document);
                 let expected: Vec<u32> = own.map(|(entry, _)| entry).collect();
                 prop_assert_eq!(found, expected);
+                let (before, itself) = (DocumentId(document.saturating_sub(1)), DocumentId(document));
+                prop_assert!(numbers.iter().all(|number| *number != document) || stretches.may_have((before, itself)));
                 stretches.call_place(DocumentId(document));
                 stretches.call_stretch(DocumentId(document));
                 let likely = stretches.likely_entry(DocumentId(document));
