@@ -278,6 +278,7 @@ impl Vectors {
         self.dead_rows = Vec::new();
     }
 
+    /// Whether a row's document is gone: sooner told than by looking its block up.
     fn is_dead(&self, row: u32) -> bool {
         let bits = self.dead_rows.get(row as usize / 64);
         bits.is_some_and(|bits| bits >> (row % 64) & 1 == 1)
@@ -292,7 +293,8 @@ impl Vectors {
             let cosines = self.scan(0, &query);
             return Near::new(self, None, cosines, Some(query));
         }
-        // What the graph does not know, or knows in part, is scanned.
+        // What the graph does not know, or knows in part, is scanned. Vectors of documents that it knows in part come twice so:
+        // [`Near::from`] gives each document once, with the best.
         let later = self.blocks.first_that_ends_after(self.graph.len());
         let mut near = self.graph.nearest(self.rows(), &query.bytes);
         near.retain(|(row, _)| !self.is_dead(*row));
