@@ -290,11 +290,13 @@ impl SearchIndex {
                         vectors,
                     });
                 }
+                let texts = content::terms::passages_in_order(passages);
                 let entries: Vec<PassageEntry> = passages
                     .iter()
-                    .map(|passage| PassageEntry {
+                    .zip(texts)
+                    .map(|(passage, text)| PassageEntry {
                         words: content::terms::passage_terms(&passage.text, document.language),
-                        text: content::terms::words_in_order(&passage.text).join(" "),
+                        text,
                     })
                     .collect();
                 writer.put(document, Some(&entries))?;

@@ -13,6 +13,7 @@ use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
 use crate::model::language::Language;
+use crate::model::passage::Passage;
 
 use super::compounds;
 use super::numbers::{has_digit, is_identifier, numbers};
@@ -57,6 +58,9 @@ pub(super) struct QueryWord {
     pub(super) joins: Vec<usize>,
 }
 
+/// So many words of a page can be found as going on from the one before.
+const WORDS_OF_NEXT_PAGE: usize = 12;
+
 /// A passage's terms, separated by spaces.
 pub(in crate::search) fn passage_terms(text: &str, language: Option<Language>) -> String {
     let maker = TermMaker::new(language);
@@ -78,6 +82,20 @@ pub(in crate::search) fn words_in_order(text: &str) -> Vec<String> {
     let tokens = tokens(text);
     let words = tokens.iter().map(|token| plain(&token.text));
     words.filter(|word| !word.is_empty()).collect()
+}
+
+/// The same of each passage of a document, separated by spaces, and what follows on the next page: passages of one page
+/// overlap, those of two do not, and what somebody quotes may go on there.
+pub(in crate::search) fn passages_in_order(passages: &[Passage]) -> impl Iterator<Item = String> {
+    let next = passages.iter().skip(1).map(Some).chain([None]);
+    passages.iter().zip(next).map(|(passage, next)| {
+        let mut words = words_in_order(&passage.text);
+        if let Some(next) = next.filter(|next| next.page != passage.page) {
+            let following = words_in_order(&next.text);
+            words.extend(following.into_iter().take(WORDS_OF_NEXT_PAGE));
+        }
+        words.join(" ")
+    })
 }
 
 /// Makes the terms of a passage's words.

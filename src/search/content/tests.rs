@@ -16,7 +16,7 @@ use super::vectors::Vectors;
 use super::words::score;
 use super::{ContentQuery, RESCORED_PASSAGES_MAX};
 use crate::model::account::AccountId;
-use crate::model::document::DocumentId;
+use crate::model::document::{Document, DocumentId};
 use crate::model::language::Language;
 use crate::model::passage::Passage;
 use crate::model::query::ContentMatch;
@@ -81,20 +81,21 @@ fn index(entries: &[(Language, &[&str], &[Vec<f32>])]) -> (SearchIndex, tempfile
                 ..Passage::default()
             })
             .collect();
-        let vectors = full(rows).quantized();
-        index
-            .apply(
-                id,
-                IndexChange::Content {
-                    document: &document,
-                    passages: &passages,
-                    vectors: &vectors,
-                },
-            )
-            .unwrap();
+        take_in(&index, &document, &passages, rows);
     }
     index.commit().unwrap();
     (index, directory)
+}
+
+/// Follows the change with the document's own number.
+fn take_in(index: &SearchIndex, document: &Document, passages: &[Passage], rows: &[Vec<f32>]) {
+    let vectors = &full(rows).quantized();
+    let change = IndexChange::Content {
+        document,
+        passages,
+        vectors,
+    };
+    index.apply(document.id.0, change).unwrap();
 }
 
 fn search(index: &SearchIndex, text: &str, vector: &[f32]) -> Vec<ContentMatch> {
@@ -317,6 +318,51 @@ fn what_is_quoted_is_found_as_it_was_quoted() {
         "\"Übergabe der alten\" \"Haus\"",
     ] {
         assert_ne!(first_of_alike(7, MIXED, query), 8, "{query}");
+    }
+}
+
+/// From the end of one page to the beginning of the next; parts of one page overlap, so that nothing goes on there.
+#[test]
+fn what_is_quoted_may_go_on_on_the_next_page() {
+    let quotations = [
+        "\"Schlüssel der alten Übergabe am Montag\"",
+        "\"alten Übergabe\"",
+    ];
+    let (near, far) = near_and_far(11);
+    let others = vec!["Übergabe der alten am Schlüssel Montag"; 30];
+    let entries: Vec<(Language, &[&str], &[Vec<f32>])> = others
+        .iter()
+        .map(|text| {
+            (
+                Language::De,
+                std::slice::from_ref(text),
+                std::slice::from_ref(&near),
+            )
+        })
+        .collect();
+    let document = document(1, 31, "", "", "");
+    for (pages, is_found) in [([1, 2], true), ([1, 3], true), ([1, 1], false)] {
+        let (index, _directory) = self::index(&entries);
+        let texts = ["Ich gab die Schlüssel der alten", "Übergabe am Montag"];
+        let passages = texts.into_iter().zip(pages).map(|(text, page)| Passage {
+            page,
+            text: text.to_owned(),
+            ..Passage::default()
+        });
+        let passages: Vec<Passage> = passages.collect();
+        take_in(&index, &document, &passages, &[far.clone(), far.clone()]);
+        index.commit().unwrap();
+        for quotation in quotations {
+            let found = search(&index, quotation, &near);
+            assert_eq!(
+                found[0].id == document.id,
+                is_found,
+                "{quotation} {pages:?}"
+            );
+            if is_found {
+                assert_eq!(found[0].passages[0].0, 0);
+            }
+        }
     }
 }
 

@@ -361,7 +361,7 @@ fn schema() -> (Schema, Fields) {
         // Another name whenever terms are made otherwise: an older index is then made anew.
         words: builder.add_text_field("terms", terms(IndexRecordOption::WithFreqs, true)),
         texts: builder.add_text_field(
-            "texts",
+            "texts_over_pages",
             terms(IndexRecordOption::WithFreqsAndPositions, false),
         ),
     };
