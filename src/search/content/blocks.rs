@@ -169,14 +169,20 @@ impl Blocks {
         Some(self.rows(place as usize))
     }
 
-    /// Drops the blocks of nobody; says of each other, in order, which vectors it had and where they begin now.
-    pub(super) fn compact(&mut self, mut moved: impl FnMut(Range<usize>, usize)) {
+    /// Drops the blocks of nobody whose vectors are gone; says of each other, in order, which vectors it had, where they begin
+    /// now, and whether it is somebody's.
+    pub(super) fn compact(
+        &mut self,
+        is_gone: impl Fn(&Range<usize>) -> bool,
+        mut moved: impl FnMut(Range<usize>, usize, bool),
+    ) {
         let (mut place, mut start, mut before) = (0, 0, 0);
         for at in 0..self.count() {
             let rows = before..self.ends[at] as usize;
             before = rows.end;
-            if self.is_live(at) {
-                moved(rows.clone(), start);
+            let is_live = self.is_live(at);
+            if is_live || !is_gone(&rows) {
+                moved(rows.clone(), start, is_live);
                 start += rows.len();
                 self.ids[place] = self.ids[at];
                 self.ends[place] = start as u32;
@@ -187,7 +193,9 @@ impl Blocks {
         self.ends.truncate(place);
         self.places.clear();
         for place in 0..self.count() {
-            self.enter(place);
+            if self.is_live(place) {
+                self.enter(place);
+            }
         }
     }
 }
@@ -232,8 +240,11 @@ mod tests {
             (Some(3), 7..8)
         );
         let mut moves = Vec::new();
-        blocks.compact(|rows, to| moves.push((rows, to)));
-        assert_eq!(moves, [(0..2, 0), (3..7, 2), (7..8, 6)]);
+        blocks.compact(
+            |_| true,
+            |rows, to, is_live| moves.push((rows, to, is_live)),
+        );
+        assert_eq!(moves, [(0..2, 0, true), (3..7, 2, true), (7..8, 6, true)]);
         assert_eq!(
             (blocks.place(DocumentId(5)), blocks.rows(2)),
             (Some(2), 6..7)

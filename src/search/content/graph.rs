@@ -7,7 +7,7 @@
 //!
 //! Every vector but the first is the child of one that was there before it, and no parent drops a child: so each can be
 //! reached, be there ever so many that are alike. Vectors are rows of bytes that stand elsewhere and are known by their
-//! numbers; dead ones are stepped over until [`Graph::without`] leaves them out. Never decides an order.
+//! numbers; dead ones are stepped over until a [`Thinning`] leaves them out. Never decides an order.
 
 use crate::search::{cache, large_pages};
 
@@ -343,25 +343,46 @@ impl Graph {
         neighbours.insert(children, child);
         self.put(row, &neighbours, children + 1);
     }
+}
 
-    /// The same graph without the rows that have no new number; new numbers ascend as the old ones do.
-    pub(super) fn without(&self, number: impl Fn(u32) -> Option<u32>) -> Self {
-        let mut smaller = Self::default();
-        let mut has_parent = vec![false; self.len()];
-        for old in 0..self.len() as u32 {
+/// A graph without some of the rows of another, on its way: a few rows at a time are taken over.
+#[derive(Debug, Default)]
+pub(super) struct Thinning {
+    smaller: Graph,
+    has_parent: Vec<bool>,
+    /// How many rows of the other were looked at.
+    seen: usize,
+}
+
+impl Thinning {
+    /// How many rows of the other graph were taken over or left out.
+    pub(super) fn seen(&self) -> usize {
+        self.seen
+    }
+
+    /// Goes on up to a row of the other graph, which must be the same each time. Rows that have no new number are left out; new
+    /// numbers ascend as the old ones do.
+    pub(super) fn take_over(
+        &mut self,
+        graph: &Graph,
+        end: usize,
+        number: impl Fn(u32) -> Option<u32>,
+    ) {
+        self.has_parent.resize(graph.len(), false);
+        for old in self.seen as u32..end as u32 {
             let Some(new) = number(old) else {
                 continue;
             };
-            let (_, children) = self.counts(old);
-            let children = self.neighbours(old).take(children);
+            let (_, children) = graph.counts(old);
+            let children = graph.neighbours(old).take(children);
             let mut neighbours: Vec<u32> = children.filter_map(&number).collect();
             let children = neighbours.len();
             for child in &neighbours {
-                has_parent[*child as usize] = true;
+                self.has_parent[*child as usize] = true;
             }
-            for neighbour in self.neighbours(old) {
+            for neighbour in graph.neighbours(old) {
                 // In the place of one that is gone there comes one of its own.
-                let mut its_own = self.neighbours(neighbour).filter_map(&number);
+                let mut its_own = graph.neighbours(neighbour).filter_map(&number);
                 let is_another = |other: &u32| *other != new && !neighbours.contains(other);
                 let other = match number(neighbour) {
                     Some(kept) => Some(kept).filter(is_another),
@@ -369,14 +390,25 @@ impl Graph {
                 };
                 neighbours.extend(other);
             }
-            smaller.lists.resize(smaller.lists.len() + LIST_BYTES, 0);
-            smaller.put(new, &neighbours, children);
+            let lists = &mut self.smaller.lists;
+            lists.resize(lists.len() + LIST_BYTES, 0);
+            self.smaller.put(new, &neighbours, children);
         }
-        for row in (1..smaller.len() as u32).filter(|row| !has_parent[*row as usize]) {
-            let near: Vec<u32> = smaller.neighbours(row).collect();
-            smaller.find_parent(row, near.into_iter());
+        self.seen = end;
+    }
+
+    /// The graph that is left.
+    pub(super) fn finish(self) -> Graph {
+        let Self {
+            smaller: mut graph,
+            has_parent,
+            ..
+        } = self;
+        for row in (1..graph.len() as u32).filter(|row| !has_parent[*row as usize]) {
+            let near: Vec<u32> = graph.neighbours(row).collect();
+            graph.find_parent(row, near.into_iter());
         }
-        smaller
+        graph
     }
 }
 
@@ -400,7 +432,7 @@ mod tests {
     use proptest::prelude::{any, prop, prop_assert, prop_assert_eq, proptest};
 
     use super::super::kernels;
-    use super::{Graph, LIST_BYTES, Rows, Walk};
+    use super::{Graph, LIST_BYTES, Rows, Thinning, Walk};
 
     const DIMENSION: usize = 8;
 
@@ -471,7 +503,11 @@ mod tests {
                 let number = before.iter().filter(|is_gone| !**is_gone).count() as u32;
                 (!is_gone[row as usize]).then_some(number)
             };
-            let left = graph.without(number);
+            let mut thinning = Thinning::default();
+            for end in [bytes.len() / 3, bytes.len()] {
+                thinning.take_over(&graph, end, number);
+            }
+            let left = thinning.finish();
             prop_assert!(has_parents(&left));
             prop_assert!(Graph::of_bytes(left.bytes().to_vec()).is_some());
             let kept = |row: &usize| !is_gone[*row];

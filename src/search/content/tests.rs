@@ -753,9 +753,51 @@ fn a_graph_finds_what_a_scan_finds_and_follows_changes() {
             vectors.remove(DocumentId(id));
         }
     }
+    let mut graphed = grown(graphed);
     clusters.change([&mut scanned, &mut graphed]);
     let hits = clusters.hits(&scanned, &graphed);
     assert!(hits >= 195, "{hits} of 200");
+}
+
+/// Nobody waits until the dead are left out of the graph: what goes and comes meanwhile is followed.
+#[test]
+fn vectors_change_while_others_move_together() {
+    for at_step in [0, 3, 9] {
+        let mut clusters = Clusters::new();
+        let (mut scanned, mut graphed) = (Vectors::default(), Vectors::with_graph_from(500));
+        clusters.fill([&mut scanned, &mut graphed]);
+        let mut graphed = grown(graphed);
+        for id in (0..800).step_by(2) {
+            for vectors in [&mut scanned, &mut graphed] {
+                vectors.remove(DocumentId(id));
+            }
+        }
+        let mut growth = graphed.graph_growth().unwrap();
+        let shared = std::sync::RwLock::new(graphed);
+        let mut steps = 0;
+        let mut still = true;
+        while still {
+            if steps == at_step {
+                let mut graphed = shared.write().unwrap();
+                for id in 600..700 {
+                    scanned.remove(DocumentId(id));
+                    graphed.remove(DocumentId(id));
+                }
+                clusters.change([&mut scanned, &mut graphed]);
+            }
+            steps += 1;
+            still = growth.step(&shared, |vectors| vectors, |vectors| vectors) > 0;
+            let graphed = shared.read().unwrap();
+            let hits = clusters.hits(&scanned, &graphed);
+            assert!(hits >= 195, "{hits} of 200 at step {steps}");
+        }
+        assert!(steps > at_step);
+        drop(growth);
+        let graphed = shared.into_inner().unwrap();
+        assert_eq!(graphed.len(), scanned.len());
+        let hits = clusters.hits(&scanned, &read_again(&graphed));
+        assert!(hits >= 195, "{hits} of 200");
+    }
 }
 
 #[test]
