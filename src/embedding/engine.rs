@@ -1,18 +1,18 @@
 //! How the bundled model is computed: the fastest way that this processor has.
 //!
 //! Chosen once, when the weights are unpacked. Must never cut, count or read text. Read on in
-//! [`super::forward`], which runs anywhere, then in `super::avx512`.
+//! [`super::forward`], which runs anywhere, then in `super::x86`.
 
 use std::cell::OnceCell;
 use std::rc::Rc;
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-#[cfg(target_arch = "x86_64")]
-use super::avx512;
 use super::error::EmbeddingError;
 use super::forward;
 use super::weights::{Layers, PackedWeights};
+#[cfg(target_arch = "x86_64")]
+use super::x86;
 
 /// How exactly the matrices are multiplied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,19 +26,19 @@ pub(super) enum Precision {
 
 /// Weights arranged for this processor.
 pub(super) enum Engine {
-    /// Runs anywhere; uses AVX2, AVX-512 and NEON where they are.
+    /// Runs anywhere; uses NEON where it is.
     Portable(PackedWeights, Layers),
-    /// Needs AVX-512 with VNNI.
+    /// Needs AVX2, or AVX-512 with VNNI.
     #[cfg(target_arch = "x86_64")]
-    Avx512(avx512::Engine),
+    X86(x86::Engine),
 }
 
 impl Engine {
     /// Arranges the weights; takes some 50 milliseconds.
     pub(super) fn unpack(weights: PackedWeights) -> Self {
         #[cfg(target_arch = "x86_64")]
-        if let Some(engine) = avx512::Engine::unpack(weights) {
-            return Self::Avx512(engine);
+        if let Some(engine) = x86::Engine::unpack(weights) {
+            return Self::X86(engine);
         }
         Self::portable(weights)
     }
@@ -64,7 +64,7 @@ impl Engine {
                 on_one_thread(|| forward::embed_tokens(*weights, layers, texts))?
             }
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512(engine) => engine.embed(texts, precision),
+            Self::X86(engine) => engine.embed(texts, precision),
         }
     }
 }

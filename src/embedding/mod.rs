@@ -6,8 +6,6 @@
 //! [`QueryCache`]. Must never use the network, and never know of documents, accounts or
 //! indexes. Read on in [`bundled`], then [`engine`]; or in [`passages`].
 
-#[cfg(target_arch = "x86_64")]
-mod avx512;
 mod bundled;
 mod embedding_model;
 mod engine;
@@ -26,6 +24,8 @@ mod runtime_library;
 mod units;
 mod weights;
 mod word_pieces;
+#[cfg(target_arch = "x86_64")]
+mod x86;
 
 pub use bundled::BundledModel;
 pub use embedding_model::EmbeddingModel;

@@ -1,7 +1,7 @@
 //! The inner loops of the bundled model for processors with AVX-512 and VNNI.
 //!
-//! Every function but the plain ones must run only where [`are_available`] says so. What they compute is said at each; the tests hold them against plain code. Must
-//! never know of layers or texts. The only unsafe code here is loads and stores of whole arrays.
+//! What each function computes is said at [`super::kernels::Kernels`]. Every function but the plain ones must run only where
+//! [`are_available`] says so. Must never know of layers or texts. The only unsafe code here is loads and stores of whole arrays.
 //!
 //! Sources: Goto and van de Geijn, "Anatomy of High-Performance Matrix Multiplication" (2008),
 //! for tiles that stay in registers over weights arranged ahead of time.
@@ -25,136 +25,25 @@ use std::arch::x86_64::{
 };
 use std::f32::consts::LOG2_E;
 
-use crate::embedding::layout::{HEAD_WIDTH, POSITIONS, WIDTH};
+use super::kernels::{
+    AttentionSpace, BYTES, BytePanel, ByteRow, COLUMNS, Finish, GELU_COEFFICIENTS, GELU_LIMIT,
+    HalfPrecision, LANES, NO_SCORE, NORM_EPSILON, POWER_COEFFICIENTS, Panel, Row, tile_rows,
+};
+use crate::embedding::layout::{HEAD_WIDTH, WIDTH};
 
-/// Single-precision numbers in a register.
-const LANES: usize = 16;
-/// Columns of a matrix that are computed together, in two registers a row: as wide as a head.
-pub(super) const COLUMNS: usize = 2 * LANES;
 /// Rows that are computed together: their sums fill 24 of 32 registers.
-const TILE_ROWS: usize = 12;
-/// Input numbers that one instruction multiplies and adds in each lane of bytes.
-const BYTES: usize = 4;
-/// Added to a variance before its root is taken; the model was trained with it.
+pub(super) const TILE_ROWS: usize = 12;
 /// Cache lines of the next panel that are called for each tile: a few hundred tokens have the
 /// tiles for all of it. Measured: 1.4 % more tokens a second.
 const LINES_AHEAD: usize = 12;
-const NORM_EPSILON: f32 = 1e-12;
-/// Instead of the score of a key that is not there: its weight becomes 0, never not-a-number.
-const NO_SCORE: f32 = -1e30;
+/// Numbers that differ by less are rounded to the same byte: their scale must have an inverse.
+const RANGE_MIN: f32 = 1e-30;
+
 /// Whether this processor has what every function here needs.
 pub(super) fn are_available() -> bool {
     is_x86_feature_detected!("avx512f")
         && is_x86_feature_detected!("avx512vl")
         && is_x86_feature_detected!("avx512vnni")
-}
-
-/// Numbers that differ by less are rounded to the same byte: their scale must have an inverse.
-const RANGE_MIN: f32 = 1e-30;
-
-/// What the layers hand on for one token.
-#[derive(Clone, Debug, PartialEq)]
-#[repr(C, align(64))]
-pub(super) struct Row(pub(super) [f32; WIDTH]);
-
-impl Row {
-    pub(super) const ZERO: Self = Self([0.0; WIDTH]);
-}
-
-/// A row in bytes: `low + scale × byte`.
-#[derive(Clone)]
-#[repr(C)]
-pub(super) struct ByteRow {
-    bytes: [u8; WIDTH],
-    scale: f32,
-    low: f32,
-}
-
-impl ByteRow {
-    pub(super) const ZERO: Self = Self {
-        bytes: [0; WIDTH],
-        scale: 0.0,
-        low: 0.0,
-    };
-}
-
-/// Neighbouring columns of a matrix of [`WIDTH`] rows, in half precision, with their shift.
-///
-/// Half precision is how they are published here and is widened on its way into a register,
-/// which costs nothing: the multiplications take longer. Against single precision in memory:
-/// 1.02 times the tokens a second, a query in half the time.
-#[derive(Clone)]
-#[repr(C, align(64))]
-pub(super) struct Panel {
-    weights: [[[u16; LANES]; 2]; WIDTH],
-    shift: [[f32; LANES]; 2],
-}
-
-/// The same in signed bytes, a scale for each column.
-#[derive(Clone)]
-#[repr(C, align(64))]
-pub(super) struct BytePanel {
-    /// Each lane holds [`BYTES`] rows of its column.
-    weights: [[[i32; LANES]; 2]; WIDTH / BYTES],
-    scales: [[f32; LANES]; 2],
-    /// Sum of each column's weights, scaled.
-    sums: [[f32; LANES]; 2],
-    shift: [[f32; LANES]; 2],
-}
-
-/// What becomes of a product.
-#[derive(Clone, Copy)]
-pub(super) enum Finish {
-    /// It replaces what is there.
-    Store,
-    /// Its Gaussian error linear unit does.
-    Gelu,
-    /// It is added to what is there.
-    Add,
-}
-
-/// What attention works in: 76 kB.
-#[repr(C, align(64))]
-pub(super) struct AttentionSpace {
-    /// Keys, a register's lanes side by side, one row for each number of a key.
-    keys: [[[[f32; LANES]; 2]; HEAD_WIDTH]; POSITIONS / COLUMNS],
-    values: [[[f32; LANES]; 2]; POSITIONS],
-    scores: [[[f32; LANES]; POSITIONS / LANES]; TILE_ROWS],
-}
-
-impl AttentionSpace {
-    #[expect(
-        clippy::large_stack_arrays,
-        reason = "boxed once for each thread; far below any thread's stack"
-    )]
-    pub(super) const ZERO: Self = Self {
-        keys: [[[[0.0; LANES]; 2]; HEAD_WIDTH]; POSITIONS / COLUMNS],
-        values: [[[0.0; LANES]; 2]; POSITIONS],
-        scores: [[[0.0; LANES]; POSITIONS / LANES]; TILE_ROWS],
-    };
-}
-
-impl Panel {
-    /// The panel of `COLUMNS` columns from `column` on of a matrix stored row by row.
-    #[expect(
-        clippy::large_stack_arrays,
-        reason = "24 kB on its way into a vector; far below any thread's stack"
-    )]
-    pub(super) fn new(matrix: &[[u8; 2]], outputs: usize, column: usize, shift: &[f32]) -> Self {
-        let mut panel = Self {
-            weights: [[[0; LANES]; 2]; WIDTH],
-            shift: [[0.0; LANES]; 2],
-        };
-        for (row, weights) in matrix.chunks_exact(outputs).zip(&mut panel.weights) {
-            for (from, to) in row[column..].iter().zip(weights.as_flattened_mut()) {
-                *to = u16::from_le_bytes(*from);
-            }
-        }
-        for (from, to) in shift.iter().zip(panel.shift.as_flattened_mut()) {
-            *to = *from;
-        }
-        panel
-    }
 }
 
 #[inline]
@@ -185,60 +74,34 @@ fn load_half<T: HalfPrecision>(from: &[T; LANES]) -> __m512 {
     _mm512_cvtph_ps(unsafe { _mm256_loadu_si256(from.as_ptr().cast()) })
 }
 
-/// Two bytes that hold a half-precision number.
-trait HalfPrecision {}
-impl HalfPrecision for u16 {}
-impl HalfPrecision for [u8; 2] {}
-
-/// 2 to the power of numbers that are at most 0, to 1e-7 of the result. The coefficients are a
-/// least-squares fit of the relative error on [-1/2, 1/2].
+/// 2 to the power of numbers that are at most 0.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vl,avx512vnni")]
 fn power_of_two(exponent: __m512) -> __m512 {
+    let [first, others @ ..] = POWER_COEFFICIENTS;
     let whole = _mm512_roundscale_ps::<0>(exponent);
     let rest = _mm512_sub_ps(exponent, whole);
-    let mut sum = _mm512_set1_ps(1.326_697e-3);
-    for coefficient in [
-        9.675_46e-3,
-        5.550_742_6e-2,
-        2.402_212_2e-1,
-        6.931_469_5e-1,
-        1.000_000_1,
-    ] {
+    let mut sum = _mm512_set1_ps(first);
+    for coefficient in others {
         sum = _mm512_fmadd_ps(sum, rest, _mm512_set1_ps(coefficient));
     }
     _mm512_scalef_ps(sum, whole)
 }
 
-/// `x × Φ(x)`, to 2e-6. Φ is 1/2 plus an odd function: x times a polynomial in x², fitted for
-/// the least largest error of the result between the limits, beyond which Φ no longer changes.
+/// `x × Φ(x)`, see [`GELU_COEFFICIENTS`].
 #[inline]
 #[target_feature(enable = "avx512f,avx512vl,avx512vnni")]
 fn gelu(x: __m512) -> __m512 {
-    const LIMIT: f32 = 5.0;
-    let low = _mm512_set1_ps(-LIMIT);
-    let near = _mm512_max_ps(_mm512_min_ps(x, _mm512_set1_ps(LIMIT)), low);
-    // From -1 to 1: powers of a larger number would lose digits.
+    let [first, others @ ..] = GELU_COEFFICIENTS;
+    let (low, high) = (_mm512_set1_ps(-GELU_LIMIT), _mm512_set1_ps(GELU_LIMIT));
+    let near = _mm512_max_ps(_mm512_min_ps(x, high), low);
     let square = _mm512_fmadd_ps(
         _mm512_mul_ps(near, near),
-        _mm512_set1_ps(2.0 / (LIMIT * LIMIT)),
+        _mm512_set1_ps(2.0 / (GELU_LIMIT * GELU_LIMIT)),
         _mm512_set1_ps(-1.0),
     );
-    let mut sum = _mm512_set1_ps(4.992_468e-4);
-    for coefficient in [
-        -1.522_139_9e-3,
-        1.990_027e-3,
-        -2.898_885_9e-3,
-        6.172_579_3e-3,
-        -1.098_571_3e-2,
-        1.649_634_7e-2,
-        -2.333_280_6e-2,
-        3.142_614e-2,
-        -4.043_343_3e-2,
-        5.152_145e-2,
-        -7.029_664e-2,
-        1.413_637_8e-1,
-    ] {
+    let mut sum = _mm512_set1_ps(first);
+    for coefficient in others {
         sum = _mm512_fmadd_ps(sum, square, _mm512_set1_ps(coefficient));
     }
     _mm512_mul_ps(x, _mm512_fmadd_ps(near, sum, _mm512_set1_ps(0.5)))
@@ -276,14 +139,6 @@ macro_rules! for_row_count {
     };
 }
 
-/// Rows of a tile where there are so many in all: a query of 13 goes as 7 and 6, since a single
-/// row takes as long as four.
-fn tile_rows(rows: usize) -> usize {
-    let tiles = rows.div_ceil(TILE_ROWS).max(1);
-    rows.div_ceil(tiles).max(1)
-}
-
-/// `rows × panel + shift`, finished into the targets' columns from `column` on.
 #[target_feature(enable = "avx512f,avx512vl,avx512vnni")]
 pub(super) fn multiply(
     rows: &[Row],
@@ -292,7 +147,7 @@ pub(super) fn multiply(
     column: usize,
     finish: Finish,
 ) {
-    let size = tile_rows(rows.len());
+    let size = tile_rows(rows.len(), TILE_ROWS);
     let tiles = rows.chunks(size).zip(targets.chunks_mut(size));
     for (tile, (rows, targets)) in tiles.enumerate() {
         prefetch_next(panel, tile);
@@ -334,7 +189,6 @@ fn multiply_tile<const ROWS: usize>(
     }
 }
 
-/// The same product in bytes.
 #[target_feature(enable = "avx512f,avx512vl,avx512vnni")]
 pub(super) fn multiply_bytes(
     rows: &[ByteRow],
@@ -343,7 +197,7 @@ pub(super) fn multiply_bytes(
     column: usize,
     finish: Finish,
 ) {
-    let size = tile_rows(rows.len());
+    let size = tile_rows(rows.len(), TILE_ROWS);
     let tiles = rows.chunks(size).zip(targets.chunks_mut(size));
     for (tile, (rows, targets)) in tiles.enumerate() {
         prefetch_next(panel, tile);
@@ -403,7 +257,6 @@ fn prefetch_next<T>(panel: &T, tile: usize) {
     }
 }
 
-/// Rounds a row to bytes between its lowest and its highest number.
 #[target_feature(enable = "avx512f,avx512vl,avx512vnni")]
 pub(super) fn round_row(row: &Row, to: &mut ByteRow) {
     let (parts, _) = row.0.as_chunks::<LANES>();
@@ -426,7 +279,6 @@ pub(super) fn round_row(row: &Row, to: &mut ByteRow) {
     }
 }
 
-/// Rounds a panel to bytes, each column by its largest number.
 #[target_feature(enable = "avx512f,avx512vl,avx512vnni")]
 pub(super) fn round_panel(panel: &Panel) -> BytePanel {
     let mut rounded = BytePanel {
@@ -464,7 +316,6 @@ pub(super) fn round_panel(panel: &Panel) -> BytePanel {
     rounded
 }
 
-/// Gives a row mean 0 and variance 1, then gain and shift.
 #[target_feature(enable = "avx512f,avx512vl,avx512vnni")]
 pub(super) fn normalize(row: &mut Row, gain: &[f32; WIDTH], shift: &[f32; WIDTH]) {
     let (parts, _) = row.0.as_chunks_mut::<LANES>();
@@ -490,7 +341,6 @@ pub(super) fn normalize(row: &mut Row, gain: &[f32; WIDTH], shift: &[f32; WIDTH]
     }
 }
 
-/// The sum of two vectors in half precision.
 #[target_feature(enable = "avx512f,avx512vl,avx512vnni")]
 pub(super) fn add_halves(left: &[[u8; 2]], right: &[[u8; 2]], row: &mut Row) {
     let (parts, _) = row.0.as_chunks_mut::<LANES>();
@@ -501,9 +351,6 @@ pub(super) fn add_halves(left: &[[u8; 2]], right: &[[u8; 2]], row: &mut Row) {
     }
 }
 
-/// What one head makes of one text: each token's mean of the values, weighted by how well its
-/// query meets the keys. The head's numbers are those from `column` on. The means take the
-/// queries' place.
 #[target_feature(enable = "avx512f,avx512vl,avx512vnni")]
 pub(super) fn attend(
     queries: &mut [Row],
@@ -633,270 +480,4 @@ fn transpose(mut rows: [__m512; LANES]) -> [__m512; LANES] {
         rows[8 + at] = _mm512_shuffle_f32x4::<0xdd>(mixed[at], mixed[8 + at]);
     }
     rows
-}
-
-#[cfg(test)]
-mod tests {
-    use half::f16;
-    use rten_simd::SimdUnaryOp as _;
-    use rten_vecmath::Gelu;
-
-    use super::{
-        AttentionSpace, BytePanel, ByteRow, COLUMNS, Finish, LANES, Panel, Row, add_halves,
-        are_available, attend, multiply, multiply_bytes, normalize, round_panel, round_row,
-    };
-    use crate::embedding::layout::{HEAD_WIDTH, WIDTH};
-
-    /// Numbers between -1 and 1 that look drawn by lot, the same ones each time.
-    fn numbers(count: usize, seed: u32) -> Vec<f32> {
-        let mut state = seed;
-        let next = |_| {
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            (state >> 8) as f32 / (1 << 23) as f32 - 1.0
-        };
-        (0..count).map(next).collect()
-    }
-
-    fn rows(count: usize, seed: u32) -> Vec<Row> {
-        let numbers = numbers(count * WIDTH, seed);
-        let (rows, _) = numbers.as_chunks::<WIDTH>();
-        rows.iter().map(|row| Row(*row)).collect()
-    }
-
-    /// A panel that begins in the matrix's second column, and the numbers it was made of.
-    fn panel() -> (Panel, Vec<f32>, Vec<f32>) {
-        let outputs = COLUMNS + 1;
-        let halves: Vec<_> = numbers(WIDTH * outputs, 7)
-            .into_iter()
-            .map(f16::from_f32)
-            .collect();
-        let bytes: Vec<_> = halves.iter().map(|half| half.to_le_bytes()).collect();
-        let shift = numbers(COLUMNS, 8);
-        let panel = Panel::new(&bytes, outputs, 1, &shift);
-        let weights = halves.chunks_exact(outputs).flat_map(|row| &row[1..]);
-        (panel, weights.map(|half| half.to_f32()).collect(), shift)
-    }
-
-    /// The plain product of a row with a matrix of [`COLUMNS`] columns.
-    fn product(row: &[f32], weights: &[f32], column: usize) -> f64 {
-        row.iter()
-            .zip(weights.iter().skip(column).step_by(COLUMNS))
-            .map(|(left, right)| f64::from(*left) * f64::from(*right))
-            .sum()
-    }
-
-    #[track_caller]
-    fn assert_close(found: f32, expected: f64, tolerance: f64, what: &str) {
-        let difference = (f64::from(found) - expected).abs();
-        assert!(
-            difference <= tolerance,
-            "{what}: {found} instead of {expected}"
-        );
-    }
-
-    fn finished(product: f64, before: f32, finish: Finish) -> f64 {
-        match finish {
-            Finish::Store => product,
-            Finish::Gelu => {
-                let mut value = [product as f32];
-                Gelu {}.map_mut(&mut value);
-                f64::from(value[0])
-            }
-            Finish::Add => product + f64::from(before),
-        }
-    }
-
-    #[test]
-    fn products_are_the_plain_ones_for_every_number_of_rows() {
-        if !are_available() {
-            return;
-        }
-        let (panel, weights, shift) = panel();
-        for count in (1..=13).chain([24, 35]) {
-            let input = rows(count, 1);
-            for finish in [Finish::Store, Finish::Gelu, Finish::Add] {
-                let before = rows(count, 2);
-                let mut after = before.clone();
-                // SAFETY: the features were just detected.
-                unsafe { multiply(&input, &panel, &mut after, 64, finish) };
-                for ((row, before), after) in input.iter().zip(&before).zip(&after) {
-                    for at in 0..WIDTH {
-                        let column = at.wrapping_sub(64);
-                        let expected = if column < COLUMNS {
-                            let sum = product(&row.0, &weights, column) + f64::from(shift[column]);
-                            finished(sum, before.0[at], finish)
-                        } else {
-                            f64::from(before.0[at])
-                        };
-                        assert_close(after.0[at], expected, 2e-5, "product");
-                    }
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn products_in_bytes_are_those_of_the_rounded_numbers() {
-        if !are_available() {
-            return;
-        }
-        let (panel, weights, shift) = panel();
-        // SAFETY: the features were just detected.
-        let byte_panel: BytePanel = unsafe { round_panel(&panel) };
-        let scales = byte_panel.scales.as_flattened();
-        let rounded: Vec<f32> = weights
-            .iter()
-            .enumerate()
-            .map(|(at, weight)| {
-                (weight / scales[at % COLUMNS]).round_ties_even() * scales[at % COLUMNS]
-            })
-            .collect();
-        for count in (1..=13).chain([24]) {
-            let input = rows(count, 3);
-            let mut bytes = vec![ByteRow::ZERO; count];
-            for (row, bytes) in input.iter().zip(&mut bytes) {
-                // SAFETY: the features were just detected.
-                unsafe { round_row(row, bytes) };
-                for (byte, number) in bytes.bytes.iter().zip(&row.0) {
-                    let back = bytes.low + bytes.scale * f32::from(*byte);
-                    assert_close(
-                        back,
-                        f64::from(*number),
-                        0.501 * f64::from(bytes.scale),
-                        "byte",
-                    );
-                }
-            }
-            for finish in [Finish::Store, Finish::Gelu, Finish::Add] {
-                let before = rows(count, 4);
-                let mut after = before.clone();
-                // SAFETY: the features were just detected.
-                unsafe { multiply_bytes(&bytes, &byte_panel, &mut after, 0, finish) };
-                for ((row, before), after) in bytes.iter().zip(&before).zip(&after) {
-                    let number = |byte: &u8| row.low + row.scale * f32::from(*byte);
-                    let numbers: Vec<f32> = row.bytes.iter().map(number).collect();
-                    for (column, shift) in shift.iter().enumerate() {
-                        let sum = product(&numbers, &rounded, column) + f64::from(*shift);
-                        let expected = finished(sum, before.0[column], finish);
-                        assert_close(after.0[column], expected, 5e-5, "product in bytes");
-                    }
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn rows_without_range_are_rounded_to_themselves() {
-        if !are_available() {
-            return;
-        }
-        for value in [0.0, -3.5, 2e-38] {
-            let mut bytes = ByteRow::ZERO;
-            // SAFETY: the features were just detected.
-            unsafe { round_row(&Row([value; WIDTH]), &mut bytes) };
-            assert_eq!((bytes.bytes, bytes.low), ([0; WIDTH], value));
-            assert!(bytes.scale.is_finite());
-        }
-    }
-
-    #[test]
-    fn attention_is_the_plain_one_whatever_was_in_its_space() {
-        if !are_available() {
-            return;
-        }
-        let mut space = AttentionSpace::ZERO;
-        let column = 2 * HEAD_WIDTH;
-        for tokens in [256, 1, 2, 12, 15, 16, 17, 31, 32, 33, 100] {
-            let (queries, keys, values) = (rows(tokens, 5), rows(tokens, 6), rows(tokens, 7));
-            let mut found = queries.clone();
-            // SAFETY: the features were just detected.
-            unsafe { attend(&mut found, &keys, &values, column, &mut space) };
-            for (query, found) in queries.iter().zip(&found) {
-                let head = |row: &Row| row.0[column..][..HEAD_WIDTH].to_vec();
-                let score = |key: &Row| -> f64 {
-                    let pairs = head(query).into_iter().zip(head(key));
-                    pairs
-                        .map(|(left, right)| f64::from(left) * f64::from(right))
-                        .sum()
-                };
-                let weights: Vec<f64> = keys.iter().map(|key| score(key).exp()).collect();
-                let all: f64 = weights.iter().sum();
-                for at in 0..WIDTH {
-                    let expected = if (column..column + HEAD_WIDTH).contains(&at) {
-                        let values = values.iter().map(|value| f64::from(value.0[at]));
-                        values
-                            .zip(&weights)
-                            .map(|(value, weight)| value * weight)
-                            .sum::<f64>()
-                            / all
-                    } else {
-                        f64::from(query.0[at])
-                    };
-                    assert_close(found.0[at], expected, 1e-5, "mean");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn attention_stands_scores_of_any_size() {
-        if !are_available() {
-            return;
-        }
-        let mut space = AttentionSpace::ZERO;
-        for size in [-1e4_f32, 1e4] {
-            let mut queries = vec![Row([size; WIDTH]); 3];
-            let keys = [Row([1.0; WIDTH]), Row([1.5; WIDTH]), Row([2.0; WIDTH])];
-            let values = [Row([1.0; WIDTH]), Row([2.0; WIDTH]), Row([3.0; WIDTH])];
-            // SAFETY: the features were just detected.
-            unsafe { attend(&mut queries, &keys, &values, 0, &mut space) };
-            let expected = if size > 0.0 { 3.0 } else { 1.0 };
-            for value in queries.iter().flat_map(|row| &row.0[..HEAD_WIDTH]) {
-                assert_close(*value, expected, 1e-6, "mean");
-            }
-        }
-    }
-
-    #[test]
-    fn normalised_rows_have_mean_and_variance_as_told() {
-        if !are_available() {
-            return;
-        }
-        let row = &rows(1, 9)[0];
-        let (gain, shift) = (&rows(1, 10)[0].0, &rows(1, 11)[0].0);
-        let mut found = row.clone();
-        // SAFETY: the features were just detected.
-        unsafe { normalize(&mut found, gain, shift) };
-        let count = WIDTH as f64;
-        let mean = row.0.iter().copied().map(f64::from).sum::<f64>() / count;
-        let square = |value: &f32| (f64::from(*value) - mean).powi(2);
-        let deviation = (row.0.iter().map(square).sum::<f64>() / count).sqrt();
-        for at in 0..WIDTH {
-            let value = (f64::from(row.0[at]) - mean) / deviation;
-            let expected = value * f64::from(gain[at]) + f64::from(shift[at]);
-            assert_close(found.0[at], expected, 1e-5, "normalised");
-        }
-    }
-
-    #[test]
-    fn halves_are_added_in_single_precision() {
-        if !are_available() {
-            return;
-        }
-        let halves = |seed| -> Vec<[u8; 2]> {
-            let numbers = numbers(WIDTH, seed).into_iter();
-            numbers
-                .map(|number| f16::from_f32(number).to_le_bytes())
-                .collect()
-        };
-        let (left, right) = (halves(12), halves(13));
-        let mut row = Row::ZERO;
-        // SAFETY: the features were just detected.
-        unsafe { add_halves(&left, &right, &mut row) };
-        for ((found, left), right) in row.0.iter().zip(left).zip(right) {
-            let expected = f16::from_le_bytes(left).to_f32() + f16::from_le_bytes(right).to_f32();
-            assert_eq!(found.to_bits(), expected.to_bits());
-        }
-        assert_eq!(WIDTH % LANES, 0);
-    }
 }

@@ -1,4 +1,4 @@
-//! The forward pass of the bundled model on processors with AVX-512 and VNNI.
+//! The forward pass of the bundled model on processors with AVX2, or with AVX-512 and VNNI.
 //!
 //! The same computation as [`super::forward`], which is for all other processors and what this
 //! one is tested against; the reason there are two is speed, measured by
@@ -6,11 +6,8 @@
 //! follows a multiplication is done while its result is in registers. Computes on the calling
 //! thread. Must never cut, count or read text. Read on in [`kernels`].
 
-#![expect(
-    unsafe_code,
-    reason = "one call into code that needs features which were detected before"
-)]
-
+mod avx2;
+mod avx512;
 mod kernels;
 
 use std::ops::Range;
@@ -21,7 +18,9 @@ use super::engine::Precision;
 use super::error::EmbeddingError;
 use super::layout::{HEAD_WIDTH, HEADS, INNER_WIDTH, LAYERS, WIDTH};
 use super::weights::{Norm, PackedWeights, Reader};
-use kernels::{AttentionSpace, BytePanel, ByteRow, COLUMNS, Finish, Panel, Row};
+use kernels::{
+    AttentionSpace, ByteKernels, BytePanel, ByteRow, COLUMNS, Finish, Kernels, Panel, Row,
+};
 
 /// The rows between the matrices of the feed-forward part are cut in so many, each as wide as
 /// the others: one size for all loops, and in bytes each part has a scale of its own.
@@ -34,6 +33,7 @@ const STARTS: [usize; 5] = [0, 3 * PANELS, 4 * PANELS, 8 * PANELS, 12 * PANELS];
 
 /// Weights arranged for this processor, and space to compute in.
 pub(super) struct Engine {
+    kernels: &'static Kernels,
     weights: PackedWeights,
     embedding_norm: Norm,
     /// After attention and after feed-forward, layer by layer.
@@ -61,15 +61,13 @@ struct Space {
 #[derive(Clone, Copy)]
 enum Matrix<'a> {
     Exact(&'a [Panel]),
-    Fast(&'a [BytePanel]),
+    Fast(&'a [BytePanel], &'a ByteKernels),
 }
 
 impl Engine {
     /// Arranges the weights; `None` where the processor has not what it takes.
     pub(super) fn unpack(weights: PackedWeights) -> Option<Self> {
-        if !kernels::are_available() {
-            return None;
-        }
+        let kernels = Kernels::available().next()?;
         let mut reader = Reader::after_tables(weights);
         let embedding_norm = reader.norm();
         let mut panels = Vec::with_capacity(LAYERS * STARTS[4]);
@@ -83,6 +81,7 @@ impl Engine {
             norms.push([attention_norm, reader.norm()]);
         }
         Some(Self {
+            kernels,
             weights,
             embedding_norm,
             norms,
@@ -100,13 +99,11 @@ impl Engine {
     ) -> Result<Vec<Vec<f32>>, EmbeddingError> {
         let spaces = || self.spaces.lock().unwrap_or_else(PoisonError::into_inner);
         let mut space = spaces().pop().unwrap_or_else(Space::new);
-        // SAFETY: there is no engine but where `unpack` found the features.
-        let vectors = unsafe { self.run(texts, precision, &mut space) };
+        let vectors = self.run(texts, precision, &mut space);
         spaces().push(space);
         vectors
     }
 
-    #[target_feature(enable = "avx512f,avx512vl,avx512vnni")]
     fn run(
         &self,
         texts: &[Vec<u32>],
@@ -126,7 +123,6 @@ impl Engine {
     }
 
     /// The tokens' vectors before the first layer, and which rows belong to which text.
-    #[target_feature(enable = "avx512f,avx512vl,avx512vnni")]
     fn embed_words(&self, texts: &[Vec<u32>], states: &mut [Row]) -> Vec<Range<usize>> {
         let mut ranges = Vec::with_capacity(texts.len());
         let mut start = 0;
@@ -134,9 +130,9 @@ impl Engine {
             let rows = &mut states[start..start + text.len()];
             for ((position, word), row) in text.iter().enumerate().zip(rows) {
                 let (word, position) = (self.weights.word(*word), self.weights.position(position));
-                kernels::add_halves(word, position, row);
+                self.kernels.add_halves(word, position, row);
                 let Norm { gain, shift } = &self.embedding_norm;
-                kernels::normalize(row, gain, shift);
+                self.kernels.normalize(row, gain, shift);
             }
             ranges.push(start..start + text.len());
             start += text.len();
@@ -145,7 +141,6 @@ impl Engine {
     }
 
     /// One layer: attention, then feed-forward; both are added to the states, then normalised.
-    #[target_feature(enable = "avx512f,avx512vl,avx512vnni")]
     fn run_layer(
         &self,
         layer: usize,
@@ -171,10 +166,10 @@ impl Engine {
             std::array::from_fn(|at| self.matrix(layer, at, precision));
 
         let outputs = &mut [&mut *queries, keys, values];
-        multiply(attention_in, states, bytes, outputs, Finish::Store);
+        self.multiply(attention_in, states, bytes, outputs, Finish::Store);
         for text in texts {
             for head in 0..HEADS {
-                kernels::attend(
+                self.kernels.attend(
                     &mut queries[text.clone()],
                     &keys[text.clone()],
                     &values[text.clone()],
@@ -183,31 +178,70 @@ impl Engine {
                 );
             }
         }
-        multiply(attention_out, queries, bytes, &mut [states], Finish::Add);
-        normalize(&norms[0], states);
+        self.multiply(attention_out, queries, bytes, &mut [states], Finish::Add);
+        self.normalize(&norms[0], states);
 
-        multiply(feed_in, states, bytes, &mut inner, Finish::Gelu);
+        self.multiply(feed_in, states, bytes, &mut inner, Finish::Gelu);
         for (part, rows) in inner.iter().enumerate() {
             let part = feed_out.part(part);
-            multiply(part, rows, bytes, &mut [states], Finish::Add);
+            self.multiply(part, rows, bytes, &mut [states], Finish::Add);
         }
-        normalize(&norms[1], states);
+        self.normalize(&norms[1], states);
     }
 
     fn matrix(&self, layer: usize, at: usize, precision: Precision) -> Matrix<'_> {
         let panels = layer * STARTS[4] + STARTS[at]..layer * STARTS[4] + STARTS[at + 1];
-        match precision {
-            Precision::Exact => Matrix::Exact(&self.panels[panels]),
-            Precision::Fast => Matrix::Fast(&self.byte_panels()[panels]),
+        match (precision, self.kernels.bytes()) {
+            (Precision::Fast, Some(kernels)) => {
+                Matrix::Fast(&self.byte_panels(kernels)[panels], kernels)
+            }
+            _ => Matrix::Exact(&self.panels[panels]),
         }
     }
 
-    fn byte_panels(&self) -> &[BytePanel] {
+    fn byte_panels(&self, kernels: &ByteKernels) -> &[BytePanel] {
         self.byte_panels.get_or_init(|| {
-            // SAFETY: there is no engine but where `unpack` found the features.
-            let round = |panel| unsafe { kernels::round_panel(panel) };
-            self.panels.iter().map(round).collect()
+            let panels = self.panels.iter();
+            panels.map(|panel| kernels.round_panel(panel)).collect()
         })
+    }
+
+    /// `input × matrix + shift`, finished into the outputs, which stand side by side.
+    fn multiply(
+        &self,
+        matrix: Matrix<'_>,
+        input: &[Row],
+        bytes: &mut [ByteRow],
+        outputs: &mut [&mut [Row]],
+        finish: Finish,
+    ) {
+        match matrix {
+            Matrix::Exact(panels) => {
+                for (panels, output) in panels.chunks_exact(PANELS).zip(outputs) {
+                    for (at, panel) in panels.iter().enumerate() {
+                        self.kernels
+                            .multiply(input, panel, output, at * COLUMNS, finish);
+                    }
+                }
+            }
+            Matrix::Fast(panels, kernels) => {
+                let bytes = &mut bytes[..input.len()];
+                for (row, to) in input.iter().zip(&mut *bytes) {
+                    kernels.round_row(row, to);
+                }
+                for (panels, output) in panels.chunks_exact(PANELS).zip(outputs) {
+                    for (at, panel) in panels.iter().enumerate() {
+                        kernels.multiply(bytes, panel, output, at * COLUMNS, finish);
+                    }
+                }
+            }
+        }
+    }
+
+    fn normalize(&self, norm: &Norm, states: &mut [Row]) {
+        for row in states {
+            self.kernels.normalize(row, &norm.gain, &norm.shift);
+        }
     }
 }
 
@@ -230,46 +264,8 @@ impl Matrix<'_> {
         let panels = part * PANELS..(part + 1) * PANELS;
         match self {
             Self::Exact(all) => Self::Exact(&all[panels]),
-            Self::Fast(all) => Self::Fast(&all[panels]),
+            Self::Fast(all, kernels) => Self::Fast(&all[panels], kernels),
         }
-    }
-}
-
-/// `input × matrix + shift`, finished into the outputs, which stand side by side.
-#[target_feature(enable = "avx512f,avx512vl,avx512vnni")]
-fn multiply(
-    matrix: Matrix<'_>,
-    input: &[Row],
-    bytes: &mut [ByteRow],
-    outputs: &mut [&mut [Row]],
-    finish: Finish,
-) {
-    match matrix {
-        Matrix::Exact(panels) => {
-            for (panels, output) in panels.chunks_exact(PANELS).zip(outputs) {
-                for (at, panel) in panels.iter().enumerate() {
-                    kernels::multiply(input, panel, output, at * COLUMNS, finish);
-                }
-            }
-        }
-        Matrix::Fast(panels) => {
-            let bytes = &mut bytes[..input.len()];
-            for (row, to) in input.iter().zip(&mut *bytes) {
-                kernels::round_row(row, to);
-            }
-            for (panels, output) in panels.chunks_exact(PANELS).zip(outputs) {
-                for (at, panel) in panels.iter().enumerate() {
-                    kernels::multiply_bytes(bytes, panel, output, at * COLUMNS, finish);
-                }
-            }
-        }
-    }
-}
-
-#[target_feature(enable = "avx512f,avx512vl,avx512vnni")]
-fn normalize(norm: &Norm, states: &mut [Row]) {
-    for row in states {
-        kernels::normalize(row, &norm.gain, &norm.shift);
     }
 }
 
