@@ -26,7 +26,7 @@ pub(super) enum Precision {
 
 /// Weights arranged for this processor.
 pub(super) enum Engine {
-    /// Runs anywhere; uses NEON where it is.
+    /// Runs anywhere; uses NEON, and AVX-512 without VNNI, where they are.
     Portable(PackedWeights, Layers),
     /// Needs AVX2, or AVX-512 with VNNI.
     #[cfg(target_arch = "x86_64")]

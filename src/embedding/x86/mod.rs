@@ -65,9 +65,9 @@ enum Matrix<'a> {
 }
 
 impl Engine {
-    /// Arranges the weights; `None` where the processor has not what it takes.
+    /// Arranges the weights; `None` where the portable engine does as well.
     pub(super) fn unpack(weights: PackedWeights) -> Option<Self> {
-        let kernels = Kernels::available().next()?;
+        let kernels = Kernels::best()?;
         let mut reader = Reader::after_tables(weights);
         let embedding_norm = reader.norm();
         let mut panels = Vec::with_capacity(LAYERS * STARTS[4]);
