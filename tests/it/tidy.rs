@@ -147,8 +147,9 @@ const KERNELS: &[&str] = &[
     "search/content/kernels.rs",
     "search/cache.rs",
     "search/large_pages.rs",
-    "embedding/avx512/kernels.rs",
-    "embedding/avx512/mod.rs",
+    "embedding/x86/kernels.rs",
+    "embedding/x86/avx2.rs",
+    "embedding/x86/avx512.rs",
 ];
 
 #[test]
