@@ -21,8 +21,8 @@ use std::arch::x86_64::{
 use std::f32::consts::LOG2_E;
 
 use super::kernels::{
-    AttentionSpace, COLUMNS, Finish, GELU_COEFFICIENTS, GELU_LIMIT, HalfPrecision, LANES, NO_SCORE,
-    NORM_EPSILON, POWER_COEFFICIENTS, Panel, Row, tile_rows,
+    AttentionSpace, COLUMNS, Finish, GELU_COEFFICIENTS, GELU_LIMIT, HalfPrecision, Halves, LANES,
+    NO_SCORE, NORM_EPSILON, POWER_COEFFICIENTS, Panel, Row, tile_rows,
 };
 use crate::embedding::layout::{HEAD_WIDTH, WIDTH};
 
@@ -324,7 +324,7 @@ pub(super) fn normalize(row: &mut Row, gain: &[f32; WIDTH], shift: &[f32; WIDTH]
 }
 
 #[target_feature(enable = "avx2,fma,f16c")]
-pub(super) fn add_halves(left: &[[u8; 2]], right: &[[u8; 2]], row: &mut Row) {
+pub(super) fn add_halves(left: &Halves, right: &Halves, row: &mut Row) {
     let (parts, _) = row.0.as_chunks_mut::<LANES>();
     let (left, _) = left.as_chunks::<LANES>();
     let (right, _) = right.as_chunks::<LANES>();
