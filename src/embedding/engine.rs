@@ -19,8 +19,8 @@ use super::x86;
 pub(super) enum Precision {
     /// In single precision.
     Exact,
-    /// In bytes, each token and each output with a scale of its own, where the processor has an
-    /// instruction for it; elsewhere in single precision.
+    /// In bytes, each token and each output with a scale of its own, where our own kernels run;
+    /// elsewhere in single precision.
     Fast,
 }
 
@@ -59,7 +59,7 @@ impl Engine {
     ) -> Result<Vec<Vec<f32>>, EmbeddingError> {
         match self {
             Self::Portable(weights, layers) => {
-                // It has no faster way; on some processors bytes would even overflow.
+                // It has no faster way.
                 let _ = precision;
                 on_one_thread(|| forward::embed_tokens(*weights, layers, texts))?
             }

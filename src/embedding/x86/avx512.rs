@@ -27,8 +27,8 @@ use std::f32::consts::LOG2_E;
 
 use super::kernels::{
     AttentionSpace, BYTES, BytePanel, ByteRow, COLUMNS, Finish, GELU_COEFFICIENTS, GELU_LIMIT,
-    HalfPrecision, Halves, LANES, NO_SCORE, NORM_EPSILON, POWER_COEFFICIENTS, Panel, Row,
-    tile_rows,
+    HalfPrecision, Halves, LANES, NO_SCORE, NORM_EPSILON, POWER_COEFFICIENTS, Panel, RANGE_MIN,
+    Row, tile_rows,
 };
 use crate::embedding::layout::{HEAD_WIDTH, WIDTH};
 
@@ -37,8 +37,6 @@ pub(super) const TILE_ROWS: usize = 12;
 /// Cache lines of the next panel that are called for each tile: a few hundred tokens have the
 /// tiles for all of it. Measured: 1.4 % more tokens a second.
 const LINES_AHEAD: usize = 12;
-/// Numbers that differ by less are rounded to the same byte: their scale must have an inverse.
-const RANGE_MIN: f32 = 1e-30;
 
 /// Whether this processor has what every function here needs.
 pub(super) fn are_available() -> bool {

@@ -191,17 +191,15 @@ impl Engine {
 
     fn matrix(&self, layer: usize, at: usize, precision: Precision) -> Matrix<'_> {
         let panels = layer * STARTS[4] + STARTS[at]..layer * STARTS[4] + STARTS[at + 1];
-        match (precision, self.kernels.bytes()) {
-            (Precision::Fast, Some(kernels)) => {
-                Matrix::Fast(&self.byte_panels(kernels)[panels], kernels)
-            }
-            _ => Matrix::Exact(&self.panels[panels]),
+        match precision {
+            Precision::Exact => Matrix::Exact(&self.panels[panels]),
+            Precision::Fast => Matrix::Fast(&self.byte_panels()[panels], self.kernels.bytes()),
         }
     }
 
-    fn byte_panels(&self, kernels: &ByteKernels) -> &[BytePanel] {
+    fn byte_panels(&self) -> &[BytePanel] {
         self.byte_panels.get_or_init(|| {
-            let panels = self.panels.iter();
+            let (kernels, panels) = (self.kernels.bytes(), self.panels.iter());
             panels.map(|panel| kernels.round_panel(panel)).collect()
         })
     }
