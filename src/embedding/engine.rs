@@ -28,7 +28,7 @@ pub(super) enum Precision {
 pub(super) enum Engine {
     /// Runs anywhere; uses NEON, and AVX-512 without VNNI, where they are.
     Portable(PackedWeights, Layers),
-    /// Needs AVX2, or AVX-512 with VNNI.
+    /// Needs SSSE3 at the least, and VNNI where there is AVX-512.
     #[cfg(target_arch = "x86_64")]
     X86(x86::Engine),
 }

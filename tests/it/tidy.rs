@@ -150,6 +150,7 @@ const KERNELS: &[&str] = &[
     "embedding/x86/kernels.rs",
     "embedding/x86/avx2.rs",
     "embedding/x86/avx512.rs",
+    "embedding/x86/ssse3.rs",
 ];
 
 #[test]

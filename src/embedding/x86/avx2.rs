@@ -23,7 +23,7 @@ use std::arch::x86_64::{
 use std::f32::consts::LOG2_E;
 
 use super::kernels::{
-    AttentionSpace, BYTES, BytePanel, ByteRow, COLUMNS, Finish, GELU_COEFFICIENTS, GELU_LIMIT,
+    AttentionSpace, BYTES, BytePanel, ByteRow, Finish, GELU_COEFFICIENTS, GELU_LIMIT,
     HalfPrecision, Halves, LANES, NO_SCORE, NORM_EPSILON, POWER_COEFFICIENTS, Panel, RANGE_MIN,
     Row, tile_rows,
 };
@@ -384,7 +384,7 @@ fn multiply_bytes_tile<const ROWS: usize>(
         for (row, sums) in rows.iter().zip(&mut sums) {
             let (bytes, _) = row.bytes.as_chunks::<BYTES>();
             let value = _mm256_set1_epi32(i32::from_le_bytes(bytes[at]));
-            // Pairs of products fit 16 bits, see `round_panel`.
+            // Pairs of products fit 16 bits, see [`super::ssse3::round_panel`].
             let products = _mm256_maddubs_epi16(value, left);
             sums[0] = _mm256_add_epi32(sums[0], _mm256_madd_epi16(products, ones));
             let products = _mm256_maddubs_epi16(value, right);
@@ -450,52 +450,6 @@ pub(super) fn round_row(row: &Row, to: &mut ByteRow) {
     }
 }
 
-#[target_feature(enable = "avx2,fma,f16c")]
-pub(super) fn round_panel(panel: &Panel) -> BytePanel {
-    let mut rounded = BytePanel {
-        weights: [[[0; LANES]; 2]; WIDTH / BYTES],
-        scales: [[0.0; LANES]; 2],
-        sums: [[0.0; LANES]; 2],
-        shift: panel.shift,
-    };
-    let (groups, _) = panel.weights.as_chunks::<BYTES>();
-    let (pairs, _) = panel.weights.as_chunks::<2>();
-    for half in 0..2 {
-        // Two neighbours times the largest bytes of a row are added in 16 bits: rounded, each pair of weights comes to 128 at
-        // most, and 128 × 255 is below the largest of those.
-        let mut most = same(RANGE_MIN);
-        for weights in pairs {
-            let [first, second] = [0, 1].map(|at| load_half(&weights[at][half]));
-            for weights in [first, second, add(first, second)] {
-                most = larger(most, larger(weights, subtract(same(0.0), weights)));
-            }
-        }
-        let mut factors = [0.0; LANES];
-        store(most, &mut factors);
-        for (scale, factor) in rounded.scales[half].iter_mut().zip(&mut factors) {
-            *scale = *factor * (1.0 / 127.0);
-            *factor = 127.0 / *factor;
-        }
-        let mut sums = [0; LANES];
-        for (rows, to) in groups.iter().zip(&mut rounded.weights) {
-            let mut bytes = [[0; BYTES]; LANES];
-            for (place, row) in rows.iter().enumerate() {
-                let whole = round(multiply_each(load_half(&row[half]), load(&factors)));
-                for ((whole, sum), bytes) in whole.into_iter().zip(&mut sums).zip(&mut bytes) {
-                    *sum += whole;
-                    bytes[place] = (whole as i8).cast_unsigned();
-                }
-            }
-            to[half] = bytes.map(i32::from_le_bytes);
-        }
-        let scales = rounded.scales[half];
-        for ((sum, scale), to) in sums.into_iter().zip(scales).zip(&mut rounded.sums[half]) {
-            *to = sum as f32 * scale;
-        }
-    }
-    rounded
-}
-
 /// The numbers of a row, of which there must be whole steps.
 fn steps(row: &[f32]) -> &[[f32; STEP]] {
     row.as_chunks::<STEP>().0
@@ -543,17 +497,7 @@ pub(super) fn attend(
     column: usize,
     space: &mut AttentionSpace,
 ) {
-    for (at, row) in keys.iter().enumerate() {
-        let panel = &mut space.keys[at / COLUMNS];
-        let (half, lane) = (at % COLUMNS / LANES, at % LANES);
-        for (number, to) in row.0[column..][..HEAD_WIDTH].iter().zip(panel) {
-            to[half][lane] = *number;
-        }
-    }
-    for (row, to) in values.iter().zip(&mut space.values) {
-        to.as_flattened_mut()
-            .copy_from_slice(&row.0[column..][..HEAD_WIDTH]);
-    }
+    space.take(keys, values, column);
     // The last step may go beyond them.
     space.values[keys.len()..keys.len().next_multiple_of(STEP)].fill([[0.0; LANES]; 2]);
     for queries in queries.chunks_mut(TILE_ROWS) {

@@ -1,4 +1,4 @@
-//! The forward pass of the bundled model on processors with AVX2, or with AVX-512 and VNNI.
+//! The forward pass of the bundled model on x86-64, with what the processor has from SSSE3 on.
 //!
 //! The same computation as [`super::forward`], which is for all other processors and what this
 //! one is tested against; the reason there are two is speed, measured by
@@ -9,6 +9,7 @@
 mod avx2;
 mod avx512;
 mod kernels;
+mod ssse3;
 
 use std::ops::Range;
 use std::sync::{Mutex, OnceLock, PoisonError};
