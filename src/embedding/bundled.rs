@@ -48,14 +48,15 @@ impl BundledModel {
     /// Reads the vocabulary; the weights wait for the first text.
     ///
     /// Passages are multiplied in bytes where our own kernels run: 2.6 times the tokens a second
-    /// with VNNI, 1.6 times with AVX2 and twice without, for no loss that can be measured. nDCG@10 by vectors
-    /// alone, exact queries in both cases, with VNNI: 134 judged questions over the demonstration
-    /// 0.665 exact and 0.663 in bytes; the same among 600 passages of other papers 0.639 and
-    /// 0.641; 300 passages found by some of their words 0.609 and 0.609. Half of the vectors of
-    /// either kind: 0.667, 0.642 and 0.608. With AVX2, whose bytes of weights are a bit coarser,
-    /// 1,500 descriptions of packages found by their headings: English 0.847 and 0.847, German
-    /// 0.507 and 0.506. So it is no option, a library may hold both, and nothing is embedded
-    /// again where it moves to another processor: [`IDENTITY`] names the weights only.
+    /// with VNNI, 1.6 times with AVX2 and twice without, for no loss that can be measured.
+    /// nDCG@10 by vectors alone, exact queries in both cases, with VNNI: 134 judged questions
+    /// over the demonstration 0.665 exact and 0.663 in bytes; the same among 600 passages of
+    /// other papers 0.639 and 0.641; 300 passages found by some of their words 0.609 and 0.609.
+    /// Half of the vectors of either kind: 0.667, 0.642 and 0.608. Without VNNI, where bytes of
+    /// weights are a bit coarser, 1,500 descriptions of packages found by their headings: English
+    /// 0.847 and 0.847, German 0.507 and 0.506. So it is no option, a library may hold both, and
+    /// nothing is embedded again where it moves to another processor: [`IDENTITY`] names the
+    /// weights only.
     pub fn new() -> Result<Self, EmbeddingError> {
         Self::with_precision(Precision::Fast)
     }

@@ -88,9 +88,9 @@ impl ByteRow {
 ///
 /// Half precision is how they are published here. It is widened on its way into a register, which
 /// costs next to nothing with AVX2 or more: the multiplications take longer, and what comes from
-/// memory is half as much. With AVX-512 that makes 1.02 times the tokens a second of single precision in memory, and
-/// a query takes half the time; with AVX2 .98 times the tokens of widening once for all rows of a
-/// product, and two thirds of a query's time.
+/// memory is half as much. With AVX-512 that makes 1.02 times the tokens a second of single
+/// precision in memory, and a query takes half the time; with AVX2 .98 times the tokens of widening
+/// once for all rows of a product, and two thirds of a query's time.
 #[derive(Clone)]
 #[repr(C, align(64))]
 pub(super) struct Panel {
