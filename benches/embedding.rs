@@ -80,7 +80,7 @@ mod x86 {
     };
     use std::hint::black_box;
 
-    pub(super) const ROUNDS: usize = 3_000_000;
+    pub(super) const ROUNDS: usize = 20_000_000;
     /// Enough that none waits for the one before it, few enough for sixteen registers.
     pub(super) const SUMS: usize = 12;
 

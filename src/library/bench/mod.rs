@@ -68,7 +68,8 @@ pub fn vectors_around(
     worker_executable: &Path,
     progress: &dyn Progress,
 ) -> Result<VectorMaker, BenchError> {
-    let model = BundledModel::new()?;
+    // In single precision they are the same on every processor: a library that is kept may be measured on another one.
+    let model = BundledModel::exact()?;
     let mut texts = Vec::new();
     for (at, pdf) in pdfs.iter().enumerate() {
         progress.at(Step::Embedding, at as u64, pdfs.len() as u64)?;
