@@ -256,9 +256,8 @@ impl Kernels {
     /// The fastest, if they are faster than the portable engine: where there is AVX-512 without VNNI that one multiplies twice
     /// as many numbers at a time as AVX2 does.
     pub(super) fn best() -> Option<&'static Self> {
-        let is_wide = is_x86_feature_detected!("avx512f");
-        let is_best = |_: &&Self| !is_wide || avx512::are_available();
-        Self::available().next().filter(is_best)
+        let are_faster = avx512::are_available() || !is_x86_feature_detected!("avx512f");
+        Self::available().next().filter(|_| are_faster)
     }
 
     /// `rows × panel + shift`, finished into the targets' columns from `column` on.

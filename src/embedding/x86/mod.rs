@@ -66,7 +66,7 @@ enum Matrix<'a> {
 }
 
 impl Engine {
-    /// Arranges the weights; `None` where the portable engine does as well.
+    /// Arranges the weights; `None` where the portable engine is to compute, see [`Kernels::best`].
     pub(super) fn unpack(weights: PackedWeights) -> Option<Self> {
         let kernels = Kernels::best()?;
         let mut reader = Reader::after_tables(weights);
