@@ -2,6 +2,7 @@
 //!
 //! Must never know of an engine; [`super::bundled`] and [`super::onnx`] are the two there are.
 
+use std::borrow::Cow;
 use std::fmt::Debug;
 
 use super::error::EmbeddingError;
@@ -28,9 +29,15 @@ pub trait EmbeddingModel: Send + Sync + Debug {
     /// once the count is beyond the [`window`](Self::window).
     fn count_tokens(&self, text: &str) -> usize;
 
-    /// How many word pieces a word of the text has, in the mean of the first words: 1 to 1.5 in a language that the model
+    /// The text as the model reads it: German in English words, by one that knows only these.
+    fn read<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        Cow::Borrowed(text)
+    }
+
+    /// How many word pieces a word of the text has as it is read, in the mean of the first words: 1 to 1.5 in a language that the model
     /// knows, 2 and more in one that it spells out.
     fn pieces_per_word(&self, text: &str) -> f32 {
+        let text = self.read(text);
         let words = text.split(|character: char| !character.is_alphanumeric());
         let words = words.filter(|word| !word.is_empty());
         let words: Vec<&str> = words.take(COUNTED_WORDS_MAX).collect();

@@ -11,6 +11,7 @@ mod embedding_model;
 mod engine;
 mod error;
 mod forward;
+mod german;
 pub mod layout;
 #[cfg(feature = "fastembed")]
 mod onnx;

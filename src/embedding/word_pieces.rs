@@ -57,6 +57,11 @@ impl WordPieces {
         self.starts.len() + self.continuations.len()
     }
 
+    /// Whether a word, in lower case, is one piece.
+    pub(super) fn has_word(&self, word: &str) -> bool {
+        self.starts.contains_key(word)
+    }
+
     /// The text's pieces between the marks; what is beyond `length_max` numbers is cut off.
     pub(super) fn encode(&self, text: &str, length_max: usize) -> Vec<u32> {
         let mut numbers = vec![START];

@@ -137,7 +137,7 @@ impl Library {
             StoreError::InUse(directory) => LibraryError::InUse(directory),
             other => LibraryError::Store(other),
         })?;
-        let serving = ServingModel::choose(&store, &options, &model)?;
+        let serving = ServingModel::choose(&store, &model)?;
         let search = open_indexes(&store, &options, serving.model.dimension())?;
         let language_model = options.language_model.clone().map(|settings| {
             let (clock, ids) = (Arc::clone(&options.clock), Arc::clone(&options.ids));

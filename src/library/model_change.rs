@@ -1,7 +1,7 @@
 //! A change of the embedding model: old vectors go on serving while new ones are made.
 //!
 //! The store knows which model made which vectors; vectors of two models are never compared.
-//! Where the old model is the bundled one it still answers queries until every document has been
+//! Where the old model is the bundled one, be it as it was before, it still answers queries until every document has been
 //! embedded again, then the new one takes over in one step. Where the old model is not at hand,
 //! words alone find a document until it has been embedded again.
 //!
@@ -10,7 +10,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLockReadGuard};
 
-use super::{Library, LibraryError, LibraryOptions, QueryError};
+use super::{Library, LibraryError, QueryError};
 use crate::embedding::{self, BundledModel, EmbeddingModel, QueryCache};
 use crate::model::document::DocumentId;
 use crate::model::vectors::PassageVectors;
@@ -27,15 +27,15 @@ impl ServingModel {
     /// Usually `model`, which makes the vectors; while documents are embedded again, the one before it.
     pub(super) fn choose(
         store: &Store,
-        options: &LibraryOptions,
         model: &Arc<dyn EmbeddingModel>,
     ) -> Result<Self, LibraryError> {
-        if options.model_directory.is_some()
-            && !store.documents_to_embed(model.identity())?.is_empty()
-        {
-            let bundled = BundledModel::new()?;
-            if store.documents_with_vectors(bundled.identity())? > 0 {
-                return Ok(Self::new(Arc::new(bundled)));
+        if !store.documents_to_embed(model.identity())?.is_empty() {
+            for older in [BundledModel::new()?, BundledModel::as_written()?] {
+                if older.identity() != model.identity()
+                    && store.documents_with_vectors(older.identity())? > 0
+                {
+                    return Ok(Self::new(Arc::new(older)));
+                }
             }
         }
         Ok(Self::new(Arc::clone(model)))

@@ -6,7 +6,11 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use docvault::embedding::{EmbeddingError, open_model_directory};
+use docvault::embedding::{
+    BundledModel, EmbeddingError, EmbeddingModel as _, open_model_directory,
+};
+use docvault::model::vectors::PassageVectors;
+use docvault::store::Store;
 use serde_json::json;
 
 use crate::harness::{Server, pdf};
@@ -145,4 +149,44 @@ fn documents_that_come_during_the_change_are_found_by_words_and_then_by_vectors(
     assert_eq!(found(&server, &key, "trombone")[0], text);
     embed_again(&server, &key);
     assert_eq!(found(&server, &key, QUERY).len(), OTHERS + 3);
+}
+
+#[test]
+fn vectors_from_before_german_was_read_in_english_serve_until_there_are_new_ones() {
+    let (server, key) = library();
+    let before = found(&server, &key, QUERY);
+    assert_eq!(before[0], CAR);
+    // What was made by the model as it was: here the two say the other's text, so that it is seen which of them answer.
+    let older = BundledModel::as_written().unwrap();
+    let server = server.reopen(|directory| {
+        let store = Store::open(directory).unwrap();
+        let mut documents = Vec::new();
+        store
+            .for_each_document(|document| documents.push((document.id, document.title.clone())))
+            .unwrap();
+        for (id, title) in documents {
+            let text = match title.as_str() {
+                CAR => UNKNOWN_WORDS,
+                UNKNOWN_WORDS => CAR,
+                other => other,
+            };
+            let rows = older.embed_passages(&[text.to_owned()]).unwrap();
+            let vectors = PassageVectors {
+                dimension: older.dimension() as u32,
+                values: rows.concat(),
+            };
+            let identity = older.identity();
+            store
+                .replace_vectors(id, &title, &vectors, identity)
+                .unwrap();
+        }
+    });
+    assert!(!is_done(&server));
+    assert_eq!(
+        found(&server, &key, QUERY)[0],
+        UNKNOWN_WORDS,
+        "the old vectors serve"
+    );
+    embed_again(&server, &key);
+    assert_eq!(found(&server, &key, QUERY), before);
 }

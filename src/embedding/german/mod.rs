@@ -1,0 +1,213 @@
+//! German in English words: how a model that knows English reads German.
+//!
+//! Word for word, in the order in which they stand: for what a text is about that is enough, and far better than the
+//! pieces that the model spells German words out of. A word that the dictionary does not know stays as it is. Whoever is
+//! shown a text is shown it as it was written; must never change more than what the model reads, nor text in another
+//! language. Next: [`dictionary`].
+
+mod dictionary;
+
+use std::borrow::Cow;
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use unicode_normalization::{IsNormalized, UnicodeNormalization as _, is_nfc_quick};
+
+use dictionary::Dictionary;
+
+static DICTIONARY: LazyLock<Dictionary> =
+    LazyLock::new(|| Dictionary::new(include_str!("dictionary.tsv")));
+
+/// Words that no German text is made of: more of them than German ones, and a text is English.
+const ENGLISH: [&str; 68] = [
+    "a", "about", "an", "and", "are", "as", "at", "be", "but", "by", "can", "could", "did", "do",
+    "does", "for", "from", "had", "has", "have", "he", "his", "how", "i", "if", "into", "is", "it",
+    "its", "may", "more", "my", "not", "of", "on", "or", "our", "she", "should", "some", "than",
+    "that", "the", "their", "there", "these", "they", "this", "those", "to", "used", "using", "we",
+    "were", "what", "when", "where", "which", "who", "why", "will", "with", "would", "you", "your",
+    "am", "been", "no",
+];
+
+/// A text is German if one in so many of its words is, at least. In German text nine in ten are, in Dutch one in eight, and fewer
+/// in other languages.
+const WORDS_PER_GERMAN: usize = 4;
+
+/// What a word tells of the language of a text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Evidence {
+    German,
+    /// A word of both languages.
+    Both,
+    English,
+    None,
+}
+
+/// How many words of a text tell what.
+#[derive(Default)]
+struct Tally {
+    german: usize,
+    both: usize,
+    english: usize,
+    all: usize,
+}
+
+/// The text in English words if it is German, else the text. `model_knows` tells whether the model has a word, in lower case, in
+/// one piece: one that it has and that is German in another form only, or put together only, is taken for English.
+pub(super) fn in_english(text: &str, model_knows: impl Fn(&str) -> bool) -> Cow<'_, str> {
+    let composed = match is_nfc_quick(text.chars()) {
+        IsNormalized::Yes => Cow::Borrowed(text),
+        _ => Cow::Owned(text.nfc().collect()),
+    };
+    let words = words(&composed);
+    if !is_german(&composed, &words, model_knows) {
+        return Cow::Borrowed(text);
+    }
+    let mut english = String::with_capacity(composed.len());
+    let mut end = 0;
+    for word in words {
+        english.push_str(&composed[end..word.start]);
+        let german = &composed[word.clone()];
+        match DICTIONARY.english_of(german) {
+            Some(words) => english.push_str(&words),
+            None => english.push_str(german),
+        }
+        end = word.end;
+    }
+    english.push_str(&composed[end..]);
+    Cow::Owned(english)
+}
+
+/// Where words of letters stand; what has digits is none.
+fn words(text: &str) -> Vec<Range<usize>> {
+    let mut words = Vec::new();
+    let mut start = 0;
+    for part in text.split_inclusive(|character: char| !character.is_alphanumeric()) {
+        let word = part.trim_end_matches(|character: char| !character.is_alphanumeric());
+        if !word.is_empty() && !word.contains(char::is_numeric) {
+            words.push(start..start + word.len());
+        }
+        start += part.len();
+    }
+    words
+}
+
+fn is_german(text: &str, words: &[Range<usize>], model_knows: impl Fn(&str) -> bool) -> bool {
+    let tally = |evidence: &dyn Fn(&str) -> Evidence| {
+        let mut tally = Tally::default();
+        for word in words {
+            tally.take(evidence(&text[word.clone()].to_lowercase()));
+        }
+        tally
+    };
+    // Words that stand in the dictionary tell of nearly every text of some length.
+    let first = tally(&evidence_at_once);
+    if first.english > first.german {
+        return false;
+    }
+    first.is_german() || tally(&|word| evidence(word, &model_knows)).is_german()
+}
+
+fn evidence_at_once(word: &str) -> Evidence {
+    if ENGLISH.contains(&word) {
+        return Evidence::English;
+    }
+    match DICTIONARY.entry(word) {
+        Some(entry) if entry.is_english_too => Evidence::Both,
+        Some(_) => Evidence::German,
+        None => Evidence::None,
+    }
+}
+
+fn evidence(word: &str, model_knows: impl Fn(&str) -> bool) -> Evidence {
+    match evidence_at_once(word) {
+        Evidence::None if !model_knows(word) && DICTIONARY.english_of(word).is_some() => {
+            Evidence::German
+        }
+        evidence => evidence,
+    }
+}
+
+impl Tally {
+    fn take(&mut self, evidence: Evidence) {
+        self.all += 1;
+        match evidence {
+            Evidence::German => self.german += 1,
+            Evidence::Both => self.both += 1,
+            Evidence::English => self.english += 1,
+            Evidence::None => {}
+        }
+    }
+
+    fn is_german(&self) -> bool {
+        self.german > self.english && (self.german + self.both) * WORDS_PER_GERMAN >= self.all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::borrow::Cow;
+
+    use super::in_english;
+
+    fn read(text: &str) -> Cow<'_, str> {
+        in_english(text, |word| ["house", "judging", "seen"].contains(&word))
+    }
+
+    #[test]
+    fn german_is_read_in_english_words() {
+        for (german, english) in [
+            (
+                "Wie lang ist die Kündigungsfrist?",
+                "how long is the notice period?",
+            ),
+            ("Die Rechnungen der Häuser", "the invoices the houses"),
+            ("KUENDIGUNG MIETWOHNUNG", "termination rented apartment"),
+            (
+                "Strom- und Gasrechnung 2024",
+                "electricity- and gas bill 2024",
+            ),
+            (
+                "Wir haben ge\u{fc}bt, u\u{308}ber Wasser",
+                "we have practise, about water",
+            ),
+        ] {
+            assert_eq!(read(german), english);
+        }
+    }
+
+    #[test]
+    fn what_the_dictionary_lacks_stays_as_it_was_written() {
+        assert_eq!(
+            read("Vertrag mit Xylofant AG, DE05 7206; Straße „Am Zwölf“"),
+            "contract with Xylofant AG, DE05 7206; street „at the twelve“"
+        );
+    }
+
+    #[test]
+    fn other_languages_stay_as_they_are() {
+        for text in [
+            "What is the notice period of my apartment?",
+            "die casting of a war hat",
+            "Judging seen house",
+            "Invoice 2024-117, Kindergarten fees of the city of Hamburg",
+            "La maison des parents est grande, je ne sais pas combien",
+            "De kat zit op de mat en kijkt naar de hond in de tuin",
+            "",
+            "2024 117 €",
+            "🦀 日本語の文",
+        ] {
+            assert!(
+                matches!(read(text), Cow::Borrowed(same) if same == text),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn hostile_text_takes_linear_time() {
+        let long = "straßenbahn".repeat(100_000);
+        assert!(read(&long).len() >= long.len() - 1);
+        let many = "Bundesunbekanntwort ".repeat(2_000);
+        read(&many);
+    }
+}
