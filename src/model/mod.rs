@@ -6,6 +6,7 @@
 pub mod account;
 pub mod catalog;
 pub mod correction;
+pub mod dictionary;
 pub mod document;
 pub mod findings;
 pub mod invoice;

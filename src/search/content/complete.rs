@@ -60,9 +60,10 @@ impl<'a> Complete<'a> {
         };
         let count = |words: &Vec<usize>| words.iter().map(|word| lengths[*word]).sum::<usize>();
         let rare = query.asked.iter().map(known_by).min_by_key(count);
-        let is_looked_at = |words: &Vec<usize>| {
-            query.words.len() <= u32::BITS as usize && count(words) <= AMONG_MAX
-        };
+        let typed = query.words.iter().filter(|word| word.stands_for.is_empty());
+        let typed = typed.count();
+        let is_looked_at =
+            |words: &Vec<usize>| typed <= u32::BITS as usize && count(words) <= AMONG_MAX;
         let rare = rare.filter(is_looked_at).unwrap_or_default();
         Self {
             query,

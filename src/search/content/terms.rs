@@ -3,7 +3,8 @@
 //! A word is lower-cased, brought to one spelling of umlauts, and stemmed by the document's language. A number with
 //! separators (`RE-2024/117`, an amount, a date; [`super::numbers`]) is indexed in one piece too, the parts of a German
 //! compound ([`super::compounds`]) beside it. Nobody knows a query's
-//! language, so its words stand for their stems in every language that the account has documents in.
+//! language, so its words stand for their stems in every language that the account has documents in; and where no passage has
+//! a word, for what it is in German or English.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -12,6 +13,7 @@ use rust_stemmers::{Algorithm, Stemmer};
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
+use crate::model::dictionary::Dictionary;
 use crate::model::language::Language;
 use crate::model::passage::Passage;
 
@@ -45,7 +47,7 @@ pub(super) struct Asked {
 }
 
 /// One word of a query: any of its variants in a passage is a match.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct QueryWord {
     pub(super) variants: BTreeSet<String>,
     /// It looks like the number of something: of an invoice, an account, a contract.
@@ -56,6 +58,8 @@ pub(super) struct QueryWord {
     pub(super) is_number: bool,
     /// The places of the words that are parts of it, where it is a number in one piece or has letters in front.
     pub(super) joins: Vec<usize>,
+    /// Of a word in another language: the places of the words that it stands for, where no passage has any of them.
+    pub(super) stands_for: Vec<usize>,
 }
 
 /// So many words of a page can be found as going on from the one before.
@@ -135,6 +139,7 @@ pub(super) fn query_words(text: &str, languages: &[Language]) -> QueryWords {
     let texts: Vec<&str> = tokens.iter().map(|token| token.text.as_str()).collect();
     let asking = asking_words(&texts);
     let mut places: Vec<Option<usize>> = Vec::with_capacity(tokens.len());
+    let mut translated: Vec<(&str, Vec<usize>)> = Vec::new();
     for Token { text, .. } in &tokens {
         if asking.contains(&text.as_str()) {
             places.push(None);
@@ -158,20 +163,24 @@ pub(super) fn query_words(text: &str, languages: &[Language]) -> QueryWords {
             variants: stemmed.chain(unstemmed).collect(),
             is_identifier: is_identifier(text),
             is_taken_apart: !parts.is_empty(),
-            is_number: false,
-            joins: Vec::new(),
+            ..QueryWord::default()
         });
         places.push(place);
         let parts = parts.into_iter().filter_map(|part| {
             query.add(QueryWord {
                 variants: BTreeSet::from([part]),
-                is_identifier: false,
-                is_taken_apart: false,
-                is_number: false,
-                joins: Vec::new(),
+                ..QueryWord::default()
             })
         });
-        let parts = parts.collect();
+        let parts: Vec<usize> = parts.collect();
+        if let Some(word) = place
+            && !is_stop_word
+        {
+            translated.push((
+                text.as_str(),
+                std::iter::once(word).chain(parts.clone()).collect(),
+            ));
+        }
         let is_meant = quotations.is_empty() || quotations.iter().flatten().any(|it| it == text);
         if let Some(word) = place
             && is_meant
@@ -180,27 +189,37 @@ pub(super) fn query_words(text: &str, languages: &[Language]) -> QueryWords {
             query.asked.push(Asked { word, parts });
         }
     }
-    if quotations.iter().any(|words| words.len() > 1) {
-        let phrases = quotations
-            .iter()
-            .map(|words| words_in_order(&words.join(" ")));
-        query.phrases = phrases.collect();
-    }
-    if quotations.is_empty() && tokens.len() > 1 {
-        query.as_typed = words_in_order(text);
-    }
+    query.keep_order(text, tokens.len(), &quotations);
     query.add_numbers(&tokens, &places);
+    for (word, places) in translated {
+        query.add_translations(word, &places, &stemmers);
+    }
     query
 }
 
 impl QueryWord {
-    /// Whether it is a word for itself: one taken apart is its parts, and so is a number's spelling that no passage has.
+    /// Whether it is a word for itself: one taken apart is its parts, and neither is a number's spelling that no passage has, nor
+    /// a word of another language.
     pub(super) fn is_asked(&self, passages_with_it: usize) -> bool {
-        !self.is_taken_apart && (passages_with_it > 0 || !self.is_number)
+        let is_asked_if_found = self.is_number || !self.stands_for.is_empty();
+        !self.is_taken_apart && (passages_with_it > 0 || !is_asked_if_found)
     }
 }
 
 impl QueryWords {
+    /// Takes down what is quoted, or else all of its so many words, in their order.
+    fn keep_order(&mut self, text: &str, words: usize, quotations: &[Vec<String>]) {
+        if quotations.iter().any(|words| words.len() > 1) {
+            let phrases = quotations
+                .iter()
+                .map(|words| words_in_order(&words.join(" ")));
+            self.phrases = phrases.collect();
+        }
+        if quotations.is_empty() && words > 1 {
+            self.as_typed = words_in_order(text);
+        }
+    }
+
     /// Takes in the numbers that its tokens make, longer ones first: a shorter one tells nothing beside one that it is a part of.
     fn add_numbers(&mut self, tokens: &[Token], places: &[Option<usize>]) {
         let mut added: Vec<(Range<usize>, usize)> = Vec::new();
@@ -211,13 +230,13 @@ impl QueryWords {
             let place = self.add(QueryWord {
                 is_identifier: number.terms.iter().any(|term| is_identifier(term)),
                 variants: number.terms.into_iter().collect(),
-                is_taken_apart: false,
                 is_number: true,
                 joins: if is_rest {
                     Vec::new()
                 } else {
                     places[start..end].iter().copied().flatten().collect()
                 },
+                ..QueryWord::default()
             });
             let Some(place) = place else {
                 continue;
@@ -233,6 +252,37 @@ impl QueryWords {
                 }
             }
             added.push((start..end, place));
+        }
+    }
+
+    /// Takes in what a word is in the account's other languages; `places` are its own and those of its parts. Where the dictionary
+    /// has only its parts these stand for themselves.
+    fn add_translations(&mut self, word: &str, places: &[usize], stemmers: &[(Language, Stemmer)]) {
+        let whole = translations(word, stemmers);
+        if !whole.is_empty() || places.len() == 1 {
+            self.add_in_place_of(places, whole);
+            return;
+        }
+        let Some((_, stemmer)) = stemmers.iter().find(|(it, _)| *it == Language::De) else {
+            return;
+        };
+        let spelled = with_umlauts(word);
+        for part in compounds::parts(&spelled) {
+            let term = BTreeSet::from([plain(&stemmer.stem(part))]);
+            let is_part = |place: &&usize| self.words[**place].variants == term;
+            if let Some(place) = places.iter().find(is_part).copied() {
+                self.add_in_place_of(&[place], translations(part, stemmers));
+            }
+        }
+    }
+
+    fn add_in_place_of(&mut self, places: &[usize], words: Vec<BTreeSet<String>>) {
+        for variants in words {
+            self.add(QueryWord {
+                variants,
+                stands_for: places.to_vec(),
+                ..QueryWord::default()
+            });
         }
     }
 
@@ -288,6 +338,29 @@ fn part_terms(word: &str, language: Option<Language>, stemmer: Option<&Stemmer>)
     let word = with_umlauts(word);
     let parts = compounds::parts(&word).into_iter();
     parts.map(|part| plain(&stemmer.stem(part))).collect()
+}
+
+/// The words that say in German or English what a word says in the other, as far as the account has both; each with all terms
+/// that may stand for it.
+fn translations(word: &str, stemmers: &[(Language, Stemmer)]) -> Vec<BTreeSet<String>> {
+    let mut words = Vec::new();
+    for (language, stemmer) in stemmers {
+        let term = |word| term(word, Some(*language), Some(stemmer));
+        match language {
+            Language::En => {
+                let english = Dictionary::get().english_of_word(word).into_iter();
+                let terms = english.flat_map(|it| it.split(' ')).filter_map(term);
+                words.extend(terms.map(|term| BTreeSet::from([term])));
+            }
+            Language::De => {
+                let terms: BTreeSet<String> =
+                    Dictionary::get().german_of(word).filter_map(term).collect();
+                words.extend((!terms.is_empty()).then_some(terms));
+            }
+            _ => {}
+        }
+    }
+    words
 }
 
 fn stemmer(language: Language) -> Stemmer {
@@ -400,8 +473,15 @@ mod tests {
             .collect();
         assert_eq!(
             shown,
-            [("mietvertraeg", true), ("miet", false), ("vertrag", false)]
+            [
+                ("mietvertraeg", true),
+                ("miet", false),
+                ("vertrag", false),
+                ("rental", false),
+                ("contract", false)
+            ]
         );
+        assert_eq!(words[3].stands_for, [0, 1, 2]);
         let parts = vec![1, 2];
         assert_eq!(asked, [Asked { word: 0, parts }]);
     }
@@ -438,9 +518,11 @@ mod tests {
                 vec!["rechnung", "rechnungen"],
                 vec!["0042"],
                 vec!["17"],
-                vec!["004217"]
+                vec!["004217"],
+                vec!["invoic"]
             ]
         );
+        assert_eq!(words[5].stands_for, [1]);
         assert_eq!(words.iter().filter(|word| word.is_identifier).count(), 2);
     }
 

@@ -215,6 +215,33 @@ fn words_find_inflected_forms_in_the_language_of_the_document() {
 }
 
 #[test]
+fn a_word_that_no_passage_has_is_looked_for_in_the_other_language() {
+    let (english, german) = (
+        "The notice period of the rental contract is three months.",
+        "Die Versicherung des Wagens wurde bezahlt.",
+    );
+    let others = ["Three apples and a pear.", "Drei Birnen, vier Katzen."];
+    let entries: [(Language, &[&str], &[Vec<f32>]); 4] = [
+        (Language::En, &[english], &[]),
+        (Language::De, &[german], &[]),
+        (Language::En, &others[..1], &[]),
+        (Language::De, &others[1..], &[]),
+    ];
+    let (index, _directory) = index(&entries);
+    let found = |query: &str| ids(&search(&index, query, &[]));
+    for query in ["Kündigungsfristen", "Mietverträge", "Verträge", "Monate"] {
+        assert_eq!(found(query), [1], "{query}");
+    }
+    for query in ["car", "paid insurances", "insurance of a cat"] {
+        assert_eq!(found(query)[0], 2, "{query}");
+    }
+    // Words that some passage has stand for themselves alone, and so do those of no dictionary.
+    assert_eq!(found("Birne"), [4]);
+    assert_eq!(found("pears"), [3]);
+    assert_eq!(found("Xylofant"), [0; 0]);
+}
+
+#[test]
 fn the_best_passages_come_before_those_that_are_alike() {
     let (index, _directory) = index(&[
         (Language::En, &["invoice house"], &[]),

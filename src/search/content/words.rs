@@ -358,18 +358,22 @@ impl Lists {
     }
 }
 
-/// Finds the posting lists of a query's words, in the order in which they are to be read.
+/// Finds the posting lists of a query's words, in the order in which they are to be read. Where a word is in no passage, those
+/// in another language stand for it; it is still asked for, so that vectors weigh the more.
 fn open<'a>(
     snapshot: &Snapshot,
     account: AccountId,
     query: &'a QueryWords,
 ) -> Result<(Vec<Lists>, Complete<'a>), SearchError> {
-    let mut opened = Vec::with_capacity(query.words.len());
+    let mut opened: Vec<Lists> = Vec::with_capacity(query.words.len());
     for (place, word) in query.words.iter().enumerate() {
+        // Those that a word stands for come before it.
+        let has_passages = |other: &usize| opened.get(*other).is_some_and(|it| it.length() > 0);
+        let is_needed = !word.stands_for.iter().any(has_passages);
         let mut of_segments = Vec::with_capacity(snapshot.segments().len());
         for segment in snapshot.segments() {
             let mut postings = WordPostings::default();
-            for variant in &word.variants {
+            for variant in word.variants.iter().filter(|_| is_needed) {
                 let list = segment.word(account, variant)?;
                 postings.lists.extend(list.map(|list| List { list, at: 0 }));
             }

@@ -3,20 +3,14 @@
 //! Word for word, in the order in which they stand: for what a text is about that is enough, and far better than the
 //! pieces that the model spells German words out of. A word that the dictionary does not know stays as it is. Whoever is
 //! shown a text is shown it as it was written; must never change more than what the model reads, nor text in another
-//! language. Next: [`dictionary`].
-
-mod dictionary;
+//! language. Next: [`crate::model::dictionary`].
 
 use std::borrow::Cow;
 use std::ops::Range;
-use std::sync::LazyLock;
 
 use unicode_normalization::{IsNormalized, UnicodeNormalization as _, is_nfc_quick};
 
-use dictionary::Dictionary;
-
-static DICTIONARY: LazyLock<Dictionary> =
-    LazyLock::new(|| Dictionary::new(include_str!("dictionary.tsv")));
+use crate::model::dictionary::Dictionary;
 
 /// Words that no German text is made of: more of them than German ones, and a text is English.
 const ENGLISH: [&str; 68] = [
@@ -67,7 +61,7 @@ pub(super) fn in_english(text: &str, model_knows: impl Fn(&str) -> bool) -> Cow<
     for word in words {
         english.push_str(&composed[end..word.start]);
         let german = &composed[word.clone()];
-        match DICTIONARY.english_of(german) {
+        match Dictionary::get().english_of(german) {
             Some(words) => english.push_str(&words),
             None => english.push_str(german),
         }
@@ -111,7 +105,7 @@ fn evidence_at_once(word: &str) -> Evidence {
     if ENGLISH.contains(&word) {
         return Evidence::English;
     }
-    match DICTIONARY.entry(word) {
+    match Dictionary::get().entry(word) {
         Some(entry) if entry.is_english_too => Evidence::Both,
         Some(_) => Evidence::German,
         None => Evidence::None,
@@ -120,7 +114,7 @@ fn evidence_at_once(word: &str) -> Evidence {
 
 fn evidence(word: &str, model_knows: impl Fn(&str) -> bool) -> Evidence {
     match evidence_at_once(word) {
-        Evidence::None if !model_knows(word) && DICTIONARY.english_of(word).is_some() => {
+        Evidence::None if !model_knows(word) && Dictionary::get().english_of(word).is_some() => {
             Evidence::German
         }
         evidence => evidence,

@@ -1,12 +1,13 @@
 //! German words and the English ones that say the same, in all forms, and for words put together.
 //!
-//! `dictionary.tsv` was written for this program: a line a word with its English, sorted. A third column says `f` of function
-//! words, which take no endings and are no part of others, and `e` of what is an English word as well and so tells nothing of
-//! a text's language. Never looks at more than one word, and knows no grammar beyond endings: where two words share a form, the
-//! likelier one of a household's papers has it.
+//! `german-english.tsv` was written for this program: a line a word with its English, sorted. A third column says `f` of
+//! function words, which take no endings and are no part of others, and `e` of what is an English word as well and so tells
+//! nothing of a text's language. Never looks at more than one word, and knows no grammar beyond endings: where two words share
+//! a form, the likelier one of a household's papers has it.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::sync::LazyLock;
 
 /// Parts of words, and words without their endings, are at least so long.
 const STEM_BYTES_MIN: usize = 3;
@@ -40,51 +41,71 @@ const VERB_PREFIXES: [&str; 21] = [
 /// What joins two words.
 const LINKS: [&str; 7] = ["", "s", "n", "en", "es", "er", "e"];
 
-/// A word of the dictionary.
+static DICTIONARY: LazyLock<Dictionary> =
+    LazyLock::new(|| Dictionary::new(include_str!("german-english.tsv")));
+
+/// A German word.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entry {
+pub struct Entry {
     english: &'static str,
     is_function_word: bool,
-    pub(super) is_english_too: bool,
+    /// It is an English word as well, be it one that says something else.
+    pub is_english_too: bool,
 }
 
-/// All words, by their [`plain`] spelling.
-pub(super) struct Dictionary {
+/// The dictionary of this program.
+#[derive(Debug)]
+pub struct Dictionary {
+    /// By their [`plain`] spelling.
     entries: HashMap<Cow<'static, str>, Entry>,
+    /// What words say in English that are no function words, and these: sorted.
+    by_english: Vec<(&'static str, &'static str)>,
 }
 
 impl Dictionary {
-    /// Reads the lines of `dictionary.tsv`.
-    pub(super) fn new(lines: &'static str) -> Self {
-        let entries = lines.lines().filter_map(|line| {
+    /// The one that there is; it is read when it is asked for the first time.
+    pub fn get() -> &'static Self {
+        &DICTIONARY
+    }
+
+    fn new(lines: &'static str) -> Self {
+        let mut entries = HashMap::new();
+        let mut by_english = Vec::new();
+        for line in lines.lines() {
             let mut columns = line.split('\t');
-            let german = columns.next()?;
-            let english = columns.next()?;
+            let (Some(german), Some(english)) = (columns.next(), columns.next()) else {
+                continue;
+            };
             let kind = columns.next().unwrap_or_default();
             let entry = Entry {
                 english,
                 is_function_word: kind.contains('f'),
                 is_english_too: kind.contains('e'),
             };
+            if !entry.is_function_word {
+                by_english.push((english, german));
+            }
             let german = if german.is_ascii() {
                 Cow::Borrowed(german)
             } else {
                 Cow::Owned(plain(german))
             };
-            Some((german, entry))
-        });
+            entries.insert(german, entry);
+        }
+        by_english.sort_unstable();
         Self {
-            entries: entries.collect(),
+            entries,
+            by_english,
         }
     }
 
     /// The word as it stands in the dictionary.
-    pub(super) fn entry(&self, word: &str) -> Option<&Entry> {
+    pub fn entry(&self, word: &str) -> Option<&Entry> {
         self.entries.get(plain(word).as_str())
     }
 
     /// What a word says in English, whatever its form, and be it put together of several.
-    pub(super) fn english_of(&self, word: &str) -> Option<Cow<'static, str>> {
+    pub fn english_of(&self, word: &str) -> Option<Cow<'static, str>> {
         if word.len() > WORD_BYTES_MAX {
             return None;
         }
@@ -95,6 +116,26 @@ impl Dictionary {
         self.form(&word)
             .map(Cow::Borrowed)
             .or_else(|| self.compound(&word, PARTS_MAX).map(Cow::Owned))
+    }
+
+    /// What a word that is no function word says in English, whatever its form.
+    pub fn english_of_word(&self, word: &str) -> Option<&'static str> {
+        let word = plain(word);
+        self.stem(&word).or_else(|| self.form(&word))
+    }
+
+    /// The German words that say what an English one says, in lower case, be it in the plural.
+    pub fn german_of(&self, english: &str) -> impl Iterator<Item = &'static str> {
+        let of = |english: &str| {
+            let start = self.by_english.partition_point(|(it, _)| *it < english);
+            let others = self.by_english.get(start..).unwrap_or_default();
+            let count = others.iter().take_while(|(it, _)| *it == english).count();
+            &others[..count]
+        };
+        let exact = of(english);
+        let singular = english.strip_suffix('s').filter(|_| exact.is_empty());
+        let words = exact.iter().chain(singular.map(of).unwrap_or_default());
+        words.map(|(_, german)| *german)
     }
 
     /// A word that takes endings and may be part of another.
@@ -201,12 +242,12 @@ fn plain(word: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::DICTIONARY;
+    use super::Dictionary;
 
     #[track_caller]
     fn check(german: &str, english: Option<&str>) {
         assert_eq!(
-            DICTIONARY.english_of(german).as_deref(),
+            Dictionary::get().english_of(german).as_deref(),
             english,
             "{german}"
         );
@@ -214,7 +255,7 @@ mod tests {
 
     #[test]
     fn every_line_is_a_word_with_its_english_in_order() {
-        let lines = include_str!("dictionary.tsv");
+        let lines = include_str!("german-english.tsv");
         let words: Vec<&str> = lines
             .lines()
             .map(|line| {
@@ -265,12 +306,31 @@ mod tests {
     }
 
     #[test]
+    fn english_words_lead_to_german_ones() {
+        let german =
+            |english: &str| -> Vec<&str> { Dictionary::get().german_of(english).collect() };
+        assert_eq!(german("contract"), ["vertrag"]);
+        assert_eq!(german("contracts"), ["vertrag"]);
+        assert_eq!(german("insurance"), ["versicherung"]);
+        assert!(german("car").contains(&"auto") && german("car").contains(&"pkw"));
+        assert_eq!(german("the"), [""; 0]);
+        assert_eq!(german("xylofant"), [""; 0]);
+        assert_eq!(
+            Dictionary::get().english_of_word("Verträgen"),
+            Some("contract")
+        );
+        assert_eq!(
+            Dictionary::get().english_of_word("Gartenstuhllieferung"),
+            None
+        );
+    }
+
+    #[test]
     fn what_is_no_word_is_none() {
         for word in [
             "",
             "x",
             "Xylofant",
-            "Lindwurm",
             "der-die",
             "日本語の文",
             &"haus".repeat(20),
