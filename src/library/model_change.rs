@@ -130,6 +130,11 @@ impl Library {
             if documents.is_empty() {
                 break;
             }
+            let waiting = documents.len();
+            tracing::info!(
+                waiting,
+                "embedding documents again, with this program's model"
+            );
             for id in documents {
                 if self.queue.is_stopping() {
                     return Ok(embedded);
