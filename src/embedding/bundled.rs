@@ -68,7 +68,7 @@ impl BundledModel {
     /// other papers 0.639 and 0.641; 300 passages found by some of their words 0.609 and 0.609.
     /// Half of the vectors of either kind: 0.667, 0.642 and 0.608. Without VNNI, where bytes of
     /// weights are a bit coarser, 1,500 descriptions of packages found by their headings: English
-    /// 0.847 and 0.847, German 0.507 and 0.506. So it is no option, a library may hold both, and
+    /// 0.847 and 0.847, German, then read as it is written, 0.507 and 0.506. So it is no option, a library may hold both, and
     /// nothing is embedded again where it moves to another processor: [`IDENTITY`] names the
     /// weights only.
     pub fn new() -> Result<Self, EmbeddingError> {
