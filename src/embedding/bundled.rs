@@ -22,8 +22,8 @@ static WORDS: &str = include_str!("model/vocab.txt");
 
 /// Name, storage and the first digits of the packed weights' SHA-256.
 const IDENTITY: &str = "all-MiniLM-L6-v2-f16@a9d7acef";
-/// The same, and that it reads German in English words. Its number goes up when it reads so much better that libraries are worth
-/// being embedded again.
+/// The same, and that it reads German in English words. The number at its end goes up when German is read so much better that
+/// libraries are worth being embedded again; a few words more in the dictionary are not.
 const IDENTITY_IN_ENGLISH: &str = "all-MiniLM-L6-v2-f16@a9d7acef/german-in-english-1";
 
 /// So many tokens go through the model together: enough to keep the processor busy, few enough
@@ -68,9 +68,9 @@ impl BundledModel {
     /// other papers 0.639 and 0.641; 300 passages found by some of their words 0.609 and 0.609.
     /// Half of the vectors of either kind: 0.667, 0.642 and 0.608. Without VNNI, where bytes of
     /// weights are a bit coarser, 1,500 descriptions of packages found by their headings: English
-    /// 0.847 and 0.847, German, then read as it is written, 0.507 and 0.506. So it is no option, a library may hold both, and
-    /// nothing is embedded again where it moves to another processor: [`IDENTITY`] names the
-    /// weights only.
+    /// 0.847 and 0.847, German, then read as it is written, 0.507 and 0.506. So it is no option, a
+    /// library may hold both, and nothing is embedded again where it moves to another processor:
+    /// the identity names the weights and how text is read, not the precision.
     pub fn new() -> Result<Self, EmbeddingError> {
         Self::with(Precision::Fast, Reading::InEnglish)
     }

@@ -34,8 +34,8 @@ pub trait EmbeddingModel: Send + Sync + Debug {
         Cow::Borrowed(text)
     }
 
-    /// How many word pieces a word of the text has as it is read, in the mean of the first words: 1 to 1.5 in a language that the model
-    /// knows, 2 and more in one that it spells out.
+    /// How many word pieces a word of the text has as it is read, in the mean of the first words:
+    /// 1 to 1.5 in a language that the model knows, 2 and more in one that it spells out.
     fn pieces_per_word(&self, text: &str) -> f32 {
         let text = self.read(text);
         let words = text.split(|character: char| !character.is_alphanumeric());

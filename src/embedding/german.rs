@@ -25,7 +25,8 @@ const ENGLISH: [&str; 65] = [
 /// in other languages.
 const WORDS_PER_GERMAN: usize = 4;
 
-/// What a word tells of the language of a text.
+/// What a word tells of the language of a text. The analysis knows a document's language by its small words, of which it takes
+/// some; a query often has none, so here all words count that the dictionary has.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Evidence {
     German,

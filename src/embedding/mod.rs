@@ -4,7 +4,8 @@
 //! inside the program; [`open_model_directory`] opens another one. A document's pages are cut
 //! by [`split_into_passages`] before they are embedded; what is asked goes through
 //! [`QueryCache`]. Must never use the network, and never know of documents, accounts or
-//! indexes. Read on in [`bundled`], then [`engine`]; or in [`passages`].
+//! indexes. Read on in [`bundled`], then [`engine`] and
+//! [`german`] (how it reads that); or in [`passages`].
 
 mod bundled;
 mod embedding_model;

@@ -255,8 +255,8 @@ impl QueryWords {
         }
     }
 
-    /// Takes in what a word is in the account's other languages; `places` are its own and those of its parts. Where the dictionary
-    /// has only its parts these stand for themselves.
+    /// Takes in what a word is in the other of German and English; `places` are its own and those of its parts. Where the
+    /// dictionary has no whole of it, each of its parts has what that is.
     fn add_translations(&mut self, word: &str, places: &[usize], stemmers: &[(Language, Stemmer)]) {
         let whole = translations(word, stemmers);
         if !whole.is_empty() || places.len() == 1 {
