@@ -239,6 +239,14 @@ fn a_word_that_no_passage_has_is_looked_for_in_the_other_language() {
     assert_eq!(found("Birne"), [4]);
     assert_eq!(found("pears"), [3]);
     assert_eq!(found("Xylofant"), [0; 0]);
+    // Until what is gone is left out of the index as well, its words stand there still.
+    let gone = IndexChange::Remove {
+        account: AccountId(1),
+        id: DocumentId(4),
+    };
+    index.apply(5, gone).unwrap();
+    index.commit().unwrap();
+    assert_eq!(found("Birne"), [3]);
 }
 
 #[test]

@@ -356,6 +356,12 @@ impl Lists {
             .map(|(segment, postings)| postings.count(segment))
             .sum()
     }
+
+    /// Whether some passage has the word.
+    fn has_any(&self, snapshot: &Snapshot) -> bool {
+        let mut segments = snapshot.segments().iter().zip(&self.of_segments);
+        segments.any(|(segment, postings)| postings.has_any(segment))
+    }
 }
 
 /// Finds the posting lists of a query's words, in the order in which they are to be read. Where a word is in no passage, those
@@ -368,7 +374,8 @@ fn open<'a>(
     let mut opened: Vec<Lists> = Vec::with_capacity(query.words.len());
     for (place, word) in query.words.iter().enumerate() {
         // Those that a word stands for come before it.
-        let has_passages = |other: &usize| opened.get(*other).is_some_and(|it| it.length() > 0);
+        let has_passages =
+            |other: &usize| opened.get(*other).is_some_and(|it| it.has_any(snapshot));
         let is_needed = !word.stands_for.iter().any(has_passages);
         let mut of_segments = Vec::with_capacity(snapshot.segments().len());
         for segment in snapshot.segments() {
@@ -501,6 +508,14 @@ impl WordPostings {
                 count
             }
         }
+    }
+
+    /// Whether some passage that is still part of the index has the word.
+    fn has_any(&self, segment: &Segment) -> bool {
+        // No list needs to be gone over that has more entries than are dead.
+        let is_long = |list: &List| list.length() > segment.dead().len();
+        let has_any = |list: &List| is_long(list) || list.length() > list.count_dead(segment);
+        self.lists.iter().any(has_any)
     }
 
     /// Whether some that are below `end` are left.
