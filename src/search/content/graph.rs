@@ -9,12 +9,14 @@
 //! reached, be there ever so many that are alike. Vectors are rows of bytes that stand elsewhere and are known by their
 //! numbers; dead ones are stepped over until a [`Thinning`] leaves them out. Never decides an order.
 
-use crate::search::{cache, large_pages};
+use crate::search::cache;
 
 use super::kernels::Kernel;
+use super::neighbours::{NEIGHBOURS, NeighbourLists};
 
-/// So many neighbours a vector has at most, and so many of them should be its children.
-const NEIGHBOURS: usize = 24;
+pub(super) use super::neighbours::ROWS_MAX;
+
+/// So many of a vector's neighbours should be its children.
 const CHILDREN: usize = NEIGHBOURS / 2;
 
 /// A neighbour is kept unless one that is kept already is so many times nearer to it than the vector is.
@@ -31,14 +33,6 @@ const SEARCH_BREADTH_PER_CUBE_ROOT: f64 = 9.0;
 
 /// So many vectors, evenly spread, are looked at first.
 const STARTS: usize = 256;
-
-/// Bytes of a neighbour's number; no vector has a higher one than they hold.
-const NUMBER_BYTES: usize = 3;
-pub(super) const ROWS_MAX: usize = 1 << (8 * NUMBER_BYTES);
-
-/// A list: how many neighbours, how many of them children, and the neighbours, of which children come first.
-const HEAD_BYTES: usize = 2;
-const LIST_BYTES: usize = HEAD_BYTES + NEIGHBOURS * NUMBER_BYTES;
 
 /// The vectors that a graph is over, by their numbers.
 #[derive(Clone, Copy, Debug)]
@@ -72,10 +66,10 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// The neighbours of the first so many rows, a list of bytes each.
+/// The neighbours of the first so many rows.
 #[derive(Debug, Default)]
 pub(in crate::search) struct Graph {
-    lists: Vec<u8>,
+    lists: NeighbourLists,
 }
 
 /// A row that a search has found.
@@ -152,63 +146,23 @@ impl Walk {
 impl Graph {
     /// A graph of what [`Self::bytes`] gave; `None` if these can be none.
     pub(in crate::search) fn of_bytes(lists: Vec<u8>) -> Option<Self> {
-        let graph = Self { lists };
-        let rows = graph.len();
-        let is_list = |row: u32| {
-            let (count, children) = graph.counts(row);
-            count <= NEIGHBOURS
-                && children <= count
-                && graph.neighbours(row).all(|other| (other as usize) < rows)
-        };
-        let is_whole = graph.lists.len() == rows * LIST_BYTES && rows <= ROWS_MAX;
-        (is_whole && (0..rows as u32).all(is_list)).then_some(graph)
+        let lists = NeighbourLists::of_bytes(lists)?;
+        Some(Self { lists })
     }
 
     /// How it is written down.
     pub(in crate::search) fn bytes(&self) -> &[u8] {
-        &self.lists
+        self.lists.bytes()
     }
 
     /// The same of a graph that is needed no longer.
     pub(super) fn into_bytes(self) -> Vec<u8> {
-        self.lists
+        self.lists.into_bytes()
     }
 
     /// How many rows it knows: the first so many.
     pub(super) fn len(&self) -> usize {
-        self.lists.len() / LIST_BYTES
-    }
-
-    fn list(&self, row: u32) -> &[u8] {
-        &self.lists[row as usize * LIST_BYTES..][..LIST_BYTES]
-    }
-
-    /// How many neighbours a row has, and how many of them are its children.
-    fn counts(&self, row: u32) -> (usize, usize) {
-        let list = self.list(row);
-        (usize::from(list[0]), usize::from(list[1]))
-    }
-
-    /// A row's neighbours, children first.
-    fn neighbours(&self, row: u32) -> impl Iterator<Item = u32> + '_ {
-        let (head, numbers) = self.list(row).split_at(HEAD_BYTES);
-        let numbers = numbers.as_chunks::<NUMBER_BYTES>().0;
-        let numbers = &numbers[..usize::from(head[0]).min(numbers.len())];
-        numbers
-            .iter()
-            .map(|[low, middle, high]| u32::from_le_bytes([*low, *middle, *high, 0]))
-    }
-
-    /// Gives a row these neighbours, of whom the first so many are its children.
-    fn put(&mut self, row: u32, neighbours: &[u32], children: usize) {
-        let list = &mut self.lists[row as usize * LIST_BYTES..][..LIST_BYTES];
-        list[0] = neighbours.len() as u8;
-        list[1] = children as u8;
-        let numbers = list[HEAD_BYTES..].as_chunks_mut::<NUMBER_BYTES>().0;
-        for (number, neighbour) in numbers.iter_mut().zip(neighbours) {
-            let [low, middle, high, _] = neighbour.to_le_bytes();
-            *number = [low, middle, high];
-        }
+        self.lists.len()
     }
 
     /// About the rows nearest to a query, with their nearness, in any order: all that were looked at on the way to them.
@@ -240,14 +194,14 @@ impl Graph {
             {
                 open += 1;
                 if !std::mem::replace(&mut found.is_done, true) {
-                    cache::call(self.list(found.row));
+                    self.lists.call(found.row);
                     next = Some(found.row);
                 }
             }
             std::mem::swap(&mut here, &mut called);
             called.clear();
             if let Some(row) = now {
-                walk.call(rows, self.neighbours(row), &mut called);
+                walk.call(rows, self.lists.of(row), &mut called);
             }
             for row in &here {
                 let nearness = rows.nearness(*row, to);
@@ -285,17 +239,12 @@ impl Graph {
 
     /// Takes in the rows that follow those it knows. `found` is what [`Self::find_neighbours`] gave.
     pub(super) fn extend(&mut self, rows: Rows<'_>, found: &[Vec<(f32, u32)>]) {
-        if self.lists.is_empty() {
-            // Lists that grow take up to twice their room.
-            let all = rows.scales.len().min(ROWS_MAX);
-            self.lists.reserve_exact(all * LIST_BYTES);
-            large_pages::ask(self.lists.spare_capacity_mut());
-        }
+        self.lists.reserve(rows.scales.len().min(ROWS_MAX));
         for near in found {
             let row = self.len() as u32;
-            self.lists.resize(self.lists.len() + LIST_BYTES, 0);
+            self.lists.push();
             let neighbours = spread(rows, near.iter().copied(), Vec::new());
-            self.put(row, &neighbours, 0);
+            self.lists.put(row, &neighbours, 0);
             let parent = self.find_parent(row, near.iter().map(|(_, other)| *other));
             for neighbour in neighbours.into_iter().filter(|it| Some(*it) != parent) {
                 self.introduce(rows, neighbour, row);
@@ -305,8 +254,8 @@ impl Graph {
 
     /// Gives a row a neighbour more; of too many the most useful stay.
     fn introduce(&mut self, rows: Rows<'_>, row: u32, neighbour: u32) {
-        let (_, children) = self.counts(row);
-        let mut neighbours: Vec<u32> = self.neighbours(row).collect();
+        let (_, children) = self.lists.counts(row);
+        let mut neighbours: Vec<u32> = self.lists.of(row).collect();
         neighbours.push(neighbour);
         if neighbours.len() > NEIGHBOURS {
             let others = neighbours.split_off(children);
@@ -317,13 +266,13 @@ impl Graph {
             others.sort_unstable_by(|left, right| left.0.total_cmp(&right.0));
             neighbours = spread(rows, others.into_iter(), neighbours);
         }
-        self.put(row, &neighbours, children);
+        self.lists.put(row, &neighbours, children);
     }
 
     /// Makes a row the child of one that was there before it, of these if one has room for it.
     fn find_parent(&mut self, row: u32, near: impl Iterator<Item = u32>) -> Option<u32> {
         let mut parents = near.filter(|other| *other < row).chain((0..row).rev());
-        let has_room = |parent: &u32, most| self.counts(*parent).1 < most;
+        let has_room = |parent: &u32, most| self.lists.counts(*parent).1 < most;
         let parent = parents.find(|parent| has_room(parent, CHILDREN));
         // Where many have gone all others may have as many as they should.
         let parent = parent.or_else(|| (0..row).find(|parent| has_room(parent, NEIGHBOURS)))?;
@@ -333,15 +282,13 @@ impl Graph {
 
     /// Gives a row a child, which it keeps. It must have room for one.
     fn adopt(&mut self, row: u32, child: u32) {
-        let (_, children) = self.counts(row);
-        let mut neighbours: Vec<u32> = self
-            .neighbours(row)
-            .filter(|other| *other != child)
-            .collect();
+        let (_, children) = self.lists.counts(row);
+        let others = self.lists.of(row).filter(|other| *other != child);
+        let mut neighbours: Vec<u32> = others.collect();
         // Whoever came last of those that are no children makes room.
         neighbours.truncate(NEIGHBOURS - 1);
         neighbours.insert(children, child);
-        self.put(row, &neighbours, children + 1);
+        self.lists.put(row, &neighbours, children + 1);
     }
 }
 
@@ -369,20 +316,21 @@ impl Thinning {
         number: impl Fn(u32) -> Option<u32>,
     ) {
         self.has_parent.resize(graph.len(), false);
+        self.smaller.lists.reserve(graph.len());
         for old in self.seen as u32..end as u32 {
             let Some(new) = number(old) else {
                 continue;
             };
-            let (_, children) = graph.counts(old);
-            let children = graph.neighbours(old).take(children);
+            let (_, children) = graph.lists.counts(old);
+            let children = graph.lists.of(old).take(children);
             let mut neighbours: Vec<u32> = children.filter_map(&number).collect();
             let children = neighbours.len();
             for child in &neighbours {
                 self.has_parent[*child as usize] = true;
             }
-            for neighbour in graph.neighbours(old) {
+            for neighbour in graph.lists.of(old) {
                 // In the place of one that is gone there comes one of its own.
-                let mut its_own = graph.neighbours(neighbour).filter_map(&number);
+                let mut its_own = graph.lists.of(neighbour).filter_map(&number);
                 let is_another = |other: &u32| *other != new && !neighbours.contains(other);
                 let other = match number(neighbour) {
                     Some(kept) => Some(kept).filter(is_another),
@@ -390,9 +338,8 @@ impl Thinning {
                 };
                 neighbours.extend(other);
             }
-            let lists = &mut self.smaller.lists;
-            lists.resize(lists.len() + LIST_BYTES, 0);
-            self.smaller.put(new, &neighbours, children);
+            self.smaller.lists.push();
+            self.smaller.lists.put(new, &neighbours, children);
         }
         self.seen = end;
     }
@@ -405,9 +352,10 @@ impl Thinning {
             ..
         } = self;
         for row in (1..graph.len() as u32).filter(|row| !has_parent[*row as usize]) {
-            let near: Vec<u32> = graph.neighbours(row).collect();
+            let near: Vec<u32> = graph.lists.of(row).collect();
             graph.find_parent(row, near.into_iter());
         }
+        graph.lists.shrink();
         graph
     }
 }
@@ -432,7 +380,7 @@ mod tests {
     use proptest::prelude::{any, prop, prop_assert, prop_assert_eq, proptest};
 
     use super::super::kernels;
-    use super::{Graph, LIST_BYTES, Rows, Thinning, Walk};
+    use super::{Graph, Rows, Thinning, Walk};
 
     const DIMENSION: usize = 8;
 
@@ -460,8 +408,8 @@ mod tests {
     fn has_parents(graph: &Graph) -> bool {
         let mut parents = vec![0; graph.len()];
         for row in 0..graph.len() as u32 {
-            let (_, children) = graph.counts(row);
-            for child in graph.neighbours(row).take(children) {
+            let (_, children) = graph.lists.counts(row);
+            for child in graph.lists.of(row).take(children) {
                 parents[child as usize] += if row < child { 1 } else { 2 };
             }
         }
@@ -516,36 +464,5 @@ mod tests {
             let near = left.nearest(rows(&bytes, &scales), &some[0]);
             prop_assert_eq!(near.len(), bytes.len());
         }
-    }
-
-    #[test]
-    fn what_was_written_down_must_be_a_graph() {
-        let bytes: Vec<[i8; DIMENSION]> =
-            (1..30).map(|at| [at, 1, -at, 3, 2, 1, at / 2, 9]).collect();
-        let scales = vec![0.01; bytes.len()];
-        let written = graph_of(rows(&bytes, &scales), 7).bytes().to_vec();
-        assert!(Graph::of_bytes(written.clone()).is_some());
-        assert!(Graph::of_bytes(Vec::new()).is_some());
-        let with = |at: usize, byte: u8| {
-            let mut damaged = written.clone();
-            damaged[at] = byte;
-            Graph::of_bytes(damaged)
-        };
-        assert!(
-            with(0, 25).is_none(),
-            "more neighbours than there is room for"
-        );
-        assert!(
-            with(1, written[0] + 1).is_none(),
-            "more children than neighbours"
-        );
-        assert!(
-            with(LIST_BYTES + 2, 29).is_none(),
-            "a row that is not there"
-        );
-        assert!(
-            Graph::of_bytes(written[1..].to_vec()).is_none(),
-            "no whole lists"
-        );
     }
 }
