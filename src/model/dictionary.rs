@@ -1,13 +1,15 @@
 //! German words and the English ones that say the same, in all forms, and for words put together.
 //!
 //! `german-english.tsv` was written for this program: a line a word with its English, sorted. A third column says `f` of
-//! function words, which take no endings and are no part of others, and `e` of what is an English word as well and so tells
-//! nothing of a text's language. Never looks at more than one word, and knows no grammar beyond endings: where two words share
+//! function words, which take no endings and are no part of others, `v` of forms of verbs that are no part of others either,
+//! and `e` of what is a word of English or another language as well and so tells nothing of a text's language. Never looks at more than one word, and knows no grammar beyond endings: where two words share
 //! a form, the likelier one of a household's papers has it.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::hash::{BuildHasher as _, RandomState};
 use std::sync::LazyLock;
+
+use hashbrown::HashTable;
 
 /// Parts of words, and words without their endings, are at least so long.
 const STEM_BYTES_MIN: usize = 3;
@@ -47,19 +49,31 @@ static DICTIONARY: LazyLock<Dictionary> =
 /// A German word.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
+    german: &'static str,
     english: &'static str,
     is_function_word: bool,
-    /// It is an English word as well, be it one that says something else.
-    pub is_english_too: bool,
+    /// It may be part of a word put together.
+    is_part: bool,
+    /// It is a word of another language as well, be it one that says something else.
+    pub is_foreign_too: bool,
+}
+
+/// What a word is looked for as.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    Whole,
+    Part,
 }
 
 /// The dictionary of this program.
 #[derive(Debug)]
 pub struct Dictionary {
-    /// By their [`plain`] spelling.
-    entries: HashMap<Cow<'static, str>, Entry>,
-    /// What words say in English that are no function words, and these: sorted.
-    by_english: Vec<(&'static str, &'static str)>,
+    lines: &'static str,
+    random: RandomState,
+    /// Where the line of each word begins, by its [`plain`] spelling.
+    by_german: HashTable<u32>,
+    /// Where those lines begin that have no function words, in the order of their English and then their German words.
+    by_english: Vec<u32>,
 }
 
 impl Dictionary {
@@ -69,39 +83,45 @@ impl Dictionary {
     }
 
     fn new(lines: &'static str) -> Self {
-        let mut entries = HashMap::new();
+        let random = RandomState::new();
+        let hash = |start: &u32| {
+            let entry = entry_at(lines, *start);
+            random.hash_one(plain(entry.map_or("", |entry| entry.german)))
+        };
+        let mut by_german = HashTable::with_capacity(lines.lines().count());
         let mut by_english = Vec::new();
-        for line in lines.lines() {
-            let mut columns = line.split('\t');
-            let (Some(german), Some(english)) = (columns.next(), columns.next()) else {
-                continue;
-            };
-            let kind = columns.next().unwrap_or_default();
-            let entry = Entry {
-                english,
-                is_function_word: kind.contains('f'),
-                is_english_too: kind.contains('e'),
-            };
-            if !entry.is_function_word {
-                by_english.push((english, german));
+        let mut start = 0;
+        for line in lines.split_inclusive('\n') {
+            if let Some(entry) = entry_at(lines, start) {
+                by_german.insert_unique(hash(&start), start, hash);
+                if !entry.is_function_word {
+                    by_english.push((entry.english, entry.german, start));
+                }
             }
-            let german = if german.is_ascii() {
-                Cow::Borrowed(german)
-            } else {
-                Cow::Owned(plain(german))
-            };
-            entries.insert(german, entry);
+            start += line.len() as u32;
         }
         by_english.sort_unstable();
+        let by_english = by_english.into_iter().map(|(_, _, start)| start).collect();
         Self {
-            entries,
+            lines,
+            random,
+            by_german,
             by_english,
         }
     }
 
     /// The word as it stands in the dictionary.
-    pub fn entry(&self, word: &str) -> Option<&Entry> {
-        self.entries.get(plain(word).as_str())
+    pub fn entry(&self, word: &str) -> Option<Entry> {
+        self.entry_of(&plain(word))
+    }
+
+    fn entry_of(&self, plain: &str) -> Option<Entry> {
+        let entry = |start: &u32| entry_at(self.lines, *start);
+        let is_it = |start: &u32| {
+            entry(start).is_some_and(|it| plain_characters(it.german).eq(plain.chars()))
+        };
+        let start = self.by_german.find(self.random.hash_one(plain), is_it)?;
+        entry(start)
     }
 
     /// What a word says in English, whatever its form, and be it put together of several.
@@ -110,10 +130,10 @@ impl Dictionary {
             return None;
         }
         let word = plain(word);
-        if let Some(entry) = self.entries.get(word.as_str()) {
+        if let Some(entry) = self.entry_of(&word) {
             return Some(entry.english.into());
         }
-        self.form(&word)
+        self.form(&word, Role::Whole)
             .map(Cow::Borrowed)
             .or_else(|| self.compound(&word, PARTS_MAX).map(Cow::Owned))
     }
@@ -121,58 +141,65 @@ impl Dictionary {
     /// What a word that is no function word says in English, whatever its form.
     pub fn english_of_word(&self, word: &str) -> Option<&'static str> {
         let word = plain(word);
-        self.stem(&word).or_else(|| self.form(&word))
+        self.stem(&word, Role::Whole)
+            .or_else(|| self.form(&word, Role::Whole))
     }
 
     /// The German words that say what an English one says, in lower case, be it in the plural.
     pub fn german_of(&self, english: &str) -> impl Iterator<Item = &'static str> {
         let of = |english: &str| {
-            let start = self.by_english.partition_point(|(it, _)| *it < english);
+            let entry = |start: &u32| entry_at(self.lines, *start);
+            let of_line = |start: &u32| entry(start).map_or("", |it| it.english);
+            let start = self.by_english.partition_point(|it| of_line(it) < english);
             let others = self.by_english.get(start..).unwrap_or_default();
-            let count = others.iter().take_while(|(it, _)| *it == english).count();
+            let count = others
+                .iter()
+                .take_while(|it| of_line(it) == english)
+                .count();
             &others[..count]
         };
         let exact = of(english);
         let singular = english.strip_suffix('s').filter(|_| exact.is_empty());
         let words = exact.iter().chain(singular.map(of).unwrap_or_default());
-        words.map(|(_, german)| *german)
+        words.filter_map(|start| Some(entry_at(self.lines, *start)?.german))
     }
 
-    /// A word that takes endings and may be part of another.
-    fn stem(&self, word: &str) -> Option<&'static str> {
-        let entry = self.entries.get(word)?;
-        (!entry.is_function_word).then_some(entry.english)
+    /// A word that takes endings.
+    fn stem(&self, word: &str, role: Role) -> Option<&'static str> {
+        let entry = self.entry_of(word)?;
+        let may_be = entry.is_part || role == Role::Whole && !entry.is_function_word;
+        may_be.then_some(entry.english)
     }
 
-    fn verb(&self, stem: &str) -> Option<&'static str> {
-        self.stem(&format!("{stem}en"))
-            .or_else(|| self.stem(&format!("{stem}n")))
+    fn verb(&self, stem: &str, role: Role) -> Option<&'static str> {
+        self.stem(&format!("{stem}en"), role)
+            .or_else(|| self.stem(&format!("{stem}n"), role))
     }
 
     /// A word with an ending, an umlaut or what else its form asks for.
-    fn form(&self, word: &str) -> Option<&'static str> {
+    fn form(&self, word: &str, role: Role) -> Option<&'static str> {
         let noun = without_endings(word, &ENDINGS).find_map(|stem| {
-            let singular = || self.stem(&without_umlaut(stem)?);
-            self.stem(stem).or_else(singular)
+            let singular = || self.stem(&without_umlaut(stem)?, role);
+            self.stem(stem, role).or_else(singular)
         });
-        let verb = || without_endings(word, &VERB_ENDINGS).find_map(|stem| self.verb(stem));
-        let plural = || self.stem(&without_umlaut(word)?);
+        let verb = || without_endings(word, &VERB_ENDINGS).find_map(|stem| self.verb(stem, role));
+        let plural = || self.stem(&without_umlaut(word)?, role);
         noun.or_else(verb)
             .or_else(plural)
-            .or_else(|| self.participle(word))
+            .or_else(|| self.participle(word, role))
     }
 
     /// `gebucht`, `abgebucht`, `abzubuchen`.
-    fn participle(&self, word: &str) -> Option<&'static str> {
+    fn participle(&self, word: &str, role: Role) -> Option<&'static str> {
         let of_prefix = |prefix: &str| {
             let rest = word.strip_prefix(prefix)?;
             let past = rest.strip_prefix("ge").and_then(|rest| {
                 without_endings(rest, &PARTICIPLE_ENDINGS)
-                    .find_map(|stem| self.verb(&format!("{prefix}{stem}")))
+                    .find_map(|stem| self.verb(&format!("{prefix}{stem}"), role))
             });
             let infinitive = || {
                 let rest = rest.strip_prefix("zu").filter(|_| !prefix.is_empty())?;
-                self.stem(&format!("{prefix}{rest}"))
+                self.stem(&format!("{prefix}{rest}"), role)
             };
             past.or_else(infinitive)
         };
@@ -187,7 +214,8 @@ impl Dictionary {
         let ends = STEM_BYTES_MIN..=word.len() - STEM_BYTES_MIN;
         ends.filter_map(|at| word.split_at_checked(at))
             .find_map(|(head, tail)| {
-                let last = self.stem(tail).or_else(|| self.form(tail))?;
+                let part = self.stem(tail, Role::Part);
+                let last = part.or_else(|| self.form(tail, Role::Part))?;
                 let heads = || LINKS.iter().filter_map(|link| head.strip_suffix(link));
                 let word = || heads().find_map(|head| self.part(head));
                 let words = || heads().find_map(|head| self.compound(head, parts_max - 1));
@@ -197,15 +225,29 @@ impl Dictionary {
             })
     }
 
-    /// What stands in front in a word put together of two: a word, or the stem of a verb.
+    /// What stands in front in a word put together of two: a word, with an `e` that is left out there, or the stem of a verb.
     fn part(&self, word: &str) -> Option<&'static str> {
         if word.len() < STEM_BYTES_MIN {
             return None;
         }
-        self.stem(word)
-            .or_else(|| self.stem(&format!("{word}en")))
-            .or_else(|| self.stem(&format!("{word}e")))
+        ["", "e", "en"]
+            .iter()
+            .find_map(|ending| self.stem(&format!("{word}{ending}"), Role::Part))
     }
+}
+
+/// The word in the line that begins there.
+fn entry_at(lines: &'static str, start: u32) -> Option<Entry> {
+    let mut columns = lines.get(start as usize..)?.lines().next()?.split('\t');
+    let (german, english) = (columns.next()?, columns.next()?);
+    let kind = columns.next().unwrap_or_default();
+    Some(Entry {
+        german,
+        english,
+        is_function_word: kind.contains('f'),
+        is_part: !kind.contains(['f', 'v']),
+        is_foreign_too: kind.contains('e'),
+    })
 }
 
 /// What is left of a word without each of the endings that it has.
@@ -227,17 +269,22 @@ fn without_umlaut(word: &str) -> Option<String> {
 
 /// In lower case, with umlauts as two letters.
 fn plain(word: &str) -> String {
-    let mut plain = String::with_capacity(word.len() + 2);
-    for character in word.chars().flat_map(char::to_lowercase) {
-        match character {
-            'ä' => plain.push_str("ae"),
-            'ö' => plain.push_str("oe"),
-            'ü' => plain.push_str("ue"),
-            'ß' => plain.push_str("ss"),
-            _ => plain.push(character),
-        }
-    }
-    plain
+    plain_characters(word).collect()
+}
+
+fn plain_characters(word: &str) -> impl Iterator<Item = char> + '_ {
+    word.chars()
+        .flat_map(char::to_lowercase)
+        .flat_map(|character| {
+            let (first, second) = match character {
+                'ä' => ('a', Some('e')),
+                'ö' => ('o', Some('e')),
+                'ü' => ('u', Some('e')),
+                'ß' => ('s', Some('s')),
+                _ => (character, None),
+            };
+            std::iter::once(first).chain(second)
+        })
 }
 
 #[cfg(test)]
@@ -263,7 +310,7 @@ mod tests {
                 assert!(columns.len() == 2 || columns.len() == 3, "{line}");
                 assert!(columns[0].chars().all(char::is_alphabetic), "{line}");
                 assert!(!columns[1].trim().is_empty(), "{line}");
-                let kinds = ["f", "e", "fe"];
+                let kinds = ["f", "v", "e", "fe", "ve"];
                 assert!(
                     columns.get(2).is_none_or(|kind| kinds.contains(kind)),
                     "{line}"
@@ -338,7 +385,7 @@ mod tests {
             check(word, None);
         }
         // Function words take no endings and are no parts.
-        for word in ["derer", "vonstrasse", "undwasser"] {
+        for word in ["undes", "vonstrasse", "undwasser"] {
             check(word, None);
         }
     }
