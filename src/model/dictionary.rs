@@ -2,8 +2,9 @@
 //!
 //! `german-english.tsv` was written for this program: a line a word with its English, sorted. A third column says `f` of
 //! function words, which take no endings and are no part of others, `v` of forms of verbs that are no part of others either,
-//! and `e` of what is a word of English or another language as well and so tells nothing of a text's language. Never looks at more than one word, and knows no grammar beyond endings: where two words share
-//! a form, the likelier one of a household's papers has it.
+//! and `e` of what is a word of English or another language as well and so tells nothing of a text's language. Never looks at
+//! more than one word, and knows no grammar beyond endings: where two words share a form, the likelier one of a household's
+//! papers has it.
 
 use std::borrow::Cow;
 use std::hash::{BuildHasher as _, RandomState};

@@ -12,9 +12,7 @@
 use crate::search::cache;
 
 use super::kernels::Kernel;
-use super::neighbours::{NEIGHBOURS, NeighbourLists};
-
-pub(super) use super::neighbours::ROWS_MAX;
+use super::neighbours::{NEIGHBOURS, NeighbourLists, ROWS_MAX};
 
 /// So many of a vector's neighbours should be its children.
 const CHILDREN: usize = NEIGHBOURS / 2;

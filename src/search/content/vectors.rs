@@ -20,8 +20,9 @@ use crate::search::large_pages;
 
 use super::best::{Scores, Table as _};
 use super::blocks::Blocks;
-use super::graph::{Graph, ROWS_MAX, Rows, Thinning, Walk};
+use super::graph::{Graph, Rows, Thinning, Walk};
 use super::kernels;
+use super::neighbours::ROWS_MAX;
 use super::query_vector::ByteQuery;
 
 /// So that sums of products of bytes stay within 32 bits, with room to spare.
