@@ -12,7 +12,7 @@ use unicode_normalization::{IsNormalized, UnicodeNormalization as _, is_nfc_quic
 
 use crate::model::dictionary::Dictionary;
 
-/// Words that no German text is made of: more of them than German ones, and a text is in another language.
+/// English words that no German text is made of: more of them and of [`OTHERS`] than German ones, and a text is not German.
 const ENGLISH: [&str; 65] = [
     "a", "about", "and", "are", "as", "at", "be", "been", "but", "by", "can", "could", "did", "do",
     "does", "for", "from", "had", "has", "have", "he", "his", "how", "i", "if", "into", "is", "it",
@@ -21,6 +21,7 @@ const ENGLISH: [&str; 65] = [
     "using", "we", "were", "what", "when", "where", "which", "who", "why", "with", "would", "you",
     "your",
 ];
+/// The same of French, Italian, Spanish, Dutch, Danish and Swedish.
 const OTHERS: [&str; 46] = [
     "dans", "le", "la", "les", "et", "un", "une", "pour", "sur", "avec", "est", "qui", "que", "di",
     "il", "con", "che", "del", "della", "dei", "delle", "non", "sono", "gli", "el", "los", "las",

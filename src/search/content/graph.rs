@@ -7,7 +7,8 @@
 //!
 //! Every vector but the first is the child of one that was there before it, and no parent drops a child: so each can be
 //! reached, be there ever so many that are alike. Vectors are rows of bytes that stand elsewhere and are known by their
-//! numbers; dead ones are stepped over until a [`Thinning`] leaves them out. Never decides an order.
+//! numbers; dead ones are stepped over until a [`Thinning`] leaves them out. Never decides an order. Next:
+//! [`super::neighbours`], how they are kept.
 
 use crate::search::cache;
 

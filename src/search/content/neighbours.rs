@@ -9,7 +9,7 @@ use crate::search::{cache, large_pages};
 /// So many neighbours a row has at most.
 pub(super) const NEIGHBOURS: usize = 24;
 
-/// No row has a higher number than this many tell apart.
+/// So many rows can be told apart at most.
 pub(super) const ROWS_MAX: usize = 1 << (LOW_BITS + HIGH_BITS[HIGH_BITS.len() - 1]);
 
 /// Bits of a number that every list has.
@@ -235,6 +235,11 @@ mod tests {
         let written = lists.into_bytes();
         let of_bytes = |bytes: &[u8]| NeighbourLists::of_bytes(bytes.to_vec());
         assert!(of_bytes(&written).is_some());
+        assert_eq!(
+            crc32fast::hash(&written),
+            0xfb27_087c,
+            "what is written has another form: raise `saved::FORMAT`, and put the figure here"
+        );
         assert!(of_bytes(&[]).is_some());
         let with = |at: usize, byte: u8| {
             let mut damaged = written.clone();
