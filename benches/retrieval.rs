@@ -117,7 +117,7 @@ impl Collection {
             .expect("an answer");
         let found = hits
             .iter()
-            .position(|hit| hit.id == DocumentId(place as u64 + 1));
+            .position(|hit| hit.id == DocumentId(place as u32 + 1));
         found.map_or(0.0, |position| 1.0 / (position as f64 + 2.0).log2())
     }
 }

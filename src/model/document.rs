@@ -11,8 +11,26 @@ use super::timestamp::Timestamp;
 pub const INBOX: &str = "Inbox";
 
 /// Number of a document inside the library: ascending, never used again, never shown to callers.
+///
+/// Indexes keep many of them in memory: four bytes number more documents than any library will see come and go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct DocumentId(pub u64);
+pub struct DocumentId(pub u32);
+
+impl DocumentId {
+    /// The greatest number, which no document has.
+    pub const NOBODY: Self = Self(u32::MAX);
+
+    /// The document of a number as it is stored; `None` where there can be no such document.
+    pub fn from_number(number: u64) -> Option<Self> {
+        let id = u32::try_from(number).map(Self).ok()?;
+        (id != Self::NOBODY).then_some(id)
+    }
+
+    /// The number as it is stored.
+    pub fn number(self) -> u64 {
+        u64::from(self.0)
+    }
+}
 
 /// SHA-256 of an original's bytes; the name of its file and its strong `ETag`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// A map from a document's number. Nobody outside can choose these keys, so a cheap hash will do.
-pub(super) type IdMap<V> = HashMap<u64, V, BuildHasherDefault<IdHasher>>;
+/// A map from such numbers. Nobody outside can choose these keys, so a cheap hash will do.
+pub(super) type IdMap<K, V> = HashMap<K, V, BuildHasherDefault<IdHasher>>;
 
 /// The hash of a number that is no key from outside, for a table.
 pub(super) fn hash_id(id: u64) -> u64 {
@@ -26,6 +26,10 @@ impl Hasher for IdHasher {
         for byte in bytes {
             self.write_u64(self.0 ^ u64::from(*byte));
         }
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.write_u64(u64::from(number));
     }
 
     fn write_u64(&mut self, number: u64) {

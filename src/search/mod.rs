@@ -16,6 +16,7 @@ mod listing;
 mod narrow;
 mod number_list;
 mod packed;
+mod places;
 mod saved;
 mod starts;
 #[cfg(test)]

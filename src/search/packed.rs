@@ -39,14 +39,14 @@ macro_rules! number {
 number!(u8 u16 u32 u64 i64 f32);
 
 impl Number for DocumentId {
-    type Bytes = [u8; 8];
+    type Bytes = [u8; 4];
 
-    fn to_bytes(self) -> [u8; 8] {
+    fn to_bytes(self) -> [u8; 4] {
         self.0.to_bytes()
     }
 
-    fn from_bytes(bytes: [u8; 8]) -> Self {
-        Self(u64::from_bytes(bytes))
+    fn from_bytes(bytes: [u8; 4]) -> Self {
+        Self(u32::from_bytes(bytes))
     }
 }
 

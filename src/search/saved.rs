@@ -23,7 +23,7 @@ use super::content::vectors::Vectors;
 use super::large_pages;
 
 /// Changes whenever what is written changes.
-pub(super) const FORMAT: u32 = 10;
+pub(super) const FORMAT: u32 = 11;
 /// Vectors are written in pieces of about so many bytes.
 const PIECE_BYTES: usize = 1 << 16;
 

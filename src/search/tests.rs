@@ -1,9 +1,8 @@
 //! The whole index: changes, restarts, damage, and accounts that must not see each other.
 
 #![expect(
-    clippy::cast_possible_wrap,
     clippy::disallowed_methods,
-    reason = "answers are compared as they come, numbers are small, and files are damaged on purpose"
+    reason = "answers are compared as they come, and files are damaged on purpose"
 )]
 
 use proptest::prelude::{Strategy, any, prop, prop_assert, prop_assert_eq, prop_oneof, proptest};
@@ -28,14 +27,14 @@ const DIMENSION: usize = 8;
 /// A document with nothing but these fields; its UUID and moment follow from its number.
 pub(super) fn document(
     account: u32,
-    id: u64,
+    id: u32,
     title: &str,
     sender: &str,
     summary: &str,
 ) -> Document {
     Document {
         id: DocumentId(id),
-        uuid: Uuid::from_u64_pair(id, 0),
+        uuid: Uuid::from_u64_pair(id.into(), 0),
         account: AccountId(account),
         content_hash: ContentHash([0; 32]),
         byte_length: 1,
@@ -45,7 +44,7 @@ pub(super) fn document(
         summary: summary.to_owned(),
         sender: sender.to_owned(),
         document_date: Timestamp(0),
-        created_at: Timestamp(id as i64 / 3),
+        created_at: Timestamp(i64::from(id) / 3),
         folder: "Inbox".to_owned(),
         tags: Vec::new(),
         language: Some(Language::De),
@@ -101,7 +100,7 @@ fn put(
         .unwrap();
 }
 
-fn found(index: &SearchIndex, account: u32, query: &str) -> Vec<u64> {
+fn found(index: &SearchIndex, account: u32, query: &str) -> Vec<u32> {
     let page = index
         .search_text(AccountId(account), query, Spelling::AsTyped, ALL)
         .unwrap();
@@ -116,7 +115,7 @@ fn a_title_that_a_document_had_before_does_not_find_it() {
     let index = SearchIndex::open(directory.path(), DIMENSION).unwrap();
     for (number, title) in [(1, "xavier"), (2, "x"), (3, "stays")] {
         let own = document(1, number, title, "", "");
-        put(&index, number, &own, &[], &[]);
+        put(&index, number.into(), &own, &[], &[]);
     }
     index.commit().unwrap();
     put(&index, 4, &document(1, 1, "bob", "", ""), &[], &[]);
@@ -139,7 +138,7 @@ fn of_scores_that_look_the_same_the_newest_comes_first() {
     // Of the query's ten trigrams the titles have four, and the summary five.
     for (number, title, summary) in [(3, "abcd", ""), (6, "", "abcde"), (9, "abcd", "")] {
         let own = document(1, number, title, "", summary);
-        put(&index, number, &own, &[], &[]);
+        put(&index, number.into(), &own, &[], &[]);
     }
     index.commit().unwrap();
     assert_eq!(found(&index, 1, "abcdefghi"), [9, 6, 3]);
@@ -185,9 +184,9 @@ fn documents_in_any_order_are_all_counted() {
 fn a_letter_that_most_documents_have_finds_none_that_had_it() {
     let directory = tempfile::tempdir().unwrap();
     let index = SearchIndex::open(directory.path(), DIMENSION).unwrap();
-    let all = 1..=100_u64;
+    let all = 1..=100_u32;
     for id in all.clone() {
-        put(&index, id, &document(1, id, "x", "", ""), &[], &[]);
+        put(&index, id.into(), &document(1, id, "x", "", ""), &[], &[]);
     }
     index.commit().unwrap();
     let found = || {
@@ -200,14 +199,20 @@ fn a_letter_that_most_documents_have_finds_none_that_had_it() {
     };
     assert_eq!(found(), 100);
     for id in all.step_by(10) {
-        put(&index, 100 + id, &document(1, id, "y", "", ""), &[], &[]);
+        put(
+            &index,
+            u64::from(100 + id),
+            &document(1, id, "y", "", ""),
+            &[],
+            &[],
+        );
     }
     index.commit().unwrap();
     assert_eq!(found(), 90);
 }
 
 /// Takes in 700 documents, whose numbers are given by their place, and compares what is found with a look at all.
-fn all_are_counted(number: impl Fn(u64) -> u64) {
+fn all_are_counted(number: impl Fn(u32) -> u32) {
     let directory = tempfile::tempdir().unwrap();
     let index = SearchIndex::open(directory.path(), DIMENSION).unwrap();
     let kinds = [
@@ -295,7 +300,7 @@ pub(super) fn asked<'a>(text: &'a str, vector: &'a [f32]) -> ContentQuery<'a> {
     }
 }
 
-fn content(index: &SearchIndex, account: u32, query: &str, vector: &[f32]) -> Vec<u64> {
+fn content(index: &SearchIndex, account: u32, query: &str, vector: &[f32]) -> Vec<u32> {
     let matches = index
         .search_content(AccountId(account), &asked(query, vector), &|_, _| {})
         .unwrap();
@@ -320,7 +325,7 @@ fn changes_show_at_once_and_words_after_a_commit() {
     assert!(index.uncommitted());
     assert_eq!(found(&index, 1, "stromrechnugn"), [1]);
     assert_eq!(content(&index, 1, "", &axis(0)), [1]);
-    assert_eq!(content(&index, 1, "verbrauch", &[]), [0_u64; 0]);
+    assert_eq!(content(&index, 1, "verbrauch", &[]), [0_u32; 0]);
     index.commit().unwrap();
     assert_eq!((index.uncommitted(), index.followed_sequence()), (false, 1));
     assert_eq!(content(&index, 1, "verbrauch", &[]), [1]);
@@ -329,7 +334,7 @@ fn changes_show_at_once_and_words_after_a_commit() {
     index
         .apply(2, IndexChange::Metadata { document: &invoice })
         .unwrap();
-    assert_eq!(found(&index, 1, "stromrechnung"), [0_u64; 0]);
+    assert_eq!(found(&index, 1, "stromrechnung"), [0_u32; 0]);
     assert_eq!(found(&index, 1, "mietvertrag"), [1]);
     index.commit().unwrap();
     assert_eq!(found(&index, 1, "mietvertrag"), [1]);
@@ -344,11 +349,11 @@ fn changes_show_at_once_and_words_after_a_commit() {
             },
         )
         .unwrap();
-    assert_eq!(found(&index, 1, "mietvertrag"), [0_u64; 0]);
-    assert_eq!(content(&index, 1, "verbrauch", &axis(0)), [0_u64; 0]);
+    assert_eq!(found(&index, 1, "mietvertrag"), [0_u32; 0]);
+    assert_eq!(content(&index, 1, "verbrauch", &axis(0)), [0_u32; 0]);
     assert_eq!(listed(&index, 1).total, 0);
     index.commit().unwrap();
-    assert_eq!(content(&index, 1, "verbrauch", &[]), [0_u64; 0]);
+    assert_eq!(content(&index, 1, "verbrauch", &[]), [0_u32; 0]);
     assert_eq!(index.sizes().passages, 0);
 }
 
@@ -519,13 +524,19 @@ fn searches_go_on_while_documents_come_and_go() {
                 })
             })
             .collect();
-        for round in 0..40_u64 {
+        for round in 0..40_u32 {
             let id = 2 + round % 5;
             let passing = document(1, id, "Geht", "", "");
-            put(&index, 2 * round + 2, &passing, &["geht"], &[axis(1)]);
+            put(
+                &index,
+                u64::from(2 * round + 2),
+                &passing,
+                &["geht"],
+                &[axis(1)],
+            );
             index
                 .apply(
-                    2 * round + 3,
+                    u64::from(2 * round + 3),
                     IndexChange::Remove {
                         account: AccountId(1),
                         id: DocumentId(id),
@@ -562,14 +573,14 @@ fn any_text() -> impl Strategy<Value = String> {
 fn any_entry() -> impl Strategy<Value = (Document, String)> {
     (
         1..3_u32,
-        0..8_u64,
+        0..8_u32,
         any_text(),
         any_text(),
         any_text(),
         any_text(),
     )
         .prop_map(|(account, id, title, sender, summary, passage)| {
-            let id = id * 2 + u64::from(account);
+            let id = id * 2 + account;
             (document(account, id, &title, &sender, &summary), passage)
         })
 }
@@ -649,7 +660,7 @@ proptest! {
             for (query, spelling) in queries.iter().zip([Spelling::Every, Spelling::AsTyped].into_iter().cycle()) {
                 let given = shared.search_text(AccountId(1), query, spelling, ALL).unwrap();
                 let expected = look_at_everything(&documents, query, spelling);
-                let given_rows: Vec<(u64, f32)> = given.items.iter().map(|(id, score)| (id.0, *score)).collect();
+                let given_rows: Vec<(u32, f32)> = given.items.iter().map(|(id, score)| (id.0, *score)).collect();
                 prop_assert_eq!(&given_rows, &expected, "{}", query);
                 prop_assert_eq!(given.total, expected.len() as u64);
                 let page = shared.search_text(AccountId(1), query, spelling, Paging { limit: 2, offset: 1 }).unwrap();
@@ -669,7 +680,7 @@ proptest! {
     /// Of what is gone nothing is left in an answer: neither in what is found, nor in what words and numbers are worth.
     #[test]
     fn content_search_forgets_what_is_gone(
-        changes in prop::collection::vec((0..16_u64, prop::option::of(any_text()), any::<bool>()), 1..60),
+        changes in prop::collection::vec((0..16_u32, prop::option::of(any_text()), any::<bool>()), 1..60),
         queries in prop::collection::vec((any_text(), any::<bool>()), 1..8),
     ) {
         let directories = [(); 2].map(|()| tempfile::tempdir().unwrap());

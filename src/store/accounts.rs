@@ -252,13 +252,14 @@ fn remove_documents(
     let mut ids = Vec::new();
     let by_hash = transaction.open_table(ACCOUNT_ID_AND_CONTENT_HASH_TO_DOCUMENT_ID)?;
     for entry in by_hash.range(all)? {
-        ids.push(DocumentId(entry?.1.value()));
+        ids.push(tables::document_id(entry?.1.value())?);
     }
     drop(by_hash);
     ids.sort_unstable();
     for id in &ids {
-        let document = documents::load(transaction, *id)?
-            .ok_or_else(|| StoreError::Damaged(format!("document {} has no record", id.0)))?;
+        let document = documents::load(transaction, *id)?.ok_or_else(|| {
+            StoreError::Damaged(format!("document {} has no record", id.number()))
+        })?;
         erase(transaction, &document)?;
     }
     Ok(ids)

@@ -31,7 +31,7 @@ impl Store {
             let jobs = table.iter()?.map(|entry| {
                 let (document, attempts) = entry?;
                 Ok(Job {
-                    document: DocumentId(document.value()),
+                    document: tables::document_id(document.value())?,
                     attempts: attempts.value(),
                 })
             });
@@ -45,8 +45,8 @@ impl Store {
         self.database.write("queue again", move |transaction| {
             let mut table = transaction.open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?;
             for id in &ids {
-                if table.get(id.0)?.is_none() && load(transaction, *id)?.is_some() {
-                    table.insert(id.0, 0)?;
+                if table.get(id.number())?.is_none() && load(transaction, *id)?.is_some() {
+                    table.insert(id.number(), 0)?;
                 }
             }
             Ok(())
@@ -57,7 +57,7 @@ impl Store {
     pub fn is_queued(&self, id: DocumentId) -> Result<bool, StoreError> {
         self.database.read(|transaction| {
             let table = transaction.open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?;
-            Ok(table.get(id.0)?.is_some())
+            Ok(table.get(id.number())?.is_some())
         })
     }
 
@@ -67,11 +67,11 @@ impl Store {
     pub fn note_attempt(&self, id: DocumentId) -> Result<Option<u32>, StoreError> {
         self.database.write("note attempt", move |transaction| {
             let mut table = transaction.open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?;
-            let Some(attempts) = table.get(id.0)?.map(|attempts| attempts.value()) else {
+            let Some(attempts) = table.get(id.number())?.map(|attempts| attempts.value()) else {
                 return Ok(None);
             };
             let attempts = attempts.saturating_add(1);
-            table.insert(id.0, attempts)?;
+            table.insert(id.number(), attempts)?;
             Ok(Some(attempts))
         })
     }
@@ -82,9 +82,9 @@ impl Store {
         self.database
             .write("take attempt back", move |transaction| {
                 let mut table = transaction.open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?;
-                let attempts = table.get(id.0)?.map(|attempts| attempts.value());
+                let attempts = table.get(id.number())?.map(|attempts| attempts.value());
                 if let Some(attempts) = attempts {
-                    table.insert(id.0, attempts.saturating_sub(1))?;
+                    table.insert(id.number(), attempts.saturating_sub(1))?;
                 }
                 Ok(())
             })
@@ -118,7 +118,7 @@ impl Store {
             if let Some(document) = known.filter(|document| document.state.is_analyzed()) {
                 transaction
                     .open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?
-                    .remove(id.0)?;
+                    .remove(id.number())?;
                 let sequence = tables::counter(transaction, tables::LAST_SEQUENCE)?;
                 return Ok(Some(Saved { document, sequence }));
             }
@@ -146,7 +146,7 @@ impl Store {
                 };
                 transaction
                     .open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?
-                    .remove(id.0)?;
+                    .remove(id.number())?;
                 let fail = |document: &mut Document| {
                     document.state = DocumentState::Failed {
                         reason: reason.clone(),
@@ -160,7 +160,7 @@ impl Store {
     pub fn findings(&self, id: DocumentId) -> Result<Findings, StoreError> {
         self.database.read(|transaction| {
             let table = transaction.open_table(DOCUMENT_ID_TO_FINDINGS)?;
-            let record = table.get(id.0)?;
+            let record = table.get(id.number())?;
             record.map_or(Ok(Findings::default()), |record| {
                 Findings::decode(record.value())
             })
@@ -176,7 +176,7 @@ impl Store {
         self.database.read_once(|transaction| {
             let table = transaction.open_table(DOCUMENT_ID_TO_FINDINGS)?;
             for id in ids {
-                if let Some(record) = table.get(id.0)? {
+                if let Some(record) = table.get(id.number())? {
                     visit(*id, Findings::decode(record.value())?);
                 }
             }
@@ -188,7 +188,7 @@ impl Store {
     pub fn passages(&self, id: DocumentId) -> Result<Vec<Passage>, StoreError> {
         self.database.read(|transaction| {
             let table = transaction.open_table(DOCUMENT_ID_TO_PASSAGES)?;
-            let record = table.get(id.0)?;
+            let record = table.get(id.number())?;
             record.map_or(Ok(Vec::new()), |record| {
                 Vec::<Passage>::decode(record.value())
             })
@@ -206,9 +206,9 @@ impl Store {
             let passages = transaction.open_table(DOCUMENT_ID_TO_PASSAGES)?;
             let mut found = Vec::with_capacity(ids.len());
             for id in ids {
-                if let Some(record) = documents.get(id.0)? {
+                if let Some(record) = documents.get(id.number())? {
                     let document = Document::decode(record.value())?;
-                    let record = passages.get(id.0)?;
+                    let record = passages.get(id.number())?;
                     let passages = record.map(|record| Vec::<Passage>::decode(record.value()));
                     found.push((document, passages.transpose()?.unwrap_or_default()));
                 }
@@ -241,7 +241,7 @@ impl Store {
             let table = transaction.open_table(DOCUMENT_ID_TO_VECTORS)?;
             let mut outcome = Ok(());
             for id in ids {
-                let Some(record) = table.get(id.0)? else {
+                let Some(record) = table.get(id.number())? else {
                     continue;
                 };
                 let read = Header::read(record.value()).and_then(|(header, _)| {
@@ -271,7 +271,7 @@ impl Store {
                 let (header, _) = Header::read(record.value())?;
                 if Some(header.model) == model {
                     visit(
-                        DocumentId(id.value()),
+                        tables::document_id(id.value())?,
                         packed::unpack_quantized(record.value())?,
                     );
                 }
@@ -295,7 +295,7 @@ impl Store {
                 let (id, record) = entry?;
                 let (header, _) = Header::read(record.value())?;
                 if header.count == 0 || Some(header.model) != model {
-                    ids.push(DocumentId(id.value()));
+                    ids.push(tables::document_id(id.value())?);
                 }
             }
             Ok(ids)
@@ -317,7 +317,7 @@ impl Store {
             for entry in transaction.open_table(RETITLED_DOCUMENT_ID)?.iter()? {
                 let id = entry?.0.value();
                 if waiting.get(id)?.is_none() {
-                    ids.push(DocumentId(id));
+                    ids.push(tables::document_id(id)?);
                 }
             }
             Ok(ids)
@@ -340,7 +340,7 @@ impl Store {
             };
             let passages = {
                 let table = transaction.open_table(DOCUMENT_ID_TO_PASSAGES)?;
-                let record = table.get(id.0)?;
+                let record = table.get(id.number())?;
                 record.map_or(Ok(Vec::new()), |record| {
                     Vec::<Passage>::decode(record.value())
                 })?
@@ -366,7 +366,7 @@ pub(super) fn note_new_title(
 ) -> Result<(), StoreError> {
     transaction
         .open_table(RETITLED_DOCUMENT_ID)?
-        .insert(id.0, ())?;
+        .insert(id.number(), ())?;
     Ok(())
 }
 
@@ -375,7 +375,9 @@ pub(super) fn forget_new_title(
     transaction: &WriteTransaction,
     id: DocumentId,
 ) -> Result<(), StoreError> {
-    transaction.open_table(RETITLED_DOCUMENT_ID)?.remove(id.0)?;
+    transaction
+        .open_table(RETITLED_DOCUMENT_ID)?
+        .remove(id.number())?;
     Ok(())
 }
 
@@ -425,13 +427,13 @@ impl Content {
         let quantized = packed::pack_quantized(&self.quantized, model)?;
         transaction
             .open_table(DOCUMENT_ID_TO_QUANTIZED_VECTORS)?
-            .insert(id.0, quantized.as_slice())?;
+            .insert(id.number(), quantized.as_slice())?;
         let count = self.vectors.count() as u64;
         if count > 0 {
             let packed = packed::pack(&self.vectors, model)?;
             transaction
                 .open_table(DOCUMENT_ID_TO_VECTORS)?
-                .insert(id.0, packed.as_slice())?;
+                .insert(id.number(), packed.as_slice())?;
             let all = tables::counter(transaction, tables::PASSAGES)?;
             tables::set_counter(transaction, tables::PASSAGES, all + count)?;
             let mut counts = transaction.open_table(MODEL_NUMBER_TO_DOCUMENT_COUNT)?;
@@ -480,12 +482,12 @@ pub(super) fn save_found(
     let id = document.id;
     transaction
         .open_table(DOCUMENT_ID_TO_FINDINGS)?
-        .insert(id.0, found.findings.as_slice())?;
+        .insert(id.number(), found.findings.as_slice())?;
     resemblances::add(transaction, document.account, id, &found.fingerprint)?;
     if found.passage_count > 0 {
         transaction
             .open_table(DOCUMENT_ID_TO_PASSAGES)?
-            .insert(id.0, found.passages.as_slice())?;
+            .insert(id.number(), found.passages.as_slice())?;
         found.content.save(transaction, id, found.passage_count)?;
         document.has_vector_data = found.content.vectors.count() > 0;
     }
@@ -512,7 +514,7 @@ fn finish(
     }
     transaction
         .open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?
-        .remove(id.0)?;
+        .remove(id.number())?;
     save(transaction, &document)?;
     let sequence = changes::append(transaction, &document, ChangeKind::ContentChanged)?;
     Ok(Some(Saved { document, sequence }))
@@ -526,7 +528,7 @@ pub(super) fn remove_content(
 ) -> Result<(), StoreError> {
     let findings = {
         let mut table = transaction.open_table(DOCUMENT_ID_TO_FINDINGS)?;
-        let record = table.remove(id.0)?;
+        let record = table.remove(id.number())?;
         record
             .map(|record| Findings::decode(record.value()))
             .transpose()?
@@ -536,16 +538,16 @@ pub(super) fn remove_content(
     }
     transaction
         .open_table(DOCUMENT_ID_TO_PASSAGES)?
-        .remove(id.0)?;
+        .remove(id.number())?;
     remove_vectors(transaction, id)
 }
 
 fn remove_vectors(transaction: &WriteTransaction, id: DocumentId) -> Result<(), StoreError> {
     transaction
         .open_table(DOCUMENT_ID_TO_VECTORS)?
-        .remove(id.0)?;
+        .remove(id.number())?;
     let mut table = transaction.open_table(DOCUMENT_ID_TO_QUANTIZED_VECTORS)?;
-    if let Some(record) = table.remove(id.0)? {
+    if let Some(record) = table.remove(id.number())? {
         let (header, _) = Header::read(record.value())?;
         let all = tables::counter(transaction, tables::PASSAGES)?;
         let rest = all.saturating_sub(u64::from(header.count));

@@ -8,9 +8,9 @@ use super::accounts::load_account;
 use super::analysis::{Found, save_found};
 use super::documents::{enter, save};
 use super::error::StoreError;
-use super::tables::{self, LAST_DOCUMENT_ID};
+use super::tables;
 use super::{ChangeKind, Store, changes};
-use crate::model::document::{Document, DocumentId};
+use crate::model::document::Document;
 use crate::model::findings::Findings;
 use crate::model::passage::Passage;
 use crate::model::vectors::PassageVectors;
@@ -63,7 +63,7 @@ fn add(
         return Err(StoreError::UnknownAccount(document.account));
     }
     let mut document = document.clone();
-    document.id = DocumentId(tables::next(transaction, LAST_DOCUMENT_ID)?);
+    document.id = tables::next_document_id(transaction)?;
     enter(transaction, &document)?;
     save_found(transaction, &mut document, found)?;
     save(transaction, &document)?;

@@ -9,7 +9,7 @@ use super::error::StoreError;
 use super::tables::{self, COUNTER_NAME_TO_VALUE, SEQUENCE_TO_CHANGE};
 use super::{Change, ChangeKind, Store};
 use crate::model::account::AccountId;
-use crate::model::document::{Document, DocumentId};
+use crate::model::document::Document;
 
 impl Store {
     /// Up to `limit` entries after number `sequence`, oldest first.
@@ -24,7 +24,7 @@ impl Store {
                 changes.push(Change {
                     sequence: sequence.value(),
                     account: AccountId(account),
-                    document: DocumentId(document),
+                    document: tables::document_id(document)?,
                     kind: ChangeKind::from_number(kind)?,
                 });
             }
@@ -93,8 +93,9 @@ pub(super) fn append(
     kind: ChangeKind,
 ) -> Result<u64, StoreError> {
     let sequence = tables::next(transaction, tables::LAST_SEQUENCE)?;
-    transaction
-        .open_table(SEQUENCE_TO_CHANGE)?
-        .insert(sequence, (document.account.0, document.id.0, kind.number()))?;
+    transaction.open_table(SEQUENCE_TO_CHANGE)?.insert(
+        sequence,
+        (document.account.0, document.id.number(), kind.number()),
+    )?;
     Ok(sequence)
 }

@@ -88,7 +88,7 @@ impl Store {
             let table = transaction.open_table(DOCUMENT_ID_TO_DOCUMENT)?;
             let mut documents = Vec::with_capacity(ids.len());
             for id in ids {
-                if let Some(record) = table.get(id.0)? {
+                if let Some(record) = table.get(id.number())? {
                     documents.push(Document::decode(record.value())?);
                 }
             }
@@ -241,11 +241,13 @@ fn known(
     let id = transaction
         .open_table(ACCOUNT_ID_AND_CONTENT_HASH_TO_DOCUMENT_ID)?
         .get((account.0, &hash.0))?
-        .map(|id| DocumentId(id.value()));
-    let Some(id) = id else { return Ok(None) };
+        .map(|id| id.value());
+    let Some(id) = id.map(tables::document_id).transpose()? else {
+        return Ok(None);
+    };
     let document = load(transaction, id)?;
     document
-        .ok_or_else(|| StoreError::Damaged(format!("document {} has no record", id.0)))
+        .ok_or_else(|| StoreError::Damaged(format!("document {} has no record", id.number())))
         .map(Some)
 }
 
@@ -267,8 +269,8 @@ fn add_again(
     }
     if !document.state.is_analyzed() {
         let mut waiting = transaction.open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?;
-        if waiting.get(document.id.0)?.is_none() {
-            waiting.insert(document.id.0, 0)?;
+        if waiting.get(document.id.number())?.is_none() {
+            waiting.insert(document.id.number(), 0)?;
         }
     }
     Ok(AddOutcome::Mended { saved, restored })
@@ -284,7 +286,7 @@ fn add(
         return Err(StoreError::UnknownAccount(new.account));
     }
     let document = Document {
-        id: DocumentId(tables::next(transaction, tables::LAST_DOCUMENT_ID)?),
+        id: tables::next_document_id(transaction)?,
         uuid: new.uuid,
         account: new.account,
         content_hash: hash,
@@ -310,7 +312,7 @@ fn add(
     save(transaction, &document)?;
     transaction
         .open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?
-        .insert(document.id.0, 0)?;
+        .insert(document.id.number(), 0)?;
     let sequence = changes::append(transaction, &document, ChangeKind::Changed)?;
     Ok(AddOutcome::Added(Saved { document, sequence }))
 }
@@ -320,7 +322,7 @@ pub(super) fn enter(transaction: &WriteTransaction, document: &Document) -> Resu
     let by_hash = (document.account.0, &document.content_hash.0);
     let known = transaction
         .open_table(ACCOUNT_ID_AND_CONTENT_HASH_TO_DOCUMENT_ID)?
-        .insert(by_hash, document.id.0)?
+        .insert(by_hash, document.id.number())?
         .is_some();
     if known {
         return Err(StoreError::Inconsistent(
@@ -329,7 +331,7 @@ pub(super) fn enter(transaction: &WriteTransaction, document: &Document) -> Resu
     }
     let known = transaction
         .open_table(DOCUMENT_UUID_TO_DOCUMENT_ID)?
-        .insert(document.uuid.as_bytes(), document.id.0)?
+        .insert(document.uuid.as_bytes(), document.id.number())?
         .is_some();
     if known {
         return Err(StoreError::Inconsistent(
@@ -375,7 +377,7 @@ pub(super) fn load(
     id: DocumentId,
 ) -> Result<Option<Document>, StoreError> {
     let table = transaction.open_table(DOCUMENT_ID_TO_DOCUMENT)?;
-    let record = table.get(id.0)?;
+    let record = table.get(id.number())?;
     record
         .map(|record| Document::decode(record.value()))
         .transpose()
@@ -391,7 +393,7 @@ pub(super) fn load_by_uuid(
     let Some(id) = ids.get(uuid.as_bytes())? else {
         return Ok(None);
     };
-    let document = load(transaction, DocumentId(id.value()))?;
+    let document = load(transaction, tables::document_id(id.value())?)?;
     Ok(document.filter(|document| document.account == account))
 }
 
@@ -400,7 +402,7 @@ pub(super) fn save(transaction: &WriteTransaction, document: &Document) -> Resul
     let record = document.encode()?;
     transaction
         .open_table(DOCUMENT_ID_TO_DOCUMENT)?
-        .insert(document.id.0, record.as_slice())?;
+        .insert(document.id.number(), record.as_slice())?;
     Ok(())
 }
 
@@ -412,13 +414,13 @@ pub(super) fn remove_records(
 ) -> Result<(), StoreError> {
     transaction
         .open_table(DOCUMENT_ID_TO_DOCUMENT)?
-        .remove(document.id.0)?;
+        .remove(document.id.number())?;
     transaction
         .open_table(DOCUMENT_UUID_TO_DOCUMENT_ID)?
         .remove(document.uuid.as_bytes())?;
     transaction
         .open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?
-        .remove(document.id.0)?;
+        .remove(document.id.number())?;
     remove_markings(transaction, document.id)?;
     recognition::forget_recognized(transaction, document.id)?;
     analysis::forget_new_title(transaction, document.id)?;

@@ -47,6 +47,11 @@ pub enum StoreError {
     /// What is stored contradicts itself: a damaged disk or a foreign hand.
     #[error("the library's database is damaged ({0}): restore the data directory from a backup")]
     Damaged(String),
+    /// Documents of a library are numbered once and for all.
+    #[error(
+        "this library has given out all its numbers of documents: start another data directory for more"
+    )]
+    NumbersUsedUp,
     /// The disk has no room. What was acknowledged before is safe and stays readable.
     #[error("the disk is full: nothing was lost and nothing was changed; make room and try again")]
     StorageFull,

@@ -100,7 +100,7 @@ pub(super) fn note_markings(
             .next_back()
             .transpose()?
             .map_or(0, |(key, _)| key.value().1);
-        table.insert((after.id.0, last + 1), marking.encode()?.as_slice())?;
+        table.insert((after.id.number(), last + 1), marking.encode()?.as_slice())?;
     }
     Ok(())
 }
@@ -157,7 +157,7 @@ pub(super) fn remove_operations(
 }
 
 fn markings_of(id: DocumentId) -> std::ops::RangeInclusive<(u64, u64)> {
-    (id.0, 0)..=(id.0, u64::MAX)
+    (id.number(), 0)..=(id.number(), u64::MAX)
 }
 
 fn operations_of(account: AccountId) -> std::ops::RangeInclusive<(u32, u64)> {

@@ -10,7 +10,7 @@ use super::documents::load;
 use super::error::StoreError;
 use super::record::Record as _;
 use super::tables::{
-    DOCUMENT_ID_AND_PAGE_TO_RECOGNIZED_PAGE, DOCUMENT_ID_TO_UNREAD_PAGES,
+    self, DOCUMENT_ID_AND_PAGE_TO_RECOGNIZED_PAGE, DOCUMENT_ID_TO_UNREAD_PAGES,
     DOCUMENT_UUID_TO_DOCUMENT_ID, WAITING_DOCUMENT_ID_TO_ATTEMPTS,
 };
 use crate::model::account::AccountId;
@@ -34,11 +34,11 @@ impl Store {
                 if load(transaction, id)?.is_some() {
                     transaction
                         .open_table(DOCUMENT_ID_AND_PAGE_TO_RECOGNIZED_PAGE)?
-                        .insert((id.0, number), record.as_slice())?;
+                        .insert((id.number(), number), record.as_slice())?;
                     let mut waiting = transaction.open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?;
-                    let attempts = waiting.get(id.0)?.map(|attempts| attempts.value());
+                    let attempts = waiting.get(id.number())?.map(|attempts| attempts.value());
                     if attempts.is_some_and(|attempts| attempts > 1) {
-                        waiting.insert(id.0, 1)?;
+                        waiting.insert(id.number(), 1)?;
                     }
                 }
                 Ok(())
@@ -51,7 +51,7 @@ impl Store {
         self.database.read(|transaction| {
             let table = transaction.open_table(DOCUMENT_ID_AND_PAGE_TO_RECOGNIZED_PAGE)?;
             let mut pages = Vec::new();
-            for entry in table.range((id.0, 0)..=(id.0, u32::MAX))? {
+            for entry in table.range((id.number(), 0)..=(id.number(), u32::MAX))? {
                 let (_, record) = entry?;
                 pages.extend(RecognizedPage::decode(record.value()).ok());
             }
@@ -69,9 +69,9 @@ impl Store {
         self.database.write("set unread pages", move |transaction| {
             let mut table = transaction.open_table(DOCUMENT_ID_TO_UNREAD_PAGES)?;
             if record.len() > EMPTY_LIST_BYTES && load(transaction, id)?.is_some() {
-                table.insert(id.0, record.as_slice())?;
+                table.insert(id.number(), record.as_slice())?;
             } else {
-                table.remove(id.0)?;
+                table.remove(id.number())?;
             }
             Ok(())
         })
@@ -81,7 +81,7 @@ impl Store {
     pub fn unread_pages(&self, id: DocumentId) -> Result<Vec<u32>, StoreError> {
         self.database.read(|transaction| {
             let table = transaction.open_table(DOCUMENT_ID_TO_UNREAD_PAGES)?;
-            let record = table.get(id.0)?;
+            let record = table.get(id.number())?;
             record.map_or(Ok(Vec::new()), |record| Vec::<u32>::decode(record.value()))
         })
     }
@@ -90,7 +90,9 @@ impl Store {
     pub fn documents_with_unread_pages(&self) -> Result<Vec<DocumentId>, StoreError> {
         self.database.read(|transaction| {
             let table = transaction.open_table(DOCUMENT_ID_TO_UNREAD_PAGES)?;
-            let ids = table.iter()?.map(|entry| Ok(DocumentId(entry?.0.value())));
+            let ids = table
+                .iter()?
+                .map(|entry| tables::document_id(entry?.0.value()));
             ids.collect()
         })
     }
@@ -108,10 +110,10 @@ impl Store {
                 for uuid in &uuids {
                     let id = {
                         let table = transaction.open_table(DOCUMENT_UUID_TO_DOCUMENT_ID)?;
-                        table.get(uuid.as_bytes())?.map(|id| DocumentId(id.value()))
+                        table.get(uuid.as_bytes())?.map(|id| id.value())
                     };
                     let document = match id {
-                        Some(id) => load(transaction, id)?,
+                        Some(id) => load(transaction, tables::document_id(id)?)?,
                         None => None,
                     };
                     let document = document
@@ -134,9 +136,9 @@ pub(super) fn forget_recognized(
 ) -> Result<(), StoreError> {
     transaction
         .open_table(DOCUMENT_ID_AND_PAGE_TO_RECOGNIZED_PAGE)?
-        .retain_in((id.0, 0)..=(id.0, u32::MAX), |_, _| false)?;
+        .retain_in((id.number(), 0)..=(id.number(), u32::MAX), |_, _| false)?;
     transaction
         .open_table(DOCUMENT_ID_TO_UNREAD_PAGES)?
-        .remove(id.0)?;
+        .remove(id.number())?;
     Ok(())
 }

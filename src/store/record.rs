@@ -327,7 +327,7 @@ mod tests {
 
     prop_compose! {
         fn any_document()(
-            numbers in any::<(u64, u128, u32, u64, u32)>(),
+            numbers in any::<(u32, u128, u32, u64, u32)>(),
             hash in any::<[u8; 32]>(),
             texts in any::<[String; 6]>(),
             times in any::<(i64, i64, Option<i64>)>(),

@@ -9,7 +9,7 @@ use redb::WriteTransaction;
 
 use super::Store;
 use super::error::StoreError;
-use super::tables::ACCOUNT_ID_HASH_AND_DOCUMENT_ID;
+use super::tables::{self, ACCOUNT_ID_HASH_AND_DOCUMENT_ID};
 use crate::model::account::AccountId;
 use crate::model::document::DocumentId;
 
@@ -45,10 +45,8 @@ impl Store {
             .collect();
         ranked.sort_unstable_by(|a, b| b.cmp(a));
         ranked.truncate(documents_max);
-        Ok(ranked
-            .into_iter()
-            .map(|(_, document)| DocumentId(document))
-            .collect())
+        let documents = ranked.into_iter().map(|(_, document)| document);
+        documents.map(tables::document_id).collect()
     }
 }
 
@@ -61,7 +59,7 @@ pub(super) fn add(
 ) -> Result<(), StoreError> {
     let mut table = transaction.open_table(ACCOUNT_ID_HASH_AND_DOCUMENT_ID)?;
     for key in keys(fingerprint) {
-        table.insert((account.0, key, id.0), ())?;
+        table.insert((account.0, key, id.number()), ())?;
     }
     Ok(())
 }
@@ -75,7 +73,7 @@ pub(super) fn remove(
 ) -> Result<(), StoreError> {
     let mut table = transaction.open_table(ACCOUNT_ID_HASH_AND_DOCUMENT_ID)?;
     for key in keys(fingerprint) {
-        table.remove((account.0, key, id.0))?;
+        table.remove((account.0, key, id.number()))?;
     }
     Ok(())
 }

@@ -6,6 +6,7 @@
 use redb::{ReadableTable as _, TableDefinition, WriteTransaction};
 
 use super::error::StoreError;
+use crate::model::document::DocumentId;
 
 /// The layout of the tables below. A database with a higher number is refused by name.
 pub(super) const FORMAT_VERSION: u64 = 6;
@@ -179,4 +180,16 @@ pub(super) fn next(transaction: &WriteTransaction, name: &str) -> Result<u64, St
     let value = counter(transaction, name)? + 1;
     set_counter(transaction, name, value)?;
     Ok(value)
+}
+
+/// The number of a document that is new.
+pub(super) fn next_document_id(transaction: &WriteTransaction) -> Result<DocumentId, StoreError> {
+    let number = next(transaction, LAST_DOCUMENT_ID)?;
+    DocumentId::from_number(number).ok_or(StoreError::NumbersUsedUp)
+}
+
+/// The document of a number that was read.
+pub(super) fn document_id(number: u64) -> Result<DocumentId, StoreError> {
+    let id = DocumentId::from_number(number);
+    id.ok_or_else(|| StoreError::Damaged(format!("no document can have the number {number}")))
 }

@@ -115,7 +115,7 @@ pub fn document(account: AccountId, number: u64) -> Document {
     tags.sort();
     tags.dedup();
     Document {
-        id: DocumentId(number + 1),
+        id: DocumentId(number as u32 + 1),
         uuid: uuid::Builder::from_random_bytes(uuid).into_uuid(),
         account,
         content_hash: ContentHash(hash),

@@ -308,7 +308,7 @@ mod tests {
     use crate::model::traits::Ruled;
 
     /// The folder of a paper beside so many others of different senders, all filed under `Energy`.
-    fn folder_beside(neighbours: u64, set_by_person: &[Field]) -> Option<String> {
+    fn folder_beside(neighbours: u32, set_by_person: &[Field]) -> Option<String> {
         let mut knowledge = Knowledge::default();
         for number in 1..=neighbours {
             let known = Known {

@@ -345,9 +345,9 @@ mod tests {
             undone_at: Some(Timestamp(2)),
         });
         knowledge.keep_newest(3);
-        let kept: Vec<u64> = knowledge.documents.keys().map(|id| id.0).collect();
+        let kept: Vec<u32> = knowledge.documents.keys().map(|id| id.0).collect();
         assert_eq!(kept, [2, 4, 5, 6]);
-        let bearers: Vec<u64> = knowledge.bearers(&mark).map(|(id, _)| id.0).collect();
+        let bearers: Vec<u32> = knowledge.bearers(&mark).map(|(id, _)| id.0).collect();
         assert_eq!(bearers, kept);
         assert_eq!(knowledge.by_mark[&mark_hash(&mark)].len(), 4);
     }

@@ -1,17 +1,12 @@
 //! Which vectors belong to which document: each document's stand together, in a block.
 //!
-//! A document costs its number, an end and a place in a table; all else follows from these.
+//! A document costs its number and an end; all else follows from these.
 
 use std::ops::Range;
 
-use hashbrown::HashTable;
-
 use crate::model::document::DocumentId;
 use crate::search::cache;
-use crate::search::hash::hash_id;
-
-/// Stands for the document of a block that is no more; no document has this number.
-const NOBODY: DocumentId = DocumentId(u64::MAX);
+use crate::search::places::Places;
 
 /// So many rows before its turn the place of one is called into the cache.
 const AHEAD: usize = 16;
@@ -19,12 +14,12 @@ const AHEAD: usize = 16;
 /// The documents that have vectors, each with its block, in the order in which they came.
 #[derive(Debug, Default)]
 pub(super) struct Blocks {
-    /// Whose each block is, or [`NOBODY`].
+    /// Whose each block is; that of one that is no more is [`DocumentId::NOBODY`].
     ids: Vec<DocumentId>,
     /// Where the vectors of each block end: a block begins where the one before it ends, and none is empty.
     ends: Vec<u32>,
-    /// The places of the blocks that are somebody's, by the numbers of their documents.
-    places: HashTable<u32>,
+    /// The places of the blocks that are somebody's, by their documents.
+    places: Places,
 }
 
 impl Blocks {
@@ -34,11 +29,9 @@ impl Blocks {
         if ids.len() != ends.len() || !begin_where_others_end {
             return None;
         }
-        let places = HashTable::with_capacity(ids.len());
+        let places = Places::default();
         let mut blocks = Self { ids, ends, places };
-        for place in 0..blocks.count() {
-            blocks.enter(place);
-        }
+        blocks.enter_all();
         Some(blocks)
     }
 
@@ -50,14 +43,13 @@ impl Blocks {
     /// The places of all blocks that are somebody's, and whose they are.
     pub(super) fn live(&self) -> impl Iterator<Item = (usize, DocumentId)> + '_ {
         let blocks = self.ids.iter().copied().enumerate();
-        blocks.filter(|(_, id)| *id != NOBODY)
+        blocks.filter(|(_, id)| *id != DocumentId::NOBODY)
     }
 
     /// Where a document's block is.
     pub(super) fn place(&self, id: DocumentId) -> Option<usize> {
-        let is_own = |place: &u32| self.ids[*place as usize] == id;
-        let place = self.places.find(hash_id(id.0), is_own)?;
-        Some(*place as usize)
+        self.places
+            .find(id, |place| self.ids.get(place) == Some(&id))
     }
 
     /// Whose a block is that is somebody's.
@@ -67,7 +59,7 @@ impl Blocks {
 
     /// Whether a block is somebody's.
     pub(super) fn is_live(&self, place: usize) -> bool {
-        self.ids[place] != NOBODY
+        self.ids[place] != DocumentId::NOBODY
     }
 
     /// The vectors of a block.
@@ -151,22 +143,24 @@ impl Blocks {
         let place = self.count();
         self.ids.push(id);
         self.ends.push((self.start(place) + vectors) as u32);
-        self.enter(place);
+        self.places.enter(id, place, |place| self.ids[place]);
     }
 
-    fn enter(&mut self, place: usize) {
-        let hash = |place: &u32| hash_id(self.ids[*place as usize].0);
-        let place = place as u32;
-        self.places.insert_unique(hash(&place), place, hash);
+    fn enter_all(&mut self) {
+        let mut places = Places::default();
+        for (place, id) in self.live() {
+            places.enter(id, place, |place| self.ids[place]);
+        }
+        self.places = places;
     }
 
     /// Makes a document's block nobody's, and says which vectors it has.
     pub(super) fn remove(&mut self, id: DocumentId) -> Option<Range<usize>> {
-        let is_own = |place: &u32| self.ids[*place as usize] == id;
-        let entry = self.places.find_entry(hash_id(id.0), is_own).ok()?;
-        let (place, _) = entry.remove();
-        self.ids[place as usize] = NOBODY;
-        Some(self.rows(place as usize))
+        let place = self
+            .places
+            .remove(id, |place| self.ids.get(place) == Some(&id))?;
+        self.ids[place] = DocumentId::NOBODY;
+        Some(self.rows(place))
     }
 
     /// Drops the blocks of nobody whose vectors are gone; says of each other, in order, which vectors it had, where they begin
@@ -191,12 +185,7 @@ impl Blocks {
         }
         self.ids.truncate(place);
         self.ends.truncate(place);
-        self.places.clear();
-        for place in 0..self.count() {
-            if self.is_live(place) {
-                self.enter(place);
-            }
-        }
+        self.enter_all();
     }
 }
 
@@ -215,7 +204,7 @@ mod tests {
             let mut blocks = Blocks::default();
             let mut owners = Vec::new();
             for (place, count) in counts.iter().enumerate() {
-                blocks.push(DocumentId(place as u64), *count);
+                blocks.push(DocumentId(place as u32), *count);
                 owners.resize(owners.len() + count, place as u32);
             }
             let mut rows: Vec<u32> = picks.iter().map(|pick| pick.index(owners.len()) as u32).collect();
@@ -259,7 +248,7 @@ mod tests {
 
     #[test]
     fn what_was_written_down_must_be_blocks() {
-        let blocks = |ids: &[u64], ends: &[u32]| {
+        let blocks = |ids: &[u32], ends: &[u32]| {
             let ids = ids.iter().copied().map(DocumentId).collect();
             Blocks::new(ids, ends.to_vec())
         };

@@ -26,7 +26,7 @@ pub(super) struct Complete<'a> {
     /// The words that the rarest of what is asked for is known by, by their places in the query.
     rare: Vec<usize>,
     /// Which words the passages have that have one of those, a bit each, by [`key`].
-    seen: IdMap<u32>,
+    seen: IdMap<u64, u32>,
     /// A bit for each entry of a segment that is among them.
     entries: Vec<Vec<u64>>,
 }
@@ -36,7 +36,7 @@ pub(super) struct CompleteInSegment<'a> {
     segment: usize,
     word: u32,
     is_rare: bool,
-    seen: &'a mut IdMap<u32>,
+    seen: &'a mut IdMap<u64, u32>,
     entries: &'a mut [u64],
 }
 

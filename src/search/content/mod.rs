@@ -241,21 +241,21 @@ pub(super) fn search(
         |candidate: &&Candidate| candidate.cosine.is_some() && candidate.score >= in_reach;
     // The nearest of all says what counts as near, be it far down for want of words.
     let looked_at = best.iter().filter(is_in_reach).chain(&nearest);
-    let mut cosines: IdMap<Vec<f32>> = looked_at
-        .map(|candidate| (candidate.id.0, near.passage_cosines(candidate.id)))
+    let mut cosines: IdMap<DocumentId, Vec<f32>> = looked_at
+        .map(|candidate| (candidate.id, near.passage_cosines(candidate.id)))
         .collect();
     let short = cosines
         .iter()
         .filter(|(_, passages)| passages.len() <= RESCORED_PASSAGES_MAX);
-    let mut short: Vec<DocumentId> = short.map(|(id, _)| DocumentId(*id)).collect();
+    let mut short: Vec<DocumentId> = short.map(|(id, _)| *id).collect();
     short.sort_unstable();
     read_vectors(&short, &mut |id, full| {
         if let Some(exact) = exact_cosines(&full, query.vector) {
-            cosines.insert(id.0, exact);
+            cosines.insert(id, exact);
         }
     });
     for candidate in &mut best {
-        if let Some(passages) = cosines.get(&candidate.id.0) {
+        if let Some(passages) = cosines.get(&candidate.id) {
             candidate.cosine = passages.iter().copied().reduce(f32::max);
         }
     }
@@ -263,7 +263,7 @@ pub(super) fn search(
     scale.cosine_most = exact.fold(f32::MIN, f32::max);
     let best = rank(best.into_iter(), scale, columns, query.limit);
     let shown = best.iter().map(|candidate| {
-        let cosines = cosines.remove(&candidate.id.0);
+        let cosines = cosines.remove(&candidate.id);
         let cosines = cosines.unwrap_or_else(|| near.passage_cosines(candidate.id));
         shown(candidate, &cosines, &words, scale)
     });
@@ -282,7 +282,7 @@ impl ContentSearch<'_> {
     ///
     /// Some good ones tell what score is needed. Whoever is less near than some level and has less of the words than
     /// another falls short of it, so those above either are all. In a large account only what a graph led to is near.
-    fn candidates(&self, limit: usize, count: usize) -> IdMap<Candidate> {
+    fn candidates(&self, limit: usize, count: usize) -> IdMap<DocumentId, Candidate> {
         let (near, words, scale) = (self.near, self.words, self.scale);
         let mut chosen = IdMap::default();
         let some = SOME * count;
@@ -331,13 +331,18 @@ impl ContentSearch<'_> {
     }
 
     /// Takes in those of the documents that score `needed` and were not chosen before.
-    fn choose_near(&self, chosen: &mut IdMap<Candidate>, documents: &[Nearness], needed: f32) {
+    fn choose_near(
+        &self,
+        chosen: &mut IdMap<DocumentId, Candidate>,
+        documents: &[Nearness],
+        needed: f32,
+    ) {
         for together in documents.chunks(TOGETHER) {
             let words = self.words.of_each(together);
             for (Nearness { id, cosine }, words) in together.iter().copied().zip(words) {
                 let candidate = self.candidate(id, Some(cosine), words);
                 if candidate.score >= needed - ROUNDING {
-                    chosen.entry(id.0).or_insert(candidate);
+                    chosen.entry(id).or_insert(candidate);
                 }
             }
         }
@@ -345,12 +350,12 @@ impl ContentSearch<'_> {
 
     fn choose_worded(
         &self,
-        chosen: &mut IdMap<Candidate>,
+        chosen: &mut IdMap<DocumentId, Candidate>,
         passages: impl IntoIterator<Item = (DocumentId, f32)>,
     ) {
         let passages = passages.into_iter();
         let mut documents: Vec<(DocumentId, f32)> = passages
-            .filter(|(id, _)| !chosen.contains_key(&id.0))
+            .filter(|(id, _)| !chosen.contains_key(id))
             .collect();
         // In the order in which their vectors stand, more or less, and the best passage of each first.
         documents
@@ -366,7 +371,7 @@ impl ContentSearch<'_> {
                     (*score, 0.0)
                 };
                 let candidate = self.candidate(*id, cosine, words);
-                chosen.insert(id.0, candidate);
+                chosen.insert(*id, candidate);
             }
         }
     }
@@ -388,7 +393,7 @@ impl ContentSearch<'_> {
 
     /// The score of the last that may be among the best `limit` once they are scored in full precision, and among the best
     /// `count` now, for all that these tell.
-    fn needed(&self, chosen: &IdMap<Candidate>, limit: usize, count: usize) -> f32 {
+    fn needed(&self, chosen: &IdMap<DocumentId, Candidate>, limit: usize, count: usize) -> f32 {
         let scores = chosen.values().map(|candidate| candidate.score);
         let scores = Scores::from(scores.collect::<Vec<f32>>());
         let nth = |count| nth_best(std::iter::once(&scores), count, -1.0);

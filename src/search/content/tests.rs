@@ -95,7 +95,7 @@ fn take_in(index: &SearchIndex, document: &Document, passages: &[Passage], rows:
         passages,
         vectors,
     };
-    index.apply(document.id.0, change).unwrap();
+    index.apply(document.id.number(), change).unwrap();
 }
 
 fn search(index: &SearchIndex, text: &str, vector: &[f32]) -> Vec<ContentMatch> {
@@ -104,7 +104,7 @@ fn search(index: &SearchIndex, text: &str, vector: &[f32]) -> Vec<ContentMatch> 
         .unwrap()
 }
 
-fn ids(matches: &[ContentMatch]) -> Vec<u64> {
+fn ids(matches: &[ContentMatch]) -> Vec<u32> {
     matches.iter().map(|found| found.id.0).collect()
 }
 
@@ -144,7 +144,7 @@ fn bytes_and_rescoring_find_what_full_precision_finds() {
                 .map(|(left, right)| left * right)
                 .sum::<f32>()
         };
-        let mut expected: Vec<(u64, f32)> = (1..)
+        let mut expected: Vec<(u32, f32)> = (1..)
             .zip(&rows)
             .map(|(id, rows)| (id, rows.iter().map(cosine).fold(f32::MIN, f32::max)))
             .collect();
@@ -157,7 +157,7 @@ fn bytes_and_rescoring_find_what_full_precision_finds() {
         let given = index
             .search_content(AccountId(1), &asked("", &query), read_vectors)
             .unwrap();
-        let best: Vec<u64> = expected[..10].iter().map(|(id, _)| *id).collect();
+        let best: Vec<u32> = expected[..10].iter().map(|(id, _)| *id).collect();
         assert_eq!(ids(&given), best);
         assert!(given.windows(2).all(|pair| pair[0].score >= pair[1].score));
         assert!(given.iter().all(|found| (0.0..=1.0).contains(&found.score)));
@@ -211,7 +211,7 @@ fn words_find_inflected_forms_in_the_language_of_the_document() {
     assert_eq!(ids(&search(&index, "Rechnung für ein Haus", &[])), [1]);
     assert_eq!(ids(&search(&index, "invoice", &[])), [2]);
     assert_eq!(ids(&search(&index, "groesse", &[])), [3]);
-    assert_eq!(ids(&search(&index, "die der the of", &[])), [0_u64; 0]);
+    assert_eq!(ids(&search(&index, "die der the of", &[])), [0_u32; 0]);
 }
 
 #[test]
@@ -261,7 +261,7 @@ fn the_best_passages_come_before_those_that_are_alike() {
     let snapshot = index.snapshot();
     let words = score(&snapshot, AccountId(1), &query, &HashSet::new()).unwrap();
     let least = words.nth_best(2);
-    let best: Vec<u64> = words.best_from(least, 2).map(|(id, _)| id.0).collect();
+    let best: Vec<u32> = words.best_from(least, 2).map(|(id, _)| id.0).collect();
     assert_eq!(best, [4, 1]);
 }
 
@@ -314,7 +314,7 @@ fn a_number_that_many_have_names_nothing_however_many_passages_there_are() {
 
 /// What a query finds first, whose vector is that of `count` documents with one text, and as far as can be from that of the
 /// document after them, which has another.
-fn first_of_alike(count: usize, (text, other): (&str, &str), query: &str) -> u64 {
+fn first_of_alike(count: usize, (text, other): (&str, &str), query: &str) -> u32 {
     let (near, far) = near_and_far(15);
     let (nearest, far) = ([near.clone()], [far.clone(), far]);
     let mut entries: Vec<(Language, &[&str], &[Vec<f32>])> =
@@ -429,7 +429,7 @@ fn who_has_all_words_as_they_were_typed_comes_first() {
         for count in [7, 8, 500] {
             assert_eq!(
                 first_of_alike(count, MIXED, query),
-                count as u64 + 1,
+                count as u32 + 1,
                 "{query}"
             );
         }
@@ -458,7 +458,7 @@ fn a_phrase_that_is_deleted_or_another_accounts_is_not_found() {
     let quotations = ["\"wer von zu\"", "\"zu Händen\""];
     let with_phrase = |found: &[ContentMatch]| {
         let scores = found.iter().filter(|found| found.score > 0.5);
-        let mut ids: Vec<u64> = scores.map(|found| found.id.0).collect();
+        let mut ids: Vec<u32> = scores.map(|found| found.id.0).collect();
         ids.sort_unstable();
         ids
     };
@@ -661,9 +661,9 @@ fn documents_without_vectors_are_found_by_their_words_and_the_other_way_round() 
 proptest! {
     /// Replacing and removing, with the moves that follow, keeps every document's own bytes.
     #[test]
-    fn vectors_survive_changes(changes in prop::collection::vec((0..9_u64, 0..4_usize, any::<i8>()), 0..60)) {
+    fn vectors_survive_changes(changes in prop::collection::vec((0..9_u32, 0..4_usize, any::<i8>()), 0..60)) {
         let mut vectors = Vectors::default();
-        let mut kept: std::collections::BTreeMap<u64, QuantizedVectors> = std::collections::BTreeMap::new();
+        let mut kept: std::collections::BTreeMap<u32, QuantizedVectors> = std::collections::BTreeMap::new();
         for (id, count, byte) in changes {
             let rows = QuantizedVectors { dimension: 4, scales: vec![1.0; count], values: vec![byte.max(-127); 4 * count] };
             if count == 0 && byte > 0 {
@@ -709,8 +709,8 @@ impl Clusters {
         let [first, second] = all;
         for id in 0..800 {
             let rows = full(&[self.near(id), self.near(id + 1)]).quantized();
-            first.put(DocumentId(id as u64), &rows);
-            second.put(DocumentId(id as u64), &rows);
+            first.put(DocumentId(id as u32), &rows);
+            second.put(DocumentId(id as u32), &rows);
         }
     }
 
@@ -720,9 +720,9 @@ impl Clusters {
         for id in 0..60 {
             let rows = full(&[self.near(id + 3)]).quantized();
             for vectors in [&mut *first, &mut *second] {
-                vectors.remove(DocumentId(id as u64));
-                vectors.put(DocumentId(2 * id as u64), &rows);
-                vectors.put(DocumentId(1000 + id as u64), &rows);
+                vectors.remove(DocumentId(id as u32));
+                vectors.put(DocumentId(2 * id as u32), &rows);
+                vectors.put(DocumentId(1000 + id as u32), &rows);
             }
         }
     }
@@ -841,7 +841,7 @@ fn a_graph_that_much_was_left_out_of_grows_anew() {
     let (mut scanned, mut graphed) = (Vectors::default(), Vectors::with_graph_from(500));
     clusters.fill([&mut scanned, &mut graphed]);
     let mut graphed = grown(graphed);
-    let remove = |ids: std::ops::Range<u64>, scanned: &mut Vectors, graphed: &mut Vectors| {
+    let remove = |ids: std::ops::Range<u32>, scanned: &mut Vectors, graphed: &mut Vectors| {
         for id in ids {
             scanned.remove(DocumentId(id));
             graphed.remove(DocumentId(id));
@@ -891,7 +891,7 @@ fn what_a_graph_does_not_know_yet_is_scanned() {
         let near: Vec<Vec<f32>> = (0..3).map(|other| clusters.near(id + other)).collect();
         let rows = full(&near).quantized();
         for vectors in [&mut scanned, &mut graphed] {
-            vectors.put(DocumentId(id as u64), &rows);
+            vectors.put(DocumentId(id as u32), &rows);
         }
     }
     let mut growth = graphed.graph_growth().unwrap();

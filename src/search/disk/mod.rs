@@ -214,10 +214,10 @@ impl DiskIndex {
         let fields = self.fields;
         let writer = self.writer()?;
         let prefix = account_prefix(entry.account);
-        writer.delete_term(Term::from_field_u64(fields.document, entry.id.0));
+        writer.delete_term(Term::from_field_u64(fields.document, entry.id.number()));
         let mut document = TantivyDocument::default();
         document.add_u64(fields.account, u64::from(entry.account.0));
-        document.add_u64(fields.document, entry.id.0);
+        document.add_u64(fields.document, entry.id.number());
         document.add_u64(fields.place, place(entry.id, 0));
         document.add_text(fields.titles, format!("{prefix} {}", entry.title));
         document.add_text(fields.summaries, format!("{prefix} {}", entry.summary));
@@ -225,12 +225,12 @@ impl DiskIndex {
         let Some(passages) = entry.passages else {
             return Ok(());
         };
-        writer.delete_term(Term::from_field_u64(fields.passage_of, entry.id.0));
+        writer.delete_term(Term::from_field_u64(fields.passage_of, entry.id.number()));
         // A document with more passages is found by its first 65,535.
         for (place_bits, passage) in (1..=POSITION_MASK).zip(passages) {
             let mut document = TantivyDocument::default();
             document.add_u64(fields.account, u64::from(entry.account.0));
-            document.add_u64(fields.passage_of, entry.id.0);
+            document.add_u64(fields.passage_of, entry.id.number());
             document.add_u64(fields.place, place(entry.id, place_bits));
             document.add_text(fields.words, format!("{prefix} {}", passage.words));
             document.add_text(fields.texts, format!("{prefix} {}", passage.text));
@@ -243,8 +243,8 @@ impl DiskIndex {
     pub(super) fn remove(&mut self, id: DocumentId) -> Result<(), SearchError> {
         let fields = self.fields;
         let writer = self.writer()?;
-        writer.delete_term(Term::from_field_u64(fields.document, id.0));
-        writer.delete_term(Term::from_field_u64(fields.passage_of, id.0));
+        writer.delete_term(Term::from_field_u64(fields.document, id.number()));
+        writer.delete_term(Term::from_field_u64(fields.passage_of, id.number()));
         Ok(())
     }
 
@@ -305,7 +305,7 @@ impl DiskIndex {
 }
 
 fn place(id: DocumentId, bits: u64) -> u64 {
-    (id.0 << POSITION_BITS) | bits
+    (id.number() << POSITION_BITS) | bits
 }
 
 fn payload(sequence: u64) -> String {

@@ -30,7 +30,7 @@ pub(in crate::search) struct Snapshot {
 }
 
 /// How many passages each account has, and how many words in them.
-type PassageCounts = IdMap<(usize, u64)>;
+type PassageCounts = IdMap<u64, (usize, u64)>;
 
 /// One segment of it.
 pub(in crate::search) struct Segment {
@@ -148,8 +148,8 @@ impl Tables {
             Ok(column.first_or_default_col(0))
         };
         let places = column("place")?;
-        let number = |entry| places.get_val(entry) >> POSITION_BITS;
-        let stretches = Stretches::new(reader.max_doc(), number);
+        let document = |entry| DocumentId((places.get_val(entry) >> POSITION_BITS) as u32);
+        let stretches = Stretches::new(reader.max_doc(), document);
         let lengths = match reader.fieldnorms_readers().get_field(fields.words)? {
             Some(norms) => (0..reader.max_doc())
                 .map(|entry| norms.fieldnorm_id(entry))

@@ -24,45 +24,22 @@ pub(in crate::search) struct Stretches {
     steps: Vec<u16>,
     /// The first entry of each, and the end of the last.
     firsts: Vec<DocId>,
-    documents: Numbers,
+    /// Whose each is.
+    documents: Vec<DocumentId>,
     /// All stretches by document, and those of one in their order; empty if that is the order they stand in.
     by_document: Vec<u32>,
     /// The least of the documents' numbers.
-    lowest: u64,
+    lowest: u32,
     /// Numbers whose distances from it are the same but for so many bits share a bucket.
     bucket_bits: u32,
     /// How many stretches stand before each bucket, by document; and how many in all.
     buckets: Vec<u32>,
 }
 
-/// The document of each stretch, as a number.
-enum Numbers {
-    /// As the distance from the lowest of the segment.
-    Near { lowest: u64, distances: Vec<u32> },
-    /// Numbers too far apart for that.
-    Far(Vec<u64>),
-}
-
-impl Numbers {
-    fn get(&self, stretch: usize) -> u64 {
-        match self {
-            Self::Near { lowest, distances } => lowest + u64::from(distances[stretch]),
-            Self::Far(numbers) => numbers[stretch],
-        }
-    }
-
-    fn call(&self, stretch: usize) {
-        match self {
-            Self::Near { distances, .. } => cache::call(&distances[stretch..=stretch]),
-            Self::Far(numbers) => cache::call(&numbers[stretch..=stretch]),
-        }
-    }
-}
-
 impl Stretches {
-    /// Those of so many entries, by the number of the document that each belongs to.
-    pub(super) fn new(count: DocId, number: impl Fn(DocId) -> u64) -> Self {
-        let is_first = |entry: &DocId| *entry == 0 || number(*entry) != number(*entry - 1);
+    /// Those of so many entries, by the document that each belongs to.
+    pub(super) fn new(count: DocId, document: impl Fn(DocId) -> DocumentId) -> Self {
+        let is_first = |entry: &DocId| *entry == 0 || document(*entry) != document(*entry - 1);
         let stretches = (0..count).filter(is_first).count();
         let mut firsts = Vec::with_capacity(stretches + 1);
         let mut of_groups = Vec::with_capacity((count as usize).div_ceil(TOGETHER));
@@ -78,15 +55,9 @@ impl Stretches {
             let of_group = of_groups.last().copied().unwrap_or_default();
             steps.push((stretch - of_group) as u16);
         }
-        let numbers = firsts.iter().map(|entry| number(*entry));
-        let lowest = numbers.clone().min().unwrap_or_default();
-        let highest = numbers.clone().max().unwrap_or_default();
-        let documents = if u32::try_from(highest - lowest).is_ok() {
-            let distances = numbers.map(|number| (number - lowest) as u32).collect();
-            Numbers::Near { lowest, distances }
-        } else {
-            Numbers::Far(numbers.collect())
-        };
+        let documents: Vec<DocumentId> = firsts.iter().map(|entry| document(*entry)).collect();
+        let lowest = documents.iter().min().map_or(0, |id| id.0);
+        let highest = documents.iter().max().map_or(0, |id| id.0);
         firsts.push(count);
         let mut read = Self {
             of_groups,
@@ -99,8 +70,8 @@ impl Stretches {
             buckets: Vec::new(),
         };
         let mut order: Vec<u32> = (0..stretches as u32).collect();
-        if !order.is_sorted_by_key(|stretch| read.documents.get(*stretch as usize)) {
-            order.sort_by_key(|stretch| read.documents.get(*stretch as usize));
+        if !order.is_sorted_by_key(|stretch| read.documents[*stretch as usize]) {
+            order.sort_by_key(|stretch| read.documents[*stretch as usize]);
             read.by_document = order;
         }
         read.fill_buckets(highest - lowest);
@@ -108,13 +79,13 @@ impl Stretches {
     }
 
     /// Puts the documents, whose numbers are at most so far apart, into buckets.
-    fn fill_buckets(&mut self, distance: u64) {
-        let most = (self.count() / STRETCHES_PER_BUCKET + 1) as u64;
+    fn fill_buckets(&mut self, distance: u32) {
+        let most = (self.count() / STRETCHES_PER_BUCKET + 1) as u32;
         while distance >> self.bucket_bits > most {
             self.bucket_bits += 1;
         }
         for place in 0..self.count() {
-            let number = self.documents.get(self.at_place(place)) - self.lowest;
+            let number = self.documents[self.at_place(place)].0 - self.lowest;
             let bucket = (number >> self.bucket_bits) as usize;
             let before = self.buckets.len()..=bucket;
             self.buckets.extend(before.map(|_| place as u32));
@@ -170,7 +141,7 @@ impl Stretches {
 
     /// Whose a stretch is.
     pub(in crate::search) fn document(&self, stretch: usize) -> DocumentId {
-        DocumentId(self.documents.get(stretch))
+        self.documents[stretch]
     }
 
     /// All entries of a document.
@@ -181,7 +152,7 @@ impl Stretches {
 
     /// Whether there may be stretches of documents from one to another; there are none if not.
     pub(in crate::search) fn may_have(&self, (first, last): (DocumentId, DocumentId)) -> bool {
-        let buckets = self.buckets.len() as u64 - 1;
+        let buckets = self.buckets.len() as u32 - 1;
         let is_behind = first
             .0
             .checked_sub(self.lowest)
@@ -202,7 +173,7 @@ impl Stretches {
     pub(in crate::search) fn call_stretch(&self, id: DocumentId) {
         if let Some((_, place)) = self.likely_place(id) {
             let stretch = self.at_place(place);
-            self.documents.call(stretch);
+            cache::call(&self.documents[stretch..=stretch]);
             cache::call(&self.firsts[stretch..=stretch]);
         }
     }
@@ -223,28 +194,28 @@ impl Stretches {
     /// Where a document's stretches are among all by document, if it has any: somewhere there, and most likely at the place.
     fn likely_place(&self, id: DocumentId) -> Option<(Range<usize>, usize)> {
         let number = id.0.checked_sub(self.lowest)?;
-        let bucket = usize::try_from(number >> self.bucket_bits).ok()?;
+        let bucket = (number >> self.bucket_bits) as usize;
         let [start, end] = self.buckets.get(bucket..)?.first_chunk()?;
         let (start, end) = (*start as usize, *end as usize);
         // As if they ascended evenly.
-        let inside = u128::from(number & !(u64::MAX << self.bucket_bits));
-        let before = (inside * (end - start) as u128) >> self.bucket_bits;
+        let inside = u64::from(number & !(u32::MAX << self.bucket_bits));
+        let before = (inside * (end - start) as u64) >> self.bucket_bits;
         let place = start + before as usize;
         (place < end).then_some((start..end, place))
     }
 
     /// The stretches of a document.
     fn of_document(&self, id: DocumentId) -> impl Iterator<Item = usize> + '_ {
-        let number_at = |place| self.documents.get(self.at_place(place));
+        let document_at = |place| self.documents[self.at_place(place)];
         let places = self.likely_place(id).map(|(bucket, place)| {
-            let is_first = place == bucket.start || number_at(place - 1) != id.0;
-            if number_at(place) == id.0 && is_first {
+            let is_first = place == bucket.start || document_at(place - 1) != id;
+            if document_at(place) == id && is_first {
                 return place..bucket.end;
             }
             let (mut low, mut high) = (bucket.start, bucket.end);
             while low < high {
                 let middle = low.midpoint(high);
-                if number_at(middle) < id.0 {
+                if document_at(middle) < id {
                     low = middle + 1;
                 } else {
                     high = middle;
@@ -254,7 +225,7 @@ impl Stretches {
         });
         let stretches = places.into_iter().flatten();
         let stretches = stretches.map(|place| self.at_place(place));
-        stretches.take_while(move |stretch| self.documents.get(*stretch) == id.0)
+        stretches.take_while(move |stretch| self.documents[*stretch] == id)
     }
 }
 
@@ -269,13 +240,13 @@ mod tests {
         /// Entries of few documents in any order, one of them far from the others.
         #[test]
         fn every_entry_has_its_document_and_every_document_its_entries(
-            written in prop::collection::vec((0..9_u64, 1..80_usize), 0..20),
+            written in prop::collection::vec((0..9_u32, 1..80_usize), 0..20),
             is_far in prop::bool::ANY,
         ) {
-            let number = |document: u64| if is_far && document == 8 { 1 << 40 } else { document };
+            let number = |document: u32| if is_far && document == 8 { 1 << 30 } else { document };
             let entries = written.into_iter().flat_map(|(document, entries)| vec![number(document); entries]);
-            let numbers: Vec<u64> = entries.collect();
-            let stretches = Stretches::new(numbers.len() as u32, |entry| numbers[entry as usize]);
+            let numbers: Vec<u32> = entries.collect();
+            let stretches = Stretches::new(numbers.len() as u32, |entry| DocumentId(numbers[entry as usize]));
             prop_assert_eq!(stretches.entry_count(), numbers.len());
             for (entry, number) in (0..).zip(&numbers) {
                 let stretch = stretches.of_entry(entry);

@@ -17,7 +17,6 @@ use crate::model::catalog::Statistics;
 use crate::model::document::{Document, DocumentId};
 use crate::model::language::Language;
 use crate::model::query::{DocumentQuery, Paging, ResultPage};
-use hashbrown::HashTable;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use filter::Conditions;
@@ -26,8 +25,8 @@ use order::Orders;
 use titles::Titles;
 
 use super::fold::fold;
-use super::hash::hash_id;
 use super::narrow::Numbers;
+use super::places::Places;
 
 /// Place of a document in the columns. A freed row is used again by a later document.
 pub(super) type Row = u32;
@@ -44,9 +43,9 @@ const LIVE: u8 = 8;
 /// What the list knows of all documents of one account.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(super) struct Columns {
-    /// The rows in use, by the numbers of their documents.
+    /// The rows in use, by their documents.
     #[serde(skip)]
-    rows: HashTable<Row>,
+    places: Places,
     free: Vec<Row>,
     #[serde(with = "crate::search::packed")]
     ids: Vec<DocumentId>,
@@ -54,7 +53,7 @@ pub(super) struct Columns {
     #[serde(skip)]
     groups: Vec<RowGroup>,
     /// The least and the most number that a document has or had.
-    id_range: Option<(u64, u64)>,
+    id_range: Option<(u32, u32)>,
     /// The first half of each document's UUID, which orders those that came in at the same time: no two of one library are
     /// alike in sixty random bits.
     #[serde(with = "crate::search::packed")]
@@ -135,13 +134,11 @@ impl Columns {
         for group in 0..self.ids.len().div_ceil(GROUP_ROWS) {
             self.note_group(group);
         }
-        self.rows = HashTable::with_capacity(self.ids.len() - self.free.len());
-        for row in (0..self.ids.len() as Row).filter(|row| self.flags[*row as usize] & LIVE != 0) {
-            self.rows
-                .insert_unique(hash_id(self.ids[row as usize].0), row, |row| {
-                    hash_id(self.ids[*row as usize].0)
-                });
+        let mut places = Places::default();
+        for row in self.rows_in_use() {
+            places.enter(self.id(row), row as usize, |at| self.ids[at]);
         }
+        self.places = places;
     }
 
     /// Notes what there is to know of some rows together.
@@ -162,7 +159,13 @@ impl Columns {
 
     /// How many documents there are.
     pub(super) fn len(&self) -> usize {
-        self.rows.len()
+        self.places.len()
+    }
+
+    /// The rows that are not free, ascending.
+    fn rows_in_use(&self) -> impl Iterator<Item = Row> {
+        let flags = (0..).zip(&self.flags);
+        flags.filter_map(|(row, flags)| (flags & LIVE != 0).then_some(row))
     }
 
     /// How many rows there are, free ones included.
@@ -172,8 +175,14 @@ impl Columns {
 
     /// Where a document stands.
     pub(super) fn row(&self, id: DocumentId) -> Option<Row> {
-        let is_own = |row: &Row| self.ids[*row as usize] == id;
-        self.rows.find(hash_id(id.0), is_own).copied()
+        let at = self.places.find(id, self.is_at(id))?;
+        Some(at as Row)
+    }
+
+    /// Whether a document stands at a place.
+    fn is_at(&self, id: DocumentId) -> impl Fn(usize) -> bool {
+        let (ids, flags) = (&self.ids, &self.flags);
+        move |at| ids.get(at) == Some(&id) && flags[at] & LIVE != 0
     }
 
     /// The document in a row that is in use.
@@ -190,7 +199,7 @@ impl Columns {
     }
 
     /// Between which numbers the documents' lie; those that are gone count too.
-    pub(super) fn id_range(&self) -> (u64, u64) {
+    pub(super) fn id_range(&self) -> (u32, u32) {
         self.id_range.unwrap_or_default()
     }
 
@@ -268,19 +277,19 @@ impl Columns {
         self.titles.put(row, &fold(&document.title));
         self.byte_lengths[at] = u32::try_from(document.byte_length).unwrap_or(u32::MAX);
         self.original_bytes += u64::from(self.byte_lengths[at]);
-        let hash = |row: &Row| hash_id(self.ids[*row as usize].0);
-        self.rows.insert_unique(hash(&row), row, hash);
+        self.places.enter(document.id, at, |at| self.ids[at]);
         self.with_orders(|orders, columns| orders.insert(columns, row));
         row
     }
 
     /// Takes a document out; says which row it had.
     pub(super) fn remove(&mut self, id: DocumentId) -> Option<Row> {
-        let is_own = |row: &Row| self.ids[*row as usize] == id;
-        let entry = self.rows.find_entry(hash_id(id.0), is_own).ok()?;
-        let (row, _) = entry.remove();
+        let mut places = std::mem::take(&mut self.places);
+        let at = places.remove(id, self.is_at(id));
+        self.places = places;
+        let at = at?;
+        let row = at as Row;
         self.with_orders(|orders, columns| orders.remove(columns, row));
-        let at = row as usize;
         self.folder_names.remove(self.folders.get(at));
         self.sender_names.remove(self.senders.get(at));
         let tags = self.sets.sets.get(self.tag_sets.get(at) as usize);

@@ -52,7 +52,8 @@ impl Orders {
     /// All rows in use, in this order.
     pub(super) fn get(&self, columns: &Columns, sort: Sort) -> &[Row] {
         self.0[place(sort)].get_or_init(|| {
-            let mut rows: Vec<Row> = columns.rows.iter().copied().collect();
+            let mut rows = Vec::with_capacity(columns.len());
+            rows.extend(columns.rows_in_use());
             rows.sort_unstable_by(|left, right| compare(columns, sort, *left, *right));
             rows
         })

@@ -21,7 +21,7 @@ fn name() -> impl Strategy<Value = String> {
 fn any_document() -> impl Strategy<Value = Document> {
     let names = (name(), name(), name(), prop::collection::vec(name(), 0..3));
     let flags = (any::<bool>(), any::<bool>(), any::<bool>());
-    (0..12_u64, 0..4_u64, names, flags, 0..4_i64, 0..5_i64).prop_map(
+    (0..12_u32, 0..4_u64, names, flags, 0..4_i64, 0..5_i64).prop_map(
         |(
             id,
             uuid,
@@ -32,7 +32,7 @@ fn any_document() -> impl Strategy<Value = Document> {
         )| {
             let mut document = document(1, id, &title, &sender, "");
             // Different documents have different UUIDs.
-            document.uuid = Uuid::from_u64_pair(uuid * 1000 + id, 0);
+            document.uuid = Uuid::from_u64_pair(uuid * 1000 + u64::from(id), 0);
             document.folder = folder;
             document.tags = tags;
             document.is_favorite = favorite;

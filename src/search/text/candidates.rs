@@ -106,7 +106,7 @@ impl MostScores {
 /// large gaps.
 #[derive(Debug)]
 pub(in crate::search) struct TrigramCounts {
-    least: u64,
+    least: u32,
     /// As bytes, to be copied many at a time.
     counts: Vec<u8>,
     /// How many of them are enough.
@@ -114,7 +114,7 @@ pub(in crate::search) struct TrigramCounts {
 }
 
 impl TrigramCounts {
-    fn new((least, most): (u64, u64)) -> Self {
+    fn new((least, most): (u32, u32)) -> Self {
         Self {
             least,
             counts: vec![0; (most - least) as usize + 1],

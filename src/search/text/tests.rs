@@ -44,7 +44,7 @@ pub(in crate::search) fn look_at_everything(
     documents: &[Document],
     query: &str,
     spelling: Spelling,
-) -> Vec<(u64, f32)> {
+) -> Vec<(u32, f32)> {
     let similarity = |text: &str| spelled_similarity(query, spelling, text);
     let mut found: Vec<(&Document, f64)> = Vec::new();
     for document in documents.iter().filter(|document| document.account.0 == 1) {

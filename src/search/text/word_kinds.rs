@@ -54,7 +54,7 @@ pub(super) struct WordKinds {
     /// By the word's number. For words without hits there stands what an earlier search left.
     of_words: Vec<u32>,
     /// Those of numerals with hits that were met, likewise.
-    of_numerals: IdMap<u32>,
+    of_numerals: IdMap<u64, u32>,
     /// The hits of each kind, as many times 64 bits as the query has.
     hits: Vec<u64>,
     known: Vec<Known>,

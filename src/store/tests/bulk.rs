@@ -85,7 +85,7 @@ fn vectors_that_cannot_be_read_keep_no_others_back() {
     });
     let damage = move |transaction: &WriteTransaction| -> Result<(), StoreError> {
         let mut table = transaction.open_table(DOCUMENT_ID_TO_VECTORS)?;
-        table.insert(ids[1].0, [0_u8; 3].as_slice())?;
+        table.insert(ids[1].number(), [0_u8; 3].as_slice())?;
         Ok(())
     };
     store.database.write("test", damage).unwrap();
