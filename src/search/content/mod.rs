@@ -14,6 +14,7 @@ mod compounds;
 mod graph;
 mod kernels;
 mod marking;
+mod misspelled;
 mod neighbours;
 mod numbers;
 mod phrases;

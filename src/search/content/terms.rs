@@ -52,6 +52,8 @@ pub(super) struct QueryWord {
     pub(super) variants: BTreeSet<String>,
     /// It looks like the number of something: of an invoice, an account, a contract.
     pub(super) is_identifier: bool,
+    /// The word as it is written, of letters only, if no dictionary has it: where no passage has it either it may be misspelled.
+    pub(super) misspelled: Option<String>,
     /// What it is put together from is asked for as well.
     pub(super) is_taken_apart: bool,
     /// It is not a word of the query but what words of it are as a number.
@@ -163,6 +165,7 @@ pub(super) fn query_words(text: &str, languages: &[Language]) -> QueryWords {
             variants: stemmed.chain(unstemmed).collect(),
             is_identifier: is_identifier(text),
             is_taken_apart: !parts.is_empty(),
+            misspelled: may_be_misspelled(text).then(|| plain(text)),
             ..QueryWord::default()
         });
         places.push(place);
@@ -328,6 +331,14 @@ fn term(word: &str, language: Option<Language>, stemmer: Option<&Stemmer>) -> Op
         return Some(plain(&stemmer.stem(&with_umlauts(word))));
     }
     Some(plain(&stemmer.stem(word)))
+}
+
+/// Whether a word has letters only and is none that the dictionary has.
+fn may_be_misspelled(word: &str) -> bool {
+    let dictionary = Dictionary::get();
+    word.chars().all(char::is_alphabetic)
+        && dictionary.entry(word).is_none()
+        && dictionary.german_of(word).next().is_none()
 }
 
 /// The terms of what a German word is put together from.

@@ -17,6 +17,7 @@ use crate::search::error::SearchError;
 
 use super::best::{Table as _, nth_best};
 use super::complete::Complete;
+use super::misspelled;
 use super::phrases::{self, SegmentEntry};
 use super::sums::{PAGE, Page, Sums};
 use super::terms::QueryWords;
@@ -30,6 +31,9 @@ const B: f32 = 0.75;
 const IDENTIFIER_PASSAGES_MIN: usize = 5;
 const IDENTIFIER_PASSAGES_MAX: usize = if cfg!(test) { 8 } else { 400 };
 const IDENTIFIER_PASSAGES_SHARE: usize = 50;
+
+/// At most so many words of a query are corrected.
+const CORRECTED_MAX: usize = 8;
 
 /// Dead entries are looked for one by one in lists that are so many times as long as there are dead ones: such a search takes
 /// about as long as going over so many entries. Tests have short lists.
@@ -73,18 +77,25 @@ pub(super) fn score<'a>(
 ) -> Result<WordScores<'a>, SearchError> {
     let (count, length_mean) = snapshot.passages(account);
     let lengths = length_factors(length_mean);
-    let (lists, mut complete) = open(snapshot, account, query)?;
     let few = count / IDENTIFIER_PASSAGES_SHARE;
     let few = few.clamp(IDENTIFIER_PASSAGES_MIN, IDENTIFIER_PASSAGES_MAX);
+    let (lists, mut complete) = open(snapshot, account, query, few)?;
     let (mut identified_total, mut asked) = (0.0, 0.0);
     // The words that are parts of a number in one piece that some passage has: an IBAN's groups tell nothing beside it.
     let mut is_joined = vec![false; query.words.len()];
     let mut scored = Vec::with_capacity(lists.len());
+    // Of a single word what it is in another language is all there is to it.
+    let is_single = query.asked.len() == 1;
+    let is_translation = |lists: &Lists| !query.words[lists.word].stands_for.is_empty();
+    let is_translated =
+        is_single && (lists.iter()).any(|lists| is_translation(lists) && lists.has_any(snapshot));
     for lists in lists {
         let word = &query.words[lists.word];
         let with_word = lists.count(snapshot);
         let idf = idf(with_word, count);
-        asked += if word.is_asked(with_word) { idf } else { 0.0 };
+        if word.is_asked(with_word) && (with_word > 0 || !is_translated) {
+            asked += idf;
+        }
         if with_word == 0 {
             continue;
         }
@@ -344,6 +355,12 @@ struct Lists {
 }
 
 impl Lists {
+    /// As of a word that is in no passage.
+    fn without_passages(mut self) -> Self {
+        self.of_segments.fill(WordPostings::default());
+        self
+    }
+
     /// How many passages have the word, or more: some are no more, and some have several variants.
     fn length(&self) -> usize {
         self.of_segments.iter().map(WordPostings::length).sum()
@@ -365,32 +382,33 @@ impl Lists {
 }
 
 /// Finds the posting lists of a query's words, in the order in which they are to be read. Where a word is in no passage, those
-/// in another language stand for it; it is still asked for, so that vectors weigh the more.
+/// in another language stand for it; it is still asked for, so that vectors weigh the more. Beside a word that is found stand
+/// those of them that at most `few` passages have: others say what the library's other language says all the time.
 fn open<'a>(
     snapshot: &Snapshot,
     account: AccountId,
     query: &'a QueryWords,
+    few: usize,
 ) -> Result<(Vec<Lists>, Complete<'a>), SearchError> {
     let mut opened: Vec<Lists> = Vec::with_capacity(query.words.len());
     for (place, word) in query.words.iter().enumerate() {
         // Those that a word stands for come before it.
         let has_passages =
             |other: &usize| opened.get(*other).is_some_and(|it| it.has_any(snapshot));
-        let is_needed = !word.stands_for.iter().any(has_passages);
-        let mut of_segments = Vec::with_capacity(snapshot.segments().len());
-        for segment in snapshot.segments() {
-            let mut postings = WordPostings::default();
-            for variant in word.variants.iter().filter(|_| is_needed) {
-                let list = segment.word(account, variant)?;
-                postings.lists.extend(list.map(|list| List { list, at: 0 }));
-            }
-            of_segments.push(postings);
-        }
-        opened.push(Lists {
+        let is_beside = word.stands_for.iter().any(has_passages);
+        let lists = Lists {
             word: place,
-            of_segments,
+            of_segments: postings(snapshot, word.variants.iter(), |segment, variant| {
+                segment.word(account, variant)
+            })?,
+        };
+        opened.push(if is_beside && lists.length() > few {
+            lists.without_passages()
+        } else {
+            lists
         });
     }
+    correct(snapshot, account, query, &mut opened)?;
     let lengths: Vec<usize> = opened.iter().map(Lists::length).collect();
     let complete = Complete::new(query, &lengths, snapshot.segments().len());
     // Numbers in one piece come before their parts, and words that few have before all others, which are of interest to what
@@ -400,6 +418,48 @@ fn open<'a>(
         (Reverse(parts), !complete.is_rare(lists.word))
     });
     Ok((opened, complete))
+}
+
+/// Has words that may be misspelled and are in no passage, nor all their parts, stand for those that are spelled almost alike.
+fn correct(
+    snapshot: &Snapshot,
+    account: AccountId,
+    query: &QueryWords,
+    opened: &mut [Lists],
+) -> Result<(), SearchError> {
+    let mut left = CORRECTED_MAX;
+    for asked in &query.asked {
+        let is_found = |place: &usize| opened[*place].has_any(snapshot);
+        let parts = &asked.parts;
+        let is_known = is_found(&asked.word) || !parts.is_empty() && parts.iter().all(is_found);
+        if let Some(word) = &query.words[asked.word].misspelled
+            && !is_known
+            && left > 0
+        {
+            left -= 1;
+            let words = misspelled::alike(snapshot, account, word)?;
+            let list = |segment: &Segment, word: &str| segment.written_word(account, word);
+            opened[asked.word].of_segments = postings(snapshot, words.iter(), list)?;
+        }
+    }
+    Ok(())
+}
+
+/// The posting lists of some words, by segment; `list` opens that of one.
+fn postings<'a>(
+    snapshot: &Snapshot,
+    words: impl Iterator<Item = &'a String> + Clone,
+    list: impl Fn(&Segment, &str) -> Result<Option<BlockSegmentPostings>, SearchError>,
+) -> Result<Vec<WordPostings>, SearchError> {
+    let of_segment = |segment: &Segment| {
+        let mut postings = WordPostings::default();
+        for word in words.clone() {
+            let list = list(segment, word)?;
+            postings.lists.extend(list.map(|list| List { list, at: 0 }));
+        }
+        Ok(postings)
+    };
+    snapshot.segments().iter().map(of_segment).collect()
 }
 
 fn idf(with_word: usize, count: usize) -> f32 {

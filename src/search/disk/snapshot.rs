@@ -9,6 +9,7 @@ use tantivy::columnar::ColumnValues;
 use tantivy::fieldnorm::FieldNormReader;
 use tantivy::index::{InvertedIndexReader, SegmentId};
 use tantivy::postings::{BlockSegmentPostings, SegmentPostings, TermInfo};
+use tantivy::query::FuzzyTermQuery;
 use tantivy::schema::IndexRecordOption;
 use tantivy::{DocId, Searcher, SegmentReader, TantivyError, Term};
 
@@ -19,7 +20,7 @@ use crate::search::hash::IdMap;
 
 use super::dense::{Bits, DenseLists, is_dense};
 use super::stretches::Stretches;
-use super::tokens::account_term;
+use super::tokens::{account_prefix, account_term};
 use super::{Fields, POSITION_BITS, POSITION_MASK, TextField};
 
 /// A committed state of the index.
@@ -284,6 +285,51 @@ impl Segment {
         list.map_err(SearchError::from)
     }
 
+    /// What [`Self::word`] is for a word as it is written.
+    pub(in crate::search) fn written_word(
+        &self,
+        account: AccountId,
+        word: &str,
+    ) -> Result<Option<BlockSegmentPostings>, SearchError> {
+        let term = account_term(self.fields.texts, account, word);
+        let list = self
+            .texts
+            .read_block_postings(&term, IndexRecordOption::WithFreqs);
+        list.map_err(SearchError::from)
+    }
+
+    /// Visits the words, as they are written, of an account's passages that have at most so many letters other than this one, up to 2, with how many
+    /// passages have them, deleted ones included. Beyond one letter they begin as it does: few mistype that, and far fewer words
+    /// are looked at.
+    pub(in crate::search) fn visit_words_like(
+        &self,
+        account: AccountId,
+        word: &str,
+        letters: u8,
+        mut visit: impl FnMut(&str, u32),
+    ) -> Result<(), SearchError> {
+        let prefix = account_prefix(account);
+        let term = account_term(self.fields.texts, account, word);
+        let automaton = FuzzyTermQuery::new(term, letters, true).automaton()?;
+        let beginning = if letters > 1 {
+            first_character(word)
+        } else {
+            ""
+        };
+        let low = [prefix.as_bytes(), beginning.as_bytes()].concat();
+        // No byte of a text is as high.
+        let high = [low.as_slice(), &[u8::MAX]].concat();
+        let words = self.texts.terms().search(automaton);
+        let mut words = words.ge(low).lt(high).into_stream()?;
+        while let Some((term, list)) = words.next() {
+            let word = term.get(prefix.len()..).map(std::str::from_utf8);
+            if let Some(Ok(word)) = word {
+                visit(word, list.doc_freq);
+            }
+        }
+        Ok(())
+    }
+
     /// The entries of an account's passages that have a word as it is written, with where it stands in them; deleted ones
     /// included.
     pub(in crate::search) fn word_in_order(
@@ -337,4 +383,9 @@ impl std::fmt::Debug for Snapshot {
             .field("segments", &self.segments.len())
             .finish_non_exhaustive()
     }
+}
+
+fn first_character(word: &str) -> &str {
+    let end = word.chars().next().map_or(0, char::len_utf8);
+    &word[..end]
 }
