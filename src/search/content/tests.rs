@@ -209,7 +209,7 @@ fn words_find_inflected_forms_in_the_language_of_the_document() {
         (Language::De, &["Müllers Größe"], &[]),
     ]);
     assert_eq!(ids(&search(&index, "Rechnung für ein Haus", &[])), [1, 2]);
-    assert_eq!(ids(&search(&index, "invoice", &[])), [2, 1]);
+    assert_eq!(ids(&search(&index, "invoice", &[])), [2]);
     assert_eq!(ids(&search(&index, "groesse", &[])), [3]);
     assert_eq!(ids(&search(&index, "die der the of", &[])), [0_u32; 0]);
 }
@@ -235,9 +235,9 @@ fn a_word_that_no_passage_has_is_looked_for_in_the_other_language() {
     for query in ["car", "paid insurances", "insurance of a cat"] {
         assert_eq!(found(query)[0], 2, "{query}");
     }
-    // Words that some passage has come before those in the other language, and those of no dictionary stand for themselves alone.
-    assert_eq!(found("Birne"), [4, 3]);
-    assert_eq!(found("pears"), [3, 4]);
+    // A word that some passage has stands for itself alone, and so do those of no dictionary.
+    assert_eq!(found("Birne"), [4]);
+    assert_eq!(found("pears"), [3]);
     assert_eq!(found("Xylofant"), [0; 0]);
     // Until what is gone is left out of the index as well, its words stand there still.
     let gone = IndexChange::Remove {
@@ -257,10 +257,16 @@ fn words_of_another_language_stand_beside_those_that_are_found_where_few_have_th
         (Language::En, &["my old piano goes to my niece"], &[]),
     ];
     let (few_have_it, _few) = index(&entries);
-    assert_eq!(ids(&search(&few_have_it, "das Klavier", &[])), [1, 2]);
+    assert_eq!(
+        ids(&search(&few_have_it, "das Klavier verschenken", &[])),
+        [1, 2]
+    );
     entries.extend([(Language::En, &["a piano"][..], &[][..]); 20]);
     let (many_have_it, _many) = index(&entries);
-    assert_eq!(ids(&search(&many_have_it, "das Klavier", &[])), [1]);
+    assert_eq!(
+        ids(&search(&many_have_it, "das Klavier verschenken", &[])),
+        [1]
+    );
 }
 
 #[test]

@@ -84,8 +84,8 @@ pub(super) fn score<'a>(
     // The words that are parts of a number in one piece that some passage has: an IBAN's groups tell nothing beside it.
     let mut is_joined = vec![false; query.words.len()];
     let mut scored = Vec::with_capacity(lists.len());
-    // Of a single word what it is in another language is all there is to it.
-    let is_single = query.asked.len() == 1;
+    // Of a single word that nobody has what it is in another language is all there is to it.
+    let is_single = matches!(query.asked.as_slice(), [asked] if asked.parts.is_empty());
     let is_translation = |lists: &Lists| !query.words[lists.word].stands_for.is_empty();
     let is_translated =
         is_single && (lists.iter()).any(|lists| is_translation(lists) && lists.has_any(snapshot));
@@ -382,8 +382,9 @@ impl Lists {
 }
 
 /// Finds the posting lists of a query's words, in the order in which they are to be read. Where a word is in no passage, those
-/// in another language stand for it; it is still asked for, so that vectors weigh the more. Beside a word that is found stand
-/// those of them that at most `few` passages have: others say what the library's other language says all the time.
+/// in another language stand for it; it is still asked for, so that vectors weigh the more. Beside a word that is found, and
+/// is not all that was typed, stand those of them that at most `few` passages have: others say what the library's other language
+/// says all the time.
 fn open<'a>(
     snapshot: &Snapshot,
     account: AccountId,
@@ -396,13 +397,13 @@ fn open<'a>(
         let has_passages =
             |other: &usize| opened.get(*other).is_some_and(|it| it.has_any(snapshot));
         let is_beside = word.stands_for.iter().any(has_passages);
+        let list = |segment: &Segment, variant: &str| segment.word(account, variant);
         let lists = Lists {
             word: place,
-            of_segments: postings(snapshot, word.variants.iter(), |segment, variant| {
-                segment.word(account, variant)
-            })?,
+            of_segments: postings(snapshot, &word.variants.iter(), list)?,
         };
-        opened.push(if is_beside && lists.length() > few {
+        let is_too_much = is_beside && (query.asked.len() < 2 || lists.length() > few);
+        opened.push(if is_too_much {
             lists.without_passages()
         } else {
             lists
@@ -439,7 +440,7 @@ fn correct(
             left -= 1;
             let words = misspelled::alike(snapshot, account, word)?;
             let list = |segment: &Segment, word: &str| segment.written_word(account, word);
-            opened[asked.word].of_segments = postings(snapshot, words.iter(), list)?;
+            opened[asked.word].of_segments = postings(snapshot, &words.iter(), list)?;
         }
     }
     Ok(())
@@ -448,7 +449,7 @@ fn correct(
 /// The posting lists of some words, by segment; `list` opens that of one.
 fn postings<'a>(
     snapshot: &Snapshot,
-    words: impl Iterator<Item = &'a String> + Clone,
+    words: &(impl Iterator<Item = &'a String> + Clone),
     list: impl Fn(&Segment, &str) -> Result<Option<BlockSegmentPostings>, SearchError>,
 ) -> Result<Vec<WordPostings>, SearchError> {
     let of_segment = |segment: &Segment| {
