@@ -276,7 +276,7 @@ fn a_single_word_is_what_it_is_in_the_other_language() {
     let mixed = near
         .iter()
         .zip(&other)
-        .map(|(near, other)| near + 0.8 * other);
+        .map(|(near, other)| near + 0.5 * other);
     let query = unit(&mixed.collect::<Vec<f32>>());
     let (index, _directory) = index(&[
         (Language::De, &["Mahnung und Rechnung"], &[near]),
