@@ -298,9 +298,9 @@ impl Segment {
         list.map_err(SearchError::from)
     }
 
-    /// Visits the words, as they are written, of an account's passages that have at most so many letters other than this one, up to 2, with how many
-    /// passages have them, deleted ones included. Beyond one letter they begin as it does: few mistype that, and far fewer words
-    /// are looked at.
+    /// Visits the words, as they are written, of an account's passages that are so many letters from this one, at most 2, with how
+    /// many passages have them, deleted ones included. Beyond one letter they begin as it does: few mistype that, and far fewer
+    /// words are looked at.
     pub(in crate::search) fn visit_words_like(
         &self,
         account: AccountId,
