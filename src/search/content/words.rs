@@ -27,7 +27,8 @@ const K1: f32 = 1.2;
 const B: f32 = 0.75;
 
 /// A number names something only if few passages have it: one in fifty, but so many may at least and at most. All of them
-/// are considered, be they ever so far. Tests have few passages.
+/// are considered, be they ever so far. Nor does a word in another language stand beside one that is found if more have it.
+/// Tests have few passages.
 const IDENTIFIER_PASSAGES_MIN: usize = 5;
 const IDENTIFIER_PASSAGES_MAX: usize = if cfg!(test) { 8 } else { 400 };
 const IDENTIFIER_PASSAGES_SHARE: usize = 50;
@@ -355,12 +356,6 @@ struct Lists {
 }
 
 impl Lists {
-    /// As of a word that is in no passage.
-    fn without_passages(mut self) -> Self {
-        self.of_segments.fill(WordPostings::default());
-        self
-    }
-
     /// How many passages have the word, or more: some are no more, and some have several variants.
     fn length(&self) -> usize {
         self.of_segments.iter().map(WordPostings::length).sum()
@@ -398,16 +393,14 @@ fn open<'a>(
             |other: &usize| opened.get(*other).is_some_and(|it| it.has_any(snapshot));
         let is_beside = word.stands_for.iter().any(has_passages);
         let list = |segment: &Segment, variant: &str| segment.word(account, variant);
-        let lists = Lists {
+        let mut lists = Lists {
             word: place,
             of_segments: postings(snapshot, &word.variants.iter(), list)?,
         };
-        let is_too_much = is_beside && (query.asked.len() < 2 || lists.length() > few);
-        opened.push(if is_too_much {
-            lists.without_passages()
-        } else {
-            lists
-        });
+        if is_beside && (query.asked.len() < 2 || lists.length() > few) {
+            lists.of_segments.fill(WordPostings::default());
+        }
+        opened.push(lists);
     }
     correct(snapshot, account, query, &mut opened)?;
     let lengths: Vec<usize> = opened.iter().map(Lists::length).collect();

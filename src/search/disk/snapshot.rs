@@ -279,10 +279,7 @@ impl Segment {
         word: &str,
     ) -> Result<Option<BlockSegmentPostings>, SearchError> {
         let term = account_term(self.fields.words, account, word);
-        let list = self
-            .words
-            .read_block_postings(&term, IndexRecordOption::WithFreqs);
-        list.map_err(SearchError::from)
+        with_term(&self.words, &term)
     }
 
     /// What [`Self::word`] is for a word as it is written.
@@ -292,10 +289,7 @@ impl Segment {
         word: &str,
     ) -> Result<Option<BlockSegmentPostings>, SearchError> {
         let term = account_term(self.fields.texts, account, word);
-        let list = self
-            .texts
-            .read_block_postings(&term, IndexRecordOption::WithFreqs);
-        list.map_err(SearchError::from)
+        with_term(&self.texts, &term)
     }
 
     /// Visits the words, as they are written, of an account's passages that are so many letters from this one, at most 2, with how
@@ -383,6 +377,14 @@ impl std::fmt::Debug for Snapshot {
             .field("segments", &self.segments.len())
             .finish_non_exhaustive()
     }
+}
+
+fn with_term(
+    terms: &InvertedIndexReader,
+    term: &Term,
+) -> Result<Option<BlockSegmentPostings>, SearchError> {
+    let list = terms.read_block_postings(term, IndexRecordOption::WithFreqs);
+    list.map_err(SearchError::from)
 }
 
 fn first_character(word: &str) -> &str {
