@@ -291,12 +291,14 @@ impl SearchIndex {
                         vectors,
                     });
                 }
-                let texts = content::terms::passages_in_order(passages);
+                let texts = content::terms::passages_in_order(&document.title, passages);
+                let of_document = content::terms::document_terms(document);
                 let entries: Vec<PassageEntry> = passages
                     .iter()
                     .zip(texts)
                     .map(|(passage, text)| PassageEntry {
-                        words: content::terms::passage_terms(&passage.text, document.language),
+                        words: content::terms::passage_terms(&passage.text, document.language)
+                            + &of_document,
                         text,
                     })
                     .collect();

@@ -357,7 +357,13 @@ pub(super) fn update(
         if document.title != before.title {
             analysis::note_new_title(transaction, document.id)?;
         }
-        changes::append(transaction, &document, ChangeKind::Changed)?
+        let is_found_otherwise = document.title != before.title || document.sender != before.sender;
+        let kind = if is_found_otherwise {
+            ChangeKind::ContentChanged
+        } else {
+            ChangeKind::Changed
+        };
+        changes::append(transaction, &document, kind)?
     };
     Ok(Saved { document, sequence })
 }

@@ -112,7 +112,7 @@ pub struct Job {
 pub enum ChangeKind {
     /// Its facts or flags changed, or it is new.
     Changed,
-    /// Its passages and vectors changed, and perhaps its facts too.
+    /// What its passages are found by changed: they, their vectors, its title or who sent it; and perhaps other facts too.
     ContentChanged,
     /// It is gone.
     Removed,

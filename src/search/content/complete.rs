@@ -4,6 +4,8 @@
 //! rarest word. Of some that have all of a query without quotation marks those come first that have it word for word: a piece
 //! of a text names that text. Next: [`super::phrases`], [`super::terms`].
 
+use std::collections::HashMap;
+
 use tantivy::DocId;
 
 use crate::model::account::AccountId;
@@ -13,12 +15,13 @@ use crate::search::hash::IdMap;
 
 use super::phrases::{self, SegmentEntry};
 use super::terms::{Asked, QueryWords};
+use super::words::IdentifiedBy;
 
 /// They are looked for among so many at most: those that have the rarest word.
 const AMONG_MAX: usize = 2_048;
 
 /// Where some have a query word for word, each that has all of its words otherwise counts so much of one of them.
-const OTHERWISE: f32 = 0.5;
+const OTHERWISE: f32 = 0.125;
 
 /// The passages that have all that is asked for.
 pub(super) struct Complete<'a> {
@@ -99,14 +102,15 @@ impl<'a> Complete<'a> {
         }
     }
 
-    /// Those that have all of it, and how much each counts: 0 to 1. Of more than `few` only those that have it word for word as it
-    /// was typed, if these are no more than that.
+    /// Those that have all of it, how much each counts (0 to 1), and what of it the best of them have. Of more than `few` only
+    /// those that have it word for word as it was typed, if these are no more than that. A query that asks for one word is had
+    /// word for word by all that have it other than in parts.
     pub(super) fn into_entries(
         self,
         few: usize,
         snapshot: &Snapshot,
         account: AccountId,
-    ) -> Result<Vec<(SegmentEntry, f32)>, SearchError> {
+    ) -> Result<(HashMap<SegmentEntry, f32>, IdentifiedBy), SearchError> {
         let has = |seen: u32, word: &usize| seen & (1 << word) != 0;
         let has_all = |seen: u32| {
             self.query.asked.iter().all(|asked| {
@@ -115,11 +119,16 @@ impl<'a> Complete<'a> {
                     || (!parts.is_empty() && parts.iter().all(|part| has(seen, part)))
             })
         };
-        let all = self.seen.iter().filter(|(_, seen)| has_all(**seen));
-        let all = all.map(|(key, _)| ((key >> 32) as usize, *key as DocId));
+        let entry = |key: &u64| ((key >> 32) as usize, *key as DocId);
         let is_alive = |(at, entry): &SegmentEntry| snapshot.segments()[*at].is_alive(*entry);
-        let mut all: Vec<SegmentEntry> = all.filter(is_alive).collect();
-        all.sort_unstable();
+        let those = |has_it: &dyn Fn(u32) -> bool| -> Vec<SegmentEntry> {
+            let seen = self.seen.iter().filter(|(_, seen)| has_it(**seen));
+            let mut entries: Vec<SegmentEntry> =
+                seen.map(|(key, _)| entry(key)).filter(is_alive).collect();
+            entries.sort_unstable();
+            entries
+        };
+        let mut all = those(&has_all);
         let mut as_typed = match self.query.as_typed.as_slice() {
             // Whoever has all words alone needs no telling apart from others.
             phrase @ [_, ..] if all.len() > 1 => {
@@ -127,17 +136,24 @@ impl<'a> Complete<'a> {
             }
             _ => Vec::new(),
         };
+        if let ([only], []) = (self.query.asked.as_slice(), as_typed.as_slice()) {
+            as_typed = those(&|seen| has(seen, &only.word));
+        }
         if as_typed.len() > few {
             as_typed.clear();
         }
-        let otherwise = if as_typed.is_empty() { 1.0 } else { OTHERWISE };
+        let (by, otherwise) = if as_typed.is_empty() {
+            (IdentifiedBy::AllWords, 1.0)
+        } else {
+            (IdentifiedBy::Wording, OTHERWISE)
+        };
         if all.len() > few {
             all.clear();
         }
         all.retain(|entry| as_typed.binary_search(entry).is_err());
         let as_typed = as_typed.into_iter().map(|entry| (entry, 1.0));
         let others = all.into_iter().map(|entry| (entry, otherwise));
-        Ok(as_typed.chain(others).collect())
+        Ok((as_typed.chain(others).collect(), by))
     }
 }
 

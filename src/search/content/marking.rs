@@ -197,6 +197,11 @@ mod tests {
             "39 Stück, [1.276,39] €, 1276 nicht",
         );
         check("07.05.2014", Language::De, "am [7. Mai 2014], Mai 2014, 7");
+        check(
+            "Mai 2014",
+            Language::De,
+            "am [07.05.2014], [Mai 2014], 2014",
+        );
         check("RE-2024/117", Language::De, "Re: [RE/2024/117] von 2024");
         check("2024117", Language::De, "Nummer RE-[2024/117]");
         check("ISO14001", Language::En, "[ISO14001] is [14001]");

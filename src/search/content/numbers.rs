@@ -1,11 +1,12 @@
 //! Numbers in one piece, in one spelling: references, amounts, dates, telephone numbers.
 //!
 //! `RE-2024/117` is `re2024117`, an IBAN in groups of four one word; `23.316,01` and `23'316.01` are both `23316.01`; `7. Mai
-//! 2014`, `07.05.2014` and `2014-05-07` are all `20140507`; `+49 6051 9164410` and `(0 60 51) 916 44-10` share `60519164410`.
+//! 2014`, `07.05.2014` and `2014-05-07` are all `20140507`, a day of `2014-05`, which is what `Mai 2014` and `05/2014` are;
+//! `+49 6051 9164410` and `(0 60 51) 916 44-10` share `60519164410`.
 //! Passages and queries are read by the same rules, so an odd reading harms little: both have it.
 //! Must take time linear in the text, whatever it is. Next: [`super::terms`].
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use crate::model::months::{DATE_JOINERS, MONTHS, ORDINALS};
@@ -34,6 +35,19 @@ pub(super) struct Number {
     pub(super) terms: Vec<String>,
     /// The tokens it is made of.
     pub(super) tokens: Range<usize>,
+    /// What the terms say of it.
+    pub(super) meaning: Meaning,
+}
+
+/// What is said of a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Meaning {
+    /// What it is.
+    Itself,
+    /// It is this month: whoever asks for it asks for all that is of one of its days.
+    Month,
+    /// It is a day of this month: whoever asks for the day does not ask for others.
+    MonthOfDay,
 }
 
 /// The numbers that tokens make together, or that one makes without the letters before it; longer ones first.
@@ -62,6 +76,7 @@ pub(super) fn numbers(tokens: &[Token]) -> Vec<Number> {
         telephone(tokens, at, &mut found);
         named_date(tokens, at, &mut found);
         spaced_date(tokens, at, &mut found);
+        found.months.extend(month(tokens, at));
     }
     found.into_numbers()
 }
@@ -80,14 +95,17 @@ fn is_digits(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Terms by the tokens they are of.
+/// What was found, by the tokens it is made of.
 #[derive(Default)]
-struct Found(BTreeMap<(usize, usize), Vec<String>>);
+struct Found {
+    terms: BTreeMap<(usize, usize), Vec<String>>,
+    months: Vec<Number>,
+}
 
 impl Found {
     fn put(&mut self, tokens: Range<usize>, terms: impl IntoIterator<Item = String>) {
         for term in terms {
-            let known = self.0.entry((tokens.start, tokens.end)).or_default();
+            let known = self.terms.entry((tokens.start, tokens.end)).or_default();
             if !known.contains(&term) {
                 known.push(term);
             }
@@ -95,14 +113,26 @@ impl Found {
     }
 
     fn into_numbers(self) -> Vec<Number> {
-        let found = self.0.into_iter();
-        let mut numbers: Vec<Number> = found
-            .map(|((start, end), terms)| Number {
+        let mut numbers = self.months;
+        for ((start, end), terms) in self.terms {
+            let months: BTreeSet<String> = terms.iter().filter_map(|it| month_of(it)).collect();
+            numbers.push(Number {
                 terms,
                 tokens: start..end,
-            })
-            .collect();
-        numbers.sort_by_key(|number| (std::cmp::Reverse(number.tokens.len()), number.tokens.start));
+                meaning: Meaning::Itself,
+            });
+            if !months.is_empty() {
+                numbers.push(Number {
+                    terms: months.into_iter().collect(),
+                    tokens: start..end,
+                    meaning: Meaning::MonthOfDay,
+                });
+            }
+        }
+        numbers.sort_by_key(|number| {
+            let Range { start, end } = number.tokens;
+            (std::cmp::Reverse(end - start), start, number.meaning)
+        });
         numbers
     }
 }
@@ -363,6 +393,51 @@ fn spaced_date(tokens: &[Token], at: usize, found: &mut Found) {
     }
 }
 
+/// `Mai 2014`, `mayo de 2014`, `05/2014`, `5.2014`, `2014-05`, `05/14`; not where the month is a part of a date.
+fn month(tokens: &[Token], at: usize) -> Option<Number> {
+    let text = |at: usize| tokens.get(at).map(|token| token.text.as_str());
+    let is_joiner = |at: &usize| text(*at).is_some_and(|it| DATE_JOINERS.contains(&it));
+    let first = text(at)?;
+    let number = |end: usize, year: &str, month: &str| {
+        Some(Number {
+            terms: vec![month_of(&date(year, month, "1")?)?],
+            tokens: at..end,
+            meaning: Meaning::Month,
+        })
+    };
+    if let Some(month) = month_number(first) {
+        let before = at.checked_sub(1);
+        let before = before.map(|before| before - usize::from(before > 0 && is_joiner(&before)));
+        let has_day = before.and_then(text).and_then(day_number).is_some();
+        let year = at + 1 + usize::from(is_joiner(&(at + 1)));
+        let year_text = text(year).filter(|it| it.len() == 4 && !has_day)?;
+        return number(year + 1, year_text, &month.to_string());
+    }
+    let second = text(at + 1)?;
+    let mark = |at: usize| match tokens[at].separator {
+        Separator::Mark(mark @ ('/' | '.' | '-')) => Some(mark),
+        _ => None,
+    };
+    let goes_on = |at: usize| mark(at).is_some() && text(at + 1).is_some_and(has_digit);
+    let begins = at
+        .checked_sub(1)
+        .is_none_or(|before| !goes_on(before) || !has_digit(&tokens[before].text));
+    let mark = mark(at).filter(|_| begins && !goes_on(at + 1))?;
+    match (first.len(), second.len(), mark) {
+        (4, 2, '/' | '-') => number(at + 2, first, second),
+        (1 | 2, 4, _) | (2, 2, '/') => number(at + 2, second, first),
+        _ => None,
+    }
+}
+
+/// The month of a day as it is written by [`date`]; `2014-05` is no term of anything else, as no word has a mark in it.
+fn month_of(date: &str) -> Option<String> {
+    let (year, rest) = date.split_at_checked(4)?;
+    let (month, day) = rest.split_at_checked(2)?;
+    let is_date = day.len() == 2 && is_digits(date) && self::date(year, month, day).is_some();
+    is_date.then(|| format!("{year}-{month}"))
+}
+
 fn day_number(word: &str) -> Option<&str> {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let (day, ordinal) = word.split_at(digits);
@@ -479,7 +554,7 @@ fn iban_len(tokens: &[Token]) -> usize {
 mod tests {
     use proptest::prelude::*;
 
-    use super::numbers;
+    use super::{Meaning, numbers};
     use crate::search::content::tokens::tokens;
 
     #[track_caller]
@@ -527,7 +602,7 @@ mod tests {
 
     #[test]
     fn an_amount_after_another_number_stands_for_itself() {
-        check("31.05.2023 23.316,01", "20230531 23316.01");
+        check("31.05.2023 23.316,01", "20230531 2023-05 23316.01");
         check("4711 0815 23.316,01 99", "23316.01 47110815");
     }
 
@@ -556,17 +631,66 @@ mod tests {
                 .any(|number| number.terms.contains(&"20140507".to_owned()));
             assert!(has, "{text}: {numbers:?}");
         }
-        check("05/06/2023", "20230605 20230506");
-        check("25/06/2023", "20230625");
+        check("05/06/2023", "20230605 20230506 2023-05 2023-06");
+        check("25/06/2023", "20230625 2023-06");
         check(
             "01.02.2024-29.02.2024",
-            "0102202429022024 20240201 20240229",
+            "0102202429022024 20240201 2024-02 20240229 2024-02",
         );
-        check("24 Sep 2024", "20240924");
-        check("1er mars 2014", "20140301");
+        check("24 Sep 2024", "20240924 2024-09");
+        check("1er mars 2014", "20140301 2014-03");
         check("7 jui 2014", "");
         check("3. 4. 12", "");
         check("32.13.2014", "32132014");
+    }
+
+    #[test]
+    fn months_have_one_spelling_and_days_are_of_them() {
+        let months = |text: &str| {
+            let numbers = numbers(&tokens(text)).into_iter();
+            let months = numbers.filter(|number| number.meaning != Meaning::Itself);
+            let months = months.flat_map(|number| {
+                let sign = if number.meaning == Meaning::Month {
+                    '='
+                } else {
+                    '<'
+                };
+                let terms = number.terms.into_iter();
+                terms.map(move |term| format!("{sign}{term}"))
+            });
+            months.collect::<Vec<_>>().join(" ")
+        };
+        for text in [
+            "Mai 2014",
+            "mayo de 2014",
+            "Rechnung 05/2014",
+            "5.2014",
+            "2014-05",
+            "05/14",
+        ] {
+            assert_eq!(months(text), "=2014-05", "{text}");
+        }
+        for text in [
+            "7. Mai 2014",
+            "7 de mayo de 2014",
+            "07.05.2014",
+            "2014-05-07",
+            "20140507 and 7.5.14",
+        ] {
+            assert!(months(text).starts_with("<2014-05"), "{text}");
+            assert!(!months(text).contains('='), "{text}");
+        }
+        assert_eq!(months("im Mai und Juni 2014"), "=2014-06");
+        for text in [
+            "Mai 14",
+            "13/2014",
+            "1.5",
+            "2014-117",
+            "Seite 5/12",
+            "05/2014-7",
+        ] {
+            assert_eq!(months(text), "", "{text}");
+        }
     }
 
     #[test]

@@ -14,11 +14,12 @@ use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
 use crate::model::dictionary::Dictionary;
+use crate::model::document::Document;
 use crate::model::language::Language;
 use crate::model::passage::Passage;
 
 use super::compounds;
-use super::numbers::{has_digit, is_identifier, numbers};
+use super::numbers::{Meaning, has_digit, is_identifier, numbers};
 use super::stop_words::{asking_words, is_stop_word};
 use super::tokens::{Token, tokens};
 
@@ -83,6 +84,13 @@ pub(in crate::search) fn passage_terms(text: &str, language: Option<Language>) -
     terms
 }
 
+/// What each passage of a document is found by besides its own terms: those of the document's title and of who sent it. A page
+/// far into a contract does not say whose contract it is.
+pub(in crate::search) fn document_terms(document: &Document) -> String {
+    let Document { title, sender, .. } = document;
+    passage_terms(&format!("{title}\n\n{sender}"), document.language)
+}
+
 /// The words of a text as they follow each other, each [`plain`].
 pub(in crate::search) fn words_in_order(text: &str) -> Vec<String> {
     let tokens = tokens(text);
@@ -91,11 +99,16 @@ pub(in crate::search) fn words_in_order(text: &str) -> Vec<String> {
 }
 
 /// The same of each passage of a document, separated by spaces, and what follows on the next page: passages of one page
-/// overlap, those of two do not, and what somebody quotes may go on there.
-pub(in crate::search) fn passages_in_order(passages: &[Passage]) -> impl Iterator<Item = String> {
+/// overlap, those of two do not, and what somebody quotes may go on there. The first begins with the title.
+pub(in crate::search) fn passages_in_order(
+    title: &str,
+    passages: &[Passage],
+) -> impl Iterator<Item = String> {
+    let before = std::iter::once(words_in_order(title)).chain(std::iter::repeat_with(Vec::new));
     let next = passages.iter().skip(1).map(Some).chain([None]);
-    passages.iter().zip(next).map(|(passage, next)| {
-        let mut words = words_in_order(&passage.text);
+    let passages = before.zip(passages).zip(next);
+    passages.map(|((mut words, passage), next)| {
+        words.extend(words_in_order(&passage.text));
         if let Some(next) = next.filter(|next| next.page != passage.page) {
             let following = words_in_order(&next.text);
             words.extend(following.into_iter().take(WORDS_OF_NEXT_PAGE));
@@ -228,10 +241,15 @@ impl QueryWords {
         let mut added: Vec<(Range<usize>, usize)> = Vec::new();
         for number in numbers(tokens) {
             let Range { start, end } = number.tokens;
+            let is_month = match number.meaning {
+                Meaning::Itself => false,
+                Meaning::Month => true,
+                Meaning::MonthOfDay => continue,
+            };
             // A number within one token is that token without its letters, which is a part of it.
             let is_rest = end - start == 1;
             let place = self.add(QueryWord {
-                is_identifier: number.terms.iter().any(|term| is_identifier(term)),
+                is_identifier: !is_month && number.terms.iter().any(|term| is_identifier(term)),
                 variants: number.terms.into_iter().collect(),
                 is_number: true,
                 joins: if is_rest {
@@ -244,6 +262,14 @@ impl QueryWords {
             let Some(place) = place else {
                 continue;
             };
+            if is_month {
+                // Whoever has one of its days has the month, without its name.
+                let words = &places[start..end];
+                let asked = self.asked.iter_mut();
+                asked
+                    .filter(|asked| words.contains(&Some(asked.word)))
+                    .for_each(|asked| asked.parts = vec![place]);
+            }
             let wider = added
                 .iter()
                 .filter(|(whole, _)| whole.start <= start && end <= whole.end);
@@ -550,6 +576,23 @@ mod tests {
         );
         // vf1005, 1005
         assert_eq!(joins("VF1005"), [vec![1], vec![]]);
+    }
+
+    #[test]
+    fn a_month_is_asked_for_by_its_name_and_by_its_days() {
+        check("07.05.2014", Language::De, "07 05 2014 20140507 2014-05");
+        let asked = |text: &str| {
+            let QueryWords { words, asked, .. } = query_words(text, &[Language::De]);
+            let month = words.iter().position(|it| it.variants.contains("2014-05"));
+            assert!(words.iter().all(|it| !it.is_identifier), "{text}");
+            month.map(|month| {
+                let by_month = asked.iter().filter(|it| it.parts == [month]);
+                (by_month.count(), words[month].joins.len())
+            })
+        };
+        assert_eq!(asked("Rechnung Mai 2014"), Some((2, 2)));
+        let day = query_words("7. Mai 2014", &[Language::De]).words;
+        assert!(day.iter().all(|it| !it.variants.contains("2014-05")));
     }
 
     #[test]

@@ -67,6 +67,14 @@ fn near_and_far(seed: u64) -> (Vec<f32>, Vec<f32>) {
     (near, far)
 }
 
+/// A unit vector that is some of one and some of another.
+fn beside(near: &[f32], others: f32, seed: u64) -> Vec<f32> {
+    let other = Numbers(seed).unit_vector();
+    let between = near.iter().zip(&other);
+    let between = between.map(|(near, other)| near + others * other);
+    unit(&between.collect::<Vec<f32>>())
+}
+
 /// An index of documents with these passages, each with a vector or none at all.
 fn index(entries: &[(Language, &[&str], &[Vec<f32>])]) -> (SearchIndex, tempfile::TempDir) {
     let directory = tempfile::tempdir().unwrap();
@@ -609,11 +617,19 @@ fn a_number_is_found_in_another_spelling_than_the_texts() {
 fn who_has_all_words_of_a_query_comes_first_where_few_do() {
     let (near, far) = near_and_far(13);
     let nearest = [near.clone()];
+    // Nearly as near.
+    let close = unit(
+        &near
+            .iter()
+            .zip(&far)
+            .map(|(near, far)| near + 0.3 * far)
+            .collect::<Vec<_>>(),
+    );
     let mut entries: Vec<(Language, &[&str], &[Vec<f32>])> = vec![
         (
             Language::En,
             &["tax at applicable slab rates is deducted"],
-            std::slice::from_ref(&far),
+            std::slice::from_ref(&close),
         ),
         (Language::En, &["rates of interest, rates of tax"], &nearest),
         (Language::En, &["a slab of stone"], &nearest),
@@ -621,7 +637,7 @@ fn who_has_all_words_of_a_query_comes_first_where_few_do() {
         (
             Language::De,
             &["Abrechnung der Heizkosten"],
-            std::slice::from_ref(&far),
+            std::slice::from_ref(&close),
         ),
         (
             Language::En,
@@ -643,6 +659,7 @@ fn who_has_all_words_of_a_query_comes_first_where_few_do() {
         assert_eq!(ids(&search(&few, query, &near))[0], expected, "{query}");
     }
     // Where many do, they are all weighed.
+    entries[0].2 = std::slice::from_ref(&far);
     for _ in 0..6 {
         entries.push((
             Language::En,
@@ -655,19 +672,116 @@ fn who_has_all_words_of_a_query_comes_first_where_few_do() {
 }
 
 #[test]
+fn all_words_of_a_query_do_not_outweigh_what_is_meant_and_a_single_one_does() {
+    let (near, far) = near_and_far(19);
+    let (index, _directory) = index(&[
+        (
+            Language::En,
+            &["underline, and other characters to choose from"],
+            std::slice::from_ref(&far),
+        ),
+        (
+            Language::En,
+            &["lines below characters"],
+            std::slice::from_ref(&near),
+        ),
+    ]);
+    let first = |query: &str| ids(&search(&index, query, &near))[0];
+    assert_eq!(first("characters to underline"), 2);
+    assert_eq!(first("underline"), 1);
+    assert_eq!(first("how is it underlined"), 1);
+}
+
+#[test]
+fn titles_and_senders_count_in_every_passage() {
+    let directory = tempfile::tempdir().unwrap();
+    let index = SearchIndex::open(directory.path(), DIMENSION).unwrap();
+    let passage = |text: &&str| Passage {
+        text: (*text).to_owned(),
+        ..Passage::default()
+    };
+    let texts = [
+        "Zwischen den Parteien gilt",
+        "Die Frist beträgt drei Monate",
+    ];
+    let passages: Vec<Passage> = texts.iter().map(passage).collect();
+    for (id, title, sender) in [
+        (1, "Vertrag über ein Telefon", "Funkwerk AG"),
+        (2, "Vertrag über eine Wohnung", "Hausbau GmbH"),
+    ] {
+        take_in(&index, &document(1, id, title, sender, ""), &passages, &[]);
+    }
+    index.commit().unwrap();
+    for (query, expected) in [
+        ("Wohnung Frist", 2),
+        ("Telefon Frist", 1),
+        ("Hausbau Monate", 2),
+        ("Funkwerk Monate", 1),
+    ] {
+        let found = search(&index, query, &[]);
+        assert_eq!(found[0].id.0, expected, "{query}");
+        // What all of its passages are found by does not choose among them.
+        assert_eq!(found[0].passages[0].0, 1, "{query}");
+    }
+    // It is quoted where the document begins.
+    let quoted = search(&index, "\"Vertrag über eine Wohnung\"", &[]);
+    assert_eq!((quoted[0].id.0, quoted[0].passages[0].0), (2, 0));
+    let corrected = document(1, 2, "Vertrag über ein Lager", "Hausbau GmbH", "");
+    let rows = QuantizedVectors::default();
+    let change = IndexChange::Content {
+        document: &corrected,
+        passages: &passages,
+        vectors: &rows,
+    };
+    index.apply(3, change).unwrap();
+    index.commit().unwrap();
+    assert!(search(&index, "Wohnung", &[]).is_empty());
+    assert_eq!(ids(&search(&index, "Lager Frist", &[]))[0], 2);
+}
+
+#[test]
+fn a_month_is_found_by_its_days() {
+    let (index, _directory) = index(&[
+        (Language::De, &["Rechnung vom 12.03.2023"], &[]),
+        (Language::De, &["Rechnung vom 12.03.2024"], &[]),
+        (Language::De, &["Rechnung vom 12.04.2024"], &[]),
+        (Language::De, &["Abrechnung April 2024"], &[]),
+    ]);
+    for (query, expected) in [
+        ("Rechnung März 2024", 2),
+        ("Rechnung 03/2024", 2),
+        ("invoice March 2024", 2),
+        ("Rechnung 2023-03", 1),
+        ("Rechnung April 2024", 4),
+        ("Rechnung 12. März 2023", 1),
+    ] {
+        assert_eq!(ids(&search(&index, query, &[]))[0], expected, "{query}");
+    }
+    assert_eq!(ids(&search(&index, "04/2024", &[]))[..2], [3, 4]);
+}
+
+#[test]
 fn words_weigh_the_more_the_more_of_them_are_found() {
     let (near, far) = near_and_far(17);
-    let mut entries: Vec<(Language, &[&str], &[Vec<f32>])> = vec![(
-        Language::En,
-        &["letters of a friend"],
-        std::slice::from_ref(&near),
-    )];
+    let close = beside(&near, 1.2, 18);
+    let mut entries: Vec<(Language, &[&str], &[Vec<f32>])> = vec![
+        (
+            Language::En,
+            &["letters of a friend"],
+            std::slice::from_ref(&near),
+        ),
+        (
+            Language::En,
+            &["letters of an enemy"],
+            std::slice::from_ref(&far),
+        ),
+    ];
     for text in [
         &["boiler inspection report"],
         &["lease of a garage in the yard behind houses near the church"],
     ] {
         // So many that having all words of a query is nothing by itself.
-        entries.extend([(Language::En, &text[..], std::slice::from_ref(&far)); 20]);
+        entries.extend([(Language::En, &text[..], std::slice::from_ref(&close)); 20]);
     }
     let (index, _directory) = self::index(&entries);
     let first = |query: &str| ids(&search(&index, query, &near))[0];

@@ -65,8 +65,17 @@ pub(super) struct WordScores<'a> {
     pub(super) most: f32,
     /// What a passage of mean length has that has each of the query's words once.
     pub(super) whole: f32,
-    /// Some passage has an identifier of the query, or all of the query.
-    pub(super) has_identifier: bool,
+    /// What those passages have that are meant before others; `None` if there are none.
+    pub(super) identified_by: Option<IdentifiedBy>,
+}
+
+/// What tells which passages a query means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum IdentifiedBy {
+    /// An identifier of the query, what is quoted in it, or all of it word for word.
+    Wording,
+    /// All of its words, in any order.
+    AllWords,
 }
 
 /// Scores the passages of an account; `removed` are those of its documents that the snapshot has and that are gone.
@@ -123,19 +132,22 @@ pub(super) fn score<'a>(
         *share /= identified_total;
     }
     let quoting = phrases::entries_with(snapshot, account, &query.phrases)?;
+    let mut identified_by = IdentifiedBy::Wording;
     if !quoting.is_empty() {
         // Where ever so many have it, those will do that are best besides.
         let best = best_of(quoting, &sums, IDENTIFIER_PASSAGES_MAX);
         identified = best.into_iter().map(|entry| (entry, 1.0)).collect();
     } else if identified.is_empty() {
-        identified.extend(complete.into_entries(few, snapshot, account)?);
+        let by_words;
+        (identified, by_words) = complete.into_entries(few, snapshot, account)?;
+        identified_by = by_words;
     }
     forget(removed, snapshot, &mut sums, &mut identified);
     Ok(WordScores {
         snapshot,
         most: sums.iter().map(Sums::most).fold(0.0, f32::max),
         sums,
-        has_identifier: !identified.is_empty(),
+        identified_by: (!identified.is_empty()).then_some(identified_by),
         identified,
         whole: asked / (1.0 + K1),
     })
@@ -336,11 +348,11 @@ impl WordScores<'_> {
     fn with_words(&self) -> impl Iterator<Item = (usize, &Segment, &Sums)> + '_ {
         let segments = self.snapshot.segments().iter().zip(&self.sums).enumerate();
         let scored = segments.map(|(at, (segment, sums))| (at, segment, sums));
-        scored.filter(|(_, _, sums)| self.has_identifier || !sums.is_empty())
+        scored.filter(|(_, _, sums)| self.identified_by.is_some() || !sums.is_empty())
     }
 
     fn share_identified(&self, at: usize, entry: DocId) -> f32 {
-        if !self.has_identifier {
+        if self.identified_by.is_none() {
             return 0.0;
         }
         self.identified.get(&(at, entry)).copied().unwrap_or(0.0)

@@ -206,6 +206,31 @@ fn update(
 }
 
 #[test]
+fn what_passages_are_found_by_is_their_content() {
+    let (_directory, store) = new_store();
+    let me = account(&store, "me");
+    let document = add(&store, me, 1, b"a");
+    let kind = |change: fn(&mut Document)| {
+        let sequence = update(&store, &document, change).sequence;
+        let changes = store.changes_since(sequence - 1, 1).unwrap();
+        changes[0].kind
+    };
+    assert_eq!(
+        kind(|it| it.title = "Bill".to_owned()),
+        ChangeKind::ContentChanged
+    );
+    assert_eq!(
+        kind(|it| it.sender = "Works".to_owned()),
+        ChangeKind::ContentChanged
+    );
+    assert_eq!(
+        kind(|it| it.summary = "Gas".to_owned()),
+        ChangeKind::Changed
+    );
+    assert_eq!(kind(|it| it.is_favorite = true), ChangeKind::Changed);
+}
+
+#[test]
 fn the_same_bytes_are_a_duplicate_in_one_account_only() {
     let (_directory, store) = new_store();
     let (me, you) = (account(&store, "me"), account(&store, "you"));
