@@ -71,6 +71,8 @@ impl Collection {
             let passage = match facts.get(number as usize) {
                 Some(fact) => {
                     document.title.clone_from(&fact.title);
+                    // Of nobody: a made-up sender's words would stand in each passage.
+                    document.sender.clear();
                     document.language = fact.language.or(Some(language));
                     Passage {
                         text: fact.text.clone(),
