@@ -292,11 +292,11 @@ impl SearchIndex {
                     });
                 }
                 let texts = content::terms::passages_in_order(&document.title, passages);
-                let of_document = content::terms::document_terms(document);
                 let entries: Vec<PassageEntry> = passages
                     .iter()
                     .zip(texts)
-                    .map(|(passage, text)| PassageEntry {
+                    .zip(content::terms::document_terms(document))
+                    .map(|((passage, text), of_document)| PassageEntry {
                         words: content::terms::passage_terms(&passage.text, document.language)
                             + &of_document,
                         text,

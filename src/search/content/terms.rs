@@ -84,11 +84,15 @@ pub(in crate::search) fn passage_terms(text: &str, language: Option<Language>) -
     terms
 }
 
-/// What each passage of a document is found by besides its own terms: those of the document's title and of who sent it. A page
-/// far into a contract does not say whose contract it is.
-pub(in crate::search) fn document_terms(document: &Document) -> String {
+/// What each passage of a document is found by besides its own terms, in the order of passages: the words of the document's title
+/// and of who sent it. A page far into a contract does not say whose contract it is. A title's
+/// identifiers are the first's alone: a number that all passages of a long document had would name none.
+pub(in crate::search) fn document_terms(document: &Document) -> impl Iterator<Item = String> {
     let Document { title, sender, .. } = document;
-    passage_terms(&format!("{title}\n\n{sender}"), document.language)
+    let terms = passage_terms(&format!("{title}\n\n{sender}"), document.language);
+    let words = terms.split(' ').filter(|term| !is_identifier(term));
+    let words = words.collect::<Vec<_>>().join(" ");
+    std::iter::once(terms).chain(std::iter::repeat(words))
 }
 
 /// The words of a text as they follow each other, each [`plain`].

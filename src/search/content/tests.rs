@@ -706,7 +706,7 @@ fn titles_and_senders_count_in_every_passage() {
     ];
     let passages: Vec<Passage> = texts.iter().map(passage).collect();
     for (id, title, sender) in [
-        (1, "Vertrag über ein Telefon", "Funkwerk AG"),
+        (1, "Vertrag 4711-0815 über ein Telefon 2019", "Funkwerk AG"),
         (2, "Vertrag über eine Wohnung", "Hausbau GmbH"),
     ] {
         take_in(&index, &document(1, id, title, sender, ""), &passages, &[]);
@@ -715,6 +715,7 @@ fn titles_and_senders_count_in_every_passage() {
     for (query, expected) in [
         ("Wohnung Frist", 2),
         ("Telefon Frist", 1),
+        ("Frist 2019", 1),
         ("Hausbau Monate", 2),
         ("Funkwerk Monate", 1),
     ] {
@@ -726,6 +727,9 @@ fn titles_and_senders_count_in_every_passage() {
     // It is quoted where the document begins.
     let quoted = search(&index, "\"Vertrag über eine Wohnung\"", &[]);
     assert_eq!((quoted[0].id.0, quoted[0].passages[0].0), (2, 0));
+    // Its first passage has the number, so that a long document keeps it as well as a short one.
+    let number = search(&index, "4711-0815", &[]);
+    assert_eq!((number.len(), number[0].passages.len()), (1, 1));
     let corrected = document(1, 2, "Vertrag über ein Lager", "Hausbau GmbH", "");
     let rows = QuantizedVectors::default();
     let change = IndexChange::Content {
