@@ -85,8 +85,8 @@ pub(in crate::search) fn passage_terms(text: &str, language: Option<Language>) -
 }
 
 /// What each passage of a document is found by besides its own terms, in the order of passages: the words of the document's title
-/// and of who sent it. A page far into a contract does not say whose contract it is. A title's
-/// identifiers are the first's alone: a number that all passages of a long document had would name none.
+/// and of who sent it. A page far into a contract does not say whose contract it is. A title's identifiers are the first
+/// passage's alone: a number that all passages of a long document had would name none.
 pub(in crate::search) fn document_terms(document: &Document) -> impl Iterator<Item = String> {
     let Document { title, sender, .. } = document;
     let terms = passage_terms(&format!("{title}\n\n{sender}"), document.language);
