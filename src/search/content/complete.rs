@@ -130,8 +130,7 @@ impl<'a> Complete<'a> {
         };
         let mut all = those(&has_all);
         let mut as_typed = match self.query.as_typed.as_slice() {
-            // Whoever has all words alone needs no telling apart from others.
-            phrase @ [_, ..] if all.len() > 1 => {
+            phrase @ [_, ..] if !all.is_empty() => {
                 phrases::those_with(snapshot, account, &all, phrase)?
             }
             _ => Vec::new(),

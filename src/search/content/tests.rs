@@ -688,6 +688,8 @@ fn all_words_of_a_query_do_not_outweigh_what_is_meant_and_a_single_one_does() {
     ]);
     let first = |query: &str| ids(&search(&index, query, &near))[0];
     assert_eq!(first("characters to underline"), 2);
+    // Word for word.
+    assert_eq!(first("other characters"), 1);
     assert_eq!(first("underline"), 1);
     assert_eq!(first("how is it underlined"), 1);
 }
