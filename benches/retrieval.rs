@@ -94,7 +94,7 @@ impl Collection {
             let change = IndexChange::Content {
                 document: &document,
                 passages: &[passage],
-                vectors: &quantized,
+                vectors: Some(&quantized),
             };
             index.apply(number + 1, change).expect("a change that fits");
         }

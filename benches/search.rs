@@ -48,7 +48,7 @@ fn index(documents: u64) -> (SearchIndex, tempfile::TempDir) {
         let change = IndexChange::Content {
             document: &document,
             passages: &papers::passages(number, 1),
-            vectors: &vectors.vectors(number, 1).quantized(),
+            vectors: Some(&vectors.vectors(number, 1).quantized()),
         };
         index.apply(number + 1, change).expect("a change that fits");
     }

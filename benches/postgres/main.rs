@@ -163,7 +163,7 @@ fn index(documents: u64) -> (SearchIndex, tempfile::TempDir) {
         let change = IndexChange::Content {
             document: &document,
             passages: &[],
-            vectors: &QuantizedVectors::default(),
+            vectors: Some(&QuantizedVectors::default()),
         };
         index.apply(number + 1, change).expect("a change that fits");
     }

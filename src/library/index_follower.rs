@@ -306,7 +306,7 @@ impl Library {
         let keeps_vectors =
             vectors.is_none() && self.is_model_retiring() && self.search.has_vectors(account, id);
         // A document that comes back from the trash is known to no index: its content comes too.
-        if (!content_changed || keeps_vectors) && self.search.contains(account, id) {
+        if !content_changed && self.search.contains(account, id) {
             return Ok(self.search.apply(
                 sequence,
                 IndexChange::Metadata {
@@ -319,7 +319,7 @@ impl Library {
         let change = IndexChange::Content {
             document: &document,
             passages: &passages,
-            vectors: &vectors,
+            vectors: (!keeps_vectors).then_some(&vectors),
         };
         Ok(self.search.apply(sequence, change)?)
     }

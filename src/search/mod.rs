@@ -54,19 +54,21 @@ const SAVED: &str = "memory";
 /// One change of the store that the indexes follow.
 #[derive(Clone, Copy, Debug)]
 pub enum IndexChange<'a> {
-    /// A document is new, or its metadata changed. Its passages and vectors stay as they are.
+    /// A document is new, or its metadata changed, but not its title nor its sender: these count in each of its passages. Its
+    /// passages and vectors stay as they are.
     Metadata {
         /// The document as it is now.
         document: &'a Document,
     },
-    /// A document was analysed, or came back from the trash: metadata, passages and vectors replace what was there.
+    /// A document was analysed, got another title or sender, or came back from the trash: metadata, passages and vectors
+    /// replace what was there.
     Content {
         /// The document as it is now.
         document: &'a Document,
         /// All of its passages, in order; may be empty.
         passages: &'a [Passage],
-        /// One vector a passage, or none at all.
-        vectors: &'a QuantizedVectors,
+        /// One vector a passage, or none at all; `None` leaves those that are in memory.
+        vectors: Option<&'a QuantizedVectors>,
     },
     /// A document was put into the trash: it is in no list, and no search finds it.
     Trash {
@@ -282,14 +284,16 @@ impl SearchIndex {
                 passages,
                 vectors,
             } => {
-                check(vectors, self.dimension())?;
-                if !vectors.scales.is_empty() && vectors.scales.len() != passages.len() {
-                    let (passages, vectors) = (passages.len(), vectors.scales.len());
-                    return Err(SearchError::Count {
-                        document: document.id,
-                        passages,
-                        vectors,
-                    });
+                if let Some(vectors) = vectors {
+                    check(vectors, self.dimension())?;
+                    if !vectors.scales.is_empty() && vectors.scales.len() != passages.len() {
+                        let (passages, vectors) = (passages.len(), vectors.scales.len());
+                        return Err(SearchError::Count {
+                            document: document.id,
+                            passages,
+                            vectors,
+                        });
+                    }
                 }
                 let texts = content::terms::passages_in_order(&document.title, passages);
                 let entries: Vec<PassageEntry> = passages
@@ -306,7 +310,9 @@ impl SearchIndex {
                 let account = self.account_or_new(document.account);
                 let mut account = write(&account);
                 account.put(document);
-                account.vectors.put(document.id, vectors);
+                if let Some(vectors) = vectors {
+                    account.vectors.put(document.id, vectors);
+                }
                 account.changed.insert(document.id);
             }
             IndexChange::Trash { document, at } => {

@@ -94,7 +94,7 @@ fn put(
             IndexChange::Content {
                 document,
                 passages: &passages,
-                vectors: &vectors,
+                vectors: Some(&vectors),
             },
         )
         .unwrap();
@@ -441,7 +441,7 @@ fn what_does_not_fit_is_refused_and_changes_nothing() {
             IndexChange::Content {
                 document: &known,
                 passages: &passages,
-                vectors: &vectors,
+                vectors: Some(&vectors),
             },
         )
     };

@@ -57,11 +57,11 @@ const SPELLED_OUT: (f32, f32) = (1.8, 0.55);
 /// Over 10,000 queries with one right text each (of packages, in five languages: their short descriptions, words out of a text,
 /// pieces of a sentence, and sentences that were taken out of the text) the best weight of the vectors falls with that share
 /// from 0.7, or 0.5 where the model spells out, to 0.2. Questions in other words than the text's want more of them where little
-/// is found (`cargo bench --bench retrieval`), and so does who looks a matter up: 3,200 entries of the printed indexes of four
-/// manuals, each for the page that it leads to, are answered best by 0.5 to 0.65 where all is found.
+/// is found (`cargo bench --bench retrieval`), and so does who looks a matter up: 3,200 entries of the printed indexes of two
+/// manuals in two languages, each for the page that it leads to, are answered best by 0.5 to 0.65 where all is found.
 const FOUND_BY_CHANCE: f32 = 0.5;
 const FOUND: (f32, f32) = (1.3, 0.55);
-/// What the query's identifiers weigh where some passage has them: more than half, so that whoever has all of them comes before
+/// What the query's identifiers weigh, or what is quoted, or all of it word for word, where some passage has them: more than half, so that whoever has all of them comes before
 /// all that have none.
 const IDENTIFIER_WEIGHT: f32 = 0.51;
 /// What having all words weighs where nobody has an identifier or all of it word for word: enough for who is nearly as good
@@ -140,7 +140,7 @@ struct Scale {
     has_vectors: bool,
     /// The query has words, be they found or not: what is found by meaning alone is not all that was asked for.
     has_words: bool,
-    /// What whoever is meant without doubt has more than others; 0 where nobody is.
+    /// What it weighs to have what tells whom the query means; 0 where nobody has it.
     identifier_weight: f32,
 }
 

@@ -414,15 +414,15 @@ fn month(tokens: &[Token], at: usize) -> Option<Number> {
         return number(year + 1, year_text, &month.to_string());
     }
     let second = text(at + 1)?;
-    let mark = |at: usize| match tokens[at].separator {
+    let mark_after = |at: usize| match tokens[at].separator {
         Separator::Mark(mark @ ('/' | '.' | '-')) => Some(mark),
         _ => None,
     };
-    let goes_on = |at: usize| mark(at).is_some() && text(at + 1).is_some_and(has_digit);
+    let goes_on = |at: usize| mark_after(at).is_some() && text(at + 1).is_some_and(has_digit);
     let begins = at
         .checked_sub(1)
         .is_none_or(|before| !goes_on(before) || !has_digit(&tokens[before].text));
-    let mark = mark(at).filter(|_| begins && !goes_on(at + 1))?;
+    let mark = mark_after(at).filter(|_| begins && !goes_on(at + 1))?;
     match (first.len(), second.len(), mark) {
         (4, 2, '/' | '-') => number(at + 2, first, second),
         (1 | 2, 4, _) | (2, 2, '/') => number(at + 2, second, first),

@@ -97,11 +97,10 @@ fn index(entries: &[(Language, &[&str], &[Vec<f32>])]) -> (SearchIndex, tempfile
 
 /// Follows the change with the document's own number.
 fn take_in(index: &SearchIndex, document: &Document, passages: &[Passage], rows: &[Vec<f32>]) {
-    let vectors = &full(rows).quantized();
     let change = IndexChange::Content {
         document,
         passages,
-        vectors,
+        vectors: Some(&full(rows).quantized()),
     };
     index.apply(document.id.number(), change).unwrap();
 }
@@ -707,11 +706,18 @@ fn titles_and_senders_count_in_every_passage() {
         "Die Frist beträgt drei Monate",
     ];
     let passages: Vec<Passage> = texts.iter().map(passage).collect();
+    let (near, far) = near_and_far(20);
     for (id, title, sender) in [
         (1, "Vertrag 4711-0815 über ein Telefon 2019", "Funkwerk AG"),
         (2, "Vertrag über eine Wohnung", "Hausbau GmbH"),
     ] {
-        take_in(&index, &document(1, id, title, sender, ""), &passages, &[]);
+        let rows = [near.clone(), far.clone()];
+        take_in(
+            &index,
+            &document(1, id, title, sender, ""),
+            &passages,
+            &rows,
+        );
     }
     index.commit().unwrap();
     for (query, expected) in [
@@ -728,19 +734,24 @@ fn titles_and_senders_count_in_every_passage() {
     }
     // It is quoted where the document begins.
     let quoted = search(&index, "\"Vertrag über eine Wohnung\"", &[]);
-    assert_eq!((quoted[0].id.0, quoted[0].passages[0].0), (2, 0));
+    let [(first, whole), (_, other)] = quoted[0].passages[..] else {
+        panic!("{quoted:?}");
+    };
+    assert_eq!((quoted[0].id.0, first), (2, 0));
+    // The other has its words only.
+    assert!(whole > 0.9 && other < 0.5, "{quoted:?}");
     // Its first passage has the number, so that a long document keeps it as well as a short one.
     let number = search(&index, "4711-0815", &[]);
     assert_eq!((number.len(), number[0].passages.len()), (1, 1));
     let corrected = document(1, 2, "Vertrag über ein Lager", "Hausbau GmbH", "");
-    let rows = QuantizedVectors::default();
     let change = IndexChange::Content {
         document: &corrected,
         passages: &passages,
-        vectors: &rows,
+        vectors: None,
     };
     index.apply(3, change).unwrap();
     index.commit().unwrap();
+    assert!(index.has_vectors(AccountId(1), DocumentId(2)));
     assert!(search(&index, "Wohnung", &[]).is_empty());
     assert_eq!(ids(&search(&index, "Lager Frist", &[]))[0], 2);
 }

@@ -138,9 +138,7 @@ pub(super) fn score<'a>(
         let best = best_of(quoting, &sums, IDENTIFIER_PASSAGES_MAX);
         identified = best.into_iter().map(|entry| (entry, 1.0)).collect();
     } else if identified.is_empty() {
-        let by_words;
-        (identified, by_words) = complete.into_entries(few, snapshot, account)?;
-        identified_by = by_words;
+        (identified, identified_by) = complete.into_entries(few, snapshot, account)?;
     }
     forget(removed, snapshot, &mut sums, &mut identified);
     Ok(WordScores {
