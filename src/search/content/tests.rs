@@ -277,13 +277,38 @@ fn words_of_another_language_stand_beside_those_that_are_found_where_few_have_th
 }
 
 #[test]
+fn what_is_far_from_a_query_does_not_change_what_the_near_are_worth() {
+    let (near, far) = near_and_far(11);
+    let texts = ["some", "other", "third"];
+    let rows = [near.clone(), beside(&near, 0.5, 12), far];
+    let worth = |count: usize| {
+        let all = texts.iter().zip(&rows).take(count);
+        let entries: Vec<(Language, &[&str], &[Vec<f32>])> = all
+            .map(|(text, row)| {
+                (
+                    Language::En,
+                    std::slice::from_ref(text),
+                    std::slice::from_ref(row),
+                )
+            })
+            .collect();
+        let (index, _directory) = index(&entries);
+        let found = search(&index, "", &near);
+        found.iter().map(|it| it.score).collect::<Vec<f32>>()
+    };
+    let (alone, with_far) = (worth(2), worth(3));
+    assert!(alone[1] > 0.5 && alone[1] < 0.95, "{alone:?}");
+    assert_eq!(with_far, [alone.as_slice(), &[0.0]].concat());
+}
+
+#[test]
 fn a_single_word_is_what_it_is_in_the_other_language() {
     let (near, far) = near_and_far(7);
     let other = Numbers(70).unit_vector();
     let mixed = near
         .iter()
         .zip(&other)
-        .map(|(near, other)| near + 0.5 * other);
+        .map(|(near, other)| near + 0.8 * other);
     let query = unit(&mixed.collect::<Vec<f32>>());
     let (index, _directory) = index(&[
         (Language::De, &["Mahnung und Rechnung"], &[near]),

@@ -603,8 +603,7 @@ pub(super) struct Near<'a> {
     rows: Option<Vec<u32>>,
     /// [`GONE`] for those that are no more.
     pub(super) cosines: Scores,
-    /// The least and most of them, or of the least an estimate. The most is below the least if there is none.
-    pub(super) least: f32,
+    /// The most of them; [`GONE`] if there is none.
     pub(super) most: f32,
 }
 
@@ -620,7 +619,6 @@ impl<'a> Near<'a> {
             vectors,
             query,
             rows,
-            least: cosines.least_above(GONE),
             most: cosines.most(GONE),
             cosines,
         }
