@@ -2,6 +2,8 @@
 //!
 //! Finding is not choosing: [`super::document_date`] decides which one is the paper's own.
 
+use std::collections::HashSet;
+
 use super::lines::{Line, Lines};
 use super::mending::{digits_mended, mended};
 use super::text::{Token, TokenKind, fold, tokens};
@@ -43,18 +45,65 @@ pub(super) enum SlashOrder {
 pub(super) fn find_dates(lines: &Lines<'_>, assumed: SlashOrder) -> Vec<FoundDate> {
     let order = slash_order(&lines.all).unwrap_or(assumed);
     let mut found = Vec::new();
+    // Lines whose first date began on the line above.
+    let mut continued: HashSet<usize> = HashSet::new();
     for (at, line) in lines.all.iter().enumerate() {
-        for mut date in dates_in(line.text, order) {
-            date.line = at;
+        let begun_above = continued.contains(&at);
+        let dates = dates_in(line.text, order).into_iter();
+        let dates = dates.filter(|date| !(begun_above && date.start == 0));
+        found.extend(dates.map(|date| FoundDate { line: at, ..date }));
+        let narrow = broken_before_year(lines, at, order);
+        let broken = narrow.or_else(|| broken_in_prose(lines, at, order));
+        if let Some(date) = broken {
+            continued.extend(line.below);
             found.push(date);
         }
-        found.extend(broken_before_year(lines, at, order));
         if found.len() >= DATES_MAX {
             found.truncate(DATES_MAX);
             break;
         }
     }
     found
+}
+
+/// `… vom 12. September` over `2022 …`, `… on 1` over `September 2021 …`: a written date that a line of prose breaks in two.
+fn broken_in_prose(lines: &Lines<'_>, at: usize, order: SlashOrder) -> Option<FoundDate> {
+    /// Shorter lines are cells, whose neighbours say something else.
+    const PROSE_BYTES_MIN: usize = 30;
+    /// As much as the parts of a date take on each line.
+    const PART_BYTES_MAX: usize = 24;
+    let line = lines.all.get(at)?;
+    let next = lines.get(line.below)?;
+    let is_paragraph = line.page == next.page
+        && (next.rect.left - line.rect.left).abs() < 4.0 * line.size
+        && (next.size - line.size).abs() < 0.5
+        && next.rect.top - line.rect.top < 1.8 * line.size;
+    if line.text.len() < PROSE_BYTES_MIN || !is_paragraph {
+        return None;
+    }
+    let begins = (line.text.char_indices().rev())
+        .take_while(|(at, _)| line.text.len() - at <= PART_BYTES_MAX)
+        .last()?
+        .0;
+    let head: String = next.text.chars().take(PART_BYTES_MAX).collect();
+    let tail = &line.text[begins..];
+    let whole = format!("{tail} {head}");
+    let is_over_both = |date: &FoundDate| {
+        date.start < tail.len()
+            && date.end > tail.len() + 1
+            // Its month is written out: numbers on two lines are two numbers.
+            && whole[date.start..date.end].bytes().any(|byte| byte.is_ascii_alphabetic())
+    };
+    let dates = dates_in(&whole, order).into_iter();
+    let date = dates
+        .filter(|date| !date.is_month_only)
+        .find(is_over_both)?;
+    Some(FoundDate {
+        line: at,
+        start: begins + date.start,
+        end: line.text.len(),
+        ..date
+    })
 }
 
 /// `26 February` over `2024` in a narrow cell.

@@ -11,6 +11,7 @@ use super::fact::{Fact, calibrated};
 use super::kind::{Kind, heading_weight, kind_hits};
 use super::lines::{Line, Lines};
 use super::text::{fold, has_phrase, leading_phrase};
+use super::words::labels::{CONTRACT_DAY_LABELS, HOLDS_FROM_LABELS};
 use super::words::marks::{
     BILL_WORDS, EDITION_MARKS, ISSUE_LABELS, MINUTES, NEWSLETTERS, RANGE_JOINERS, TEMPLATE_MARKS,
 };
@@ -50,7 +51,9 @@ pub(super) fn choose(
         })
         .collect();
     ranked.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-    let (best, chosen) = *ranked.first()?;
+    let Some((best, chosen)) = ranked.first().copied() else {
+        return day_from_which_it_holds(lines, dates, entered_at);
+    };
     let date = &dates[chosen];
     let second = ranked.iter().find(|(_, at)| dates[*at].day != date.day);
     let margin = best - second.map_or(SCORE_MIN, |(score, _)| *score);
@@ -69,6 +72,35 @@ pub(super) fn choose(
                     .map(|line| line.evidence_within(date.start, date.end)),
             )
             .with_runner_up(second.map(|(_, at)| dates[*at].day)),
+    )
+}
+
+/// `Gültig ab 1. Juli 2020`, or `Vertrag vom …` by itself, where a paper has no date of its own: the first such day is nearer to
+/// it than the day of its import.
+fn day_from_which_it_holds(
+    lines: &Lines<'_>,
+    dates: &[FoundDate],
+    entered_at: Timestamp,
+) -> Option<Fact<Timestamp>> {
+    let (date, line) = dates.iter().find_map(|date| {
+        let line = lines.get(Some(date.line))?;
+        let before = fold(line.text.get(..date.start)?);
+        let label = before.trim_end_matches([' ', ':', '.', '-', '(', '|']);
+        let beside = lines.get(line.left).filter(|_| label.is_empty());
+        let label = beside.map_or(label, |left| left.folded.trim_end_matches([' ', ':', '.']));
+        let lead_of = |labels: &[&str]| labels.iter().find_map(|it| label.strip_suffix(it));
+        let holds = lead_of(HOLDS_FROM_LABELS);
+        let holds = holds.is_some_and(|lead| !lead.ends_with(char::is_alphanumeric));
+        // A sentence or cell of its own: `Vertrag vom`, and not `zu Ihrem Vertrag vom`.
+        let is_contracts = lead_of(CONTRACT_DAY_LABELS).map(str::trim_end);
+        let is_contracts = is_contracts
+            .is_some_and(|lead| lead.is_empty() || lead.ends_with(['.', '·', '|', ',']));
+        ((holds || is_contracts) && date.day <= entered_at).then_some((date, line))
+    })?;
+    let confidence = calibrated(0.2);
+    Some(
+        Fact::new(date.day, confidence, "day from which it holds")
+            .with_evidence(Some(line.evidence_within(date.start, date.end))),
     )
 }
 
@@ -363,10 +395,14 @@ fn heading_bonus(line: &Line<'_>, body_size: f32, kind: Option<Kind>) -> f32 {
     if weight >= 2.0 { 3.5 } else { 0.0 }
 }
 
-/// `Manual · Edition`, `Rev. 2 –`: the last part of what stands before a date begins with a mark of editions.
+/// `Manual · Edition`, `Rev. 2 –`, `Thermara GmbH. Ausgabe`: the last part of what stands before a date begins with a mark of
+/// editions, or the one before a full stop within that.
 fn begins_edition(before: &str) -> bool {
     let last = before.rsplit(['·', '•', '|']).next().unwrap_or_default();
-    leading_phrase(&fold(last), EDITION_MARKS).is_some()
+    let sentence = last.rsplit(". ").next().unwrap_or_default();
+    [last, sentence]
+        .iter()
+        .any(|part| leading_phrase(&fold(part), EDITION_MARKS).is_some())
 }
 
 /// `Minutes of the meeting held on`, `Protokoll der Sitzung vom`: minutes are of the day of the meeting.

@@ -30,6 +30,7 @@ pub const RULES: &[(&str, &str)] = &[
     ("party named in the contract", "im Vertrag genannte Partei"),
     ("labelled date", "Datum neben seiner Bezeichnung"),
     ("date by its place", "Datum an der üblichen Stelle"),
+    ("day from which it holds", "Tag, ab dem es gilt"),
     ("labelled document number", "Nummer neben ihrer Bezeichnung"),
     (
         "labelled customer number",

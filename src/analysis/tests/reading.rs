@@ -88,6 +88,115 @@ fn a_templates_version_dates_no_paper() {
 }
 
 #[test]
+fn a_date_may_go_on_in_the_next_line_of_a_paragraph() {
+    for (first, second, expected) in [
+        (
+            "Stadtwerke Ostheim, Ostheim an der Werre, den 12. September",
+            "2022. Sehr geehrte Frau Adler, wir danken Ihnen.",
+            "2022-09-12",
+        ),
+        (
+            "Hausverwaltung Termin GmbH. Diese Abrechnung wurde erstellt am 4.",
+            "Juli 2022 im Auftrag der Eigentümerin.",
+            "2022-07-04",
+        ),
+        (
+            "This warranty of Ferrow Computers Europe was issued on 1 September",
+            "2021. It applies to the whole series.",
+            "2021-09-01",
+        ),
+        (
+            "Le présent avis a été établi par la mairie de Valmont, le 3",
+            "mars 2023, et vaut notification.",
+            "2023-03-03",
+        ),
+    ] {
+        date_is(&stacked(&["*Mitteilung", first, second]), expected);
+    }
+    // Numbers of two rows are no date, nor is what another paragraph begins with.
+    let found = read(&[
+        (60.0, 60.0, 12.0, "*Bestandsliste"),
+        (
+            60.0,
+            100.0,
+            10.0,
+            "Schrauben M8 verzinkt, Packungen zu je 12",
+        ),
+        (60.0, 113.0, 10.0, "03.2024 Nachlieferung"),
+        (60.0, 140.0, 10.0, "Muttern M8 verzinkt, Packungen zu je 7"),
+        (60.0, 165.0, 10.0, "Mai 2023 ausverkauft"),
+    ]);
+    assert_ne!(
+        found.document_date.map(|date| date.value.to_date_string()),
+        Some("2023-05-07".to_owned())
+    );
+}
+
+#[test]
+fn a_contract_is_of_its_day_and_not_of_the_contract_that_it_changes() {
+    let own = [
+        "*Darlehensvertrag",
+        "Saalebank eG. Vertrag vom 31. August 2020.",
+        "Die Bank gewährt ein Darlehen.",
+    ];
+    date_is(&stacked(&own), "2020-08-31");
+    let changing = [
+        "*Mietvertrag, Nachtrag Nr. 2",
+        "Nachtrag zum Vertrag vom 31. August 2020",
+        "Die Miete steigt, wie besprochen.",
+        "Halle, den 4. Mai 2023",
+    ];
+    date_is(&stacked(&changing), "2023-05-04");
+}
+
+#[test]
+fn an_edition_may_follow_who_published_it() {
+    for (heading, line, expected) in [
+        (
+            "*Betriebsanleitung",
+            "Thermara GmbH. Ausgabe Februar 2022.",
+            "2022-02-01",
+        ),
+        (
+            "*User Guide",
+            "Lumenet Inc. Revision 2.3, August 2021.",
+            "2021-08-01",
+        ),
+    ] {
+        date_is(
+            &stacked(&[heading, line, "Read all of it before use."]),
+            expected,
+        );
+    }
+}
+
+#[test]
+fn where_a_paper_has_no_date_the_day_from_which_it_holds_is_its_own() {
+    let rows = |last: &'static str| {
+        stacked(&[
+            "*Preisliste der Wäscherei",
+            "Gültig ab 1. Juli 2020",
+            "Hemd 2,50 EUR",
+            last,
+        ])
+    };
+    date_is(&rows("Hose 4,00 EUR"), "2020-07-01");
+    date_is(&rows("Halle, den 4. Mai 2020"), "2020-05-04");
+    let label_beside = [
+        (60.0, 60.0, 12.0, "*Membership card"),
+        (60.0, 100.0, 10.0, "Valid from:"),
+        (160.0, 100.0, 10.0, "2 March 2021"),
+        (60.0, 113.0, 10.0, "Valid until:"),
+        (160.0, 113.0, 10.0, "1 March 2022"),
+    ];
+    date_is(&label_beside, "2021-03-02");
+    assert_eq!(
+        read(&stacked(&["*Gutschein", "Gültig bis 1. Juli 2020"])).document_date,
+        None
+    );
+}
+
+#[test]
 fn a_reminder_is_dated_and_due_after_its_bill() {
     let german = stacked(&[
         "Büromarkt Tillmann e.K. | Südring 40 | 48153 Münster",
