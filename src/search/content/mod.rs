@@ -47,9 +47,13 @@ use words::{IdentifiedBy, PassageWords, WordScores};
 pub use marking::{MarkedText, PassageMarker, TextMark};
 pub use tokens::has_words;
 
-/// So far below the nearest of all nothing is near. The same for all libraries: the farthest of a larger one are farther, and
-/// what the nearest are worth must not depend on them. 0.3 to 0.6 are about as good with the bundled model.
+/// So far below the nearest of all hardly anything is near. The same for all libraries: the farthest of a larger one are farther,
+/// and what the nearest are worth must not depend on them. 0.3 to 0.6 are about as good with the bundled model.
 const NEAR_RANGE: f32 = 0.5;
+/// What nearness is left there, for those that are farther to be in order, too: a small library may have no others.
+const NEARNESS_BEYOND: f32 = 0.01;
+/// How many ranges there are between the most and the least that a cosine can be.
+const RANGES: f32 = 2.0 / NEAR_RANGE;
 
 /// What vectors weigh where few of a query's words are found, by how many pieces the model makes of a word: for a query whose
 /// words it knows, and for one that it spells out; between them evenly less. The rest is the words'.
@@ -179,15 +183,23 @@ impl Scale {
     /// A cosine that whoever has at least this nearness has.
     fn cosine_of(&self, nearness: f32) -> f32 {
         if nearness <= 0.0 {
-            f32::MIN
-        } else {
-            self.cosine_most - (1.0 - nearness) * NEAR_RANGE - ROUNDING
+            return f32::MIN;
         }
+        let far = if nearness >= NEARNESS_BEYOND {
+            (1.0 - nearness) / (1.0 - NEARNESS_BEYOND)
+        } else {
+            RANGES - nearness / NEARNESS_BEYOND * (RANGES - 1.0)
+        };
+        self.cosine_most - far * NEAR_RANGE - ROUNDING
     }
 
     fn nearness(&self, cosine: f32) -> f32 {
         let far = (self.cosine_most - cosine).max(0.0) / NEAR_RANGE;
-        (1.0 - far).max(0.0)
+        if far <= 1.0 {
+            1.0 - far * (1.0 - NEARNESS_BEYOND)
+        } else {
+            NEARNESS_BEYOND * ((RANGES - far) / (RANGES - 1.0)).max(0.0)
+        }
     }
 }
 

@@ -302,6 +302,18 @@ fn what_is_far_from_a_query_does_not_change_what_the_near_are_worth() {
 }
 
 #[test]
+fn what_is_far_from_a_query_is_in_order_too() {
+    let (near, far) = near_and_far(13);
+    let somewhat = |others: f32| beside(&far, others, 14);
+    let rows = [somewhat(2.0), far.clone(), somewhat(1.0), near.clone()];
+    let entries: Vec<(Language, &[&str], &[Vec<f32>])> = (rows.iter())
+        .map(|row| (Language::En, &["text"][..], std::slice::from_ref(row)))
+        .collect();
+    let (index, _directory) = index(&entries);
+    assert_eq!(ids(&search(&index, "", &near)), [4, 1, 3, 2]);
+}
+
+#[test]
 fn a_single_word_is_what_it_is_in_the_other_language() {
     let (near, far) = near_and_far(7);
     let other = Numbers(70).unit_vector();
