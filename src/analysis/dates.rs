@@ -81,12 +81,11 @@ fn broken_in_prose(lines: &Lines<'_>, at: usize, order: SlashOrder) -> Option<Fo
     if line.text.len() < PROSE_BYTES_MIN || !is_paragraph {
         return None;
     }
-    let begins = (line.text.char_indices().rev())
-        .take_while(|(at, _)| line.text.len() - at <= PART_BYTES_MAX)
-        .last()?
-        .0;
-    let head: String = next.text.chars().take(PART_BYTES_MAX).collect();
+    let begins = line
+        .text
+        .ceil_char_boundary(line.text.len() - PART_BYTES_MAX);
     let tail = &line.text[begins..];
+    let head = &next.text[..next.text.floor_char_boundary(PART_BYTES_MAX)];
     let whole = format!("{tail} {head}");
     let is_over_both = |date: &FoundDate| {
         date.start < tail.len()

@@ -88,13 +88,18 @@ fn day_from_which_it_holds(
         let label = before.trim_end_matches([' ', ':', '.', '-', '(', '|']);
         let beside = lines.get(line.left).filter(|_| label.is_empty());
         let label = beside.map_or(label, |left| left.folded.trim_end_matches([' ', ':', '.']));
-        let lead_of = |labels: &[&str]| labels.iter().find_map(|it| label.strip_suffix(it));
-        let holds = lead_of(HOLDS_FROM_LABELS);
-        let holds = holds.is_some_and(|lead| !lead.ends_with(char::is_alphanumeric));
+        let has_lead = |labels: &[&str], is_lead: fn(&str) -> bool| {
+            let mut leads = labels.iter().filter_map(|it| label.strip_suffix(it));
+            leads.any(is_lead)
+        };
+        let holds = has_lead(HOLDS_FROM_LABELS, |lead| {
+            !lead.ends_with(char::is_alphanumeric)
+        });
         // A sentence or cell of its own: `Vertrag vom`, and not `zu Ihrem Vertrag vom`.
-        let is_contracts = lead_of(CONTRACT_DAY_LABELS).map(str::trim_end);
-        let is_contracts = is_contracts
-            .is_some_and(|lead| lead.is_empty() || lead.ends_with(['.', '·', '|', ',']));
+        let is_contracts = has_lead(CONTRACT_DAY_LABELS, |lead| {
+            let lead = lead.trim_end();
+            lead.is_empty() || lead.ends_with(['.', '·', '|', ','])
+        });
         ((holds || is_contracts) && date.day <= entered_at).then_some((date, line))
     })?;
     let confidence = calibrated(0.2);

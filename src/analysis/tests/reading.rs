@@ -147,6 +147,7 @@ fn a_contract_is_of_its_day_and_not_of_the_contract_that_it_changes() {
         "Halle, den 4. Mai 2023",
     ];
     date_is(&stacked(&changing), "2023-05-04");
+    date_is(&stacked(&changing[..3]), "");
 }
 
 #[test]

@@ -94,8 +94,7 @@ pub(in crate::analysis) const DATE_LABELS: &[(&str, f32)] = &[
     ("kontostand", -6.0), ("saldo", -6.0), ("saldovortrag", -6.0), ("mietbeginn", -7.0), ("ruckgabe", -6.0),
     ("abholung", -6.0), ("behandlungsdatum", -5.0), ("anreise", -7.0), ("abreise", -7.0), ("hauptversammlung", -5.0),
     ("termin", -5.0), ("emission", -4.0), ("laufzeit", -6.0), ("zuletzt", -4.0), ("gesetz vom", -8.0),
-    ("verordnung vom", -8.0), ("erlass vom", -8.0), ("vertrag vom", -6.0), ("zum vertrag vom", -6.5), ("dem vertrag vom", -6.5), ("des vertrages vom", -6.5),
-    ("des vertrags vom", -6.5), ("im vertrag vom", -6.5), ("bestehenden vertrag vom", -6.5), ("sepa-lastschrift", -6.0),
+    ("verordnung vom", -8.0), ("erlass vom", -8.0), ("vertrag vom", -6.0), ("sepa-lastschrift", -6.0),
     ("abgebucht", -6.0), ("eingezogen", -6.0), ("abbuchung", -6.0), ("einzug", -6.0), ("kup.", -7.0),
     ("uberweisung", -4.0), ("depotbestand", -4.0), ("bestand per", -3.0), ("per", -3.0), ("eingang", -3.0),
     ("zahlungseingang", -5.0), ("druck", -3.0), ("nachste", -7.0),
@@ -156,15 +155,13 @@ pub(in crate::analysis) const DATE_LABELS_OF_KINDS: &[(&[Kind], &[&str], f32)] =
     "date d'operation", "fecha de operacion", "data operazione", "transactiedatum", "execution date"], 1.0),
     (&[Kind::Payslip], &["pay date", "payment date", "date paid", "paid on", "druckdatum", "print date",
     "date d'impression", "afdrukdatum", "fecha de impresion", "data di stampa", "fecha de pago"], 6.0),
-    // Of itself, where nothing leads to another (`zum Vertrag vom`).
-    (&[Kind::Contract, Kind::EmploymentContract, Kind::RentalContract], CONTRACT_DAY_LABELS, 7.0),
     (&[Kind::Payslip], &["valuta", "wertstellung", "value date", "data valuta"], 4.0),
     (&[Kind::Ticket, Kind::Booking], &["gekauft am", "gebucht am", "purchased", "purchased on", "bought on", "booked on",
     "booked", "booking date", "date of booking", "order date", "bestelldatum", "kaufdatum", "date d'achat",
     "fecha de compra", "data di acquisto", "data acquisto", "aankoopdatum", "boekingsdatum", "buchungsdatum"], 6.0),
 ];
 
-/// Labels of a contract's day, where nothing leads to the contract as to another paper; folded.
+/// Labels of a contract's day, where nothing before them leads to it as to another paper; folded.
 pub(in crate::analysis) const CONTRACT_DAY_LABELS: &[&str] = &[
     "vertrag vom", "agreement dated", "contract dated", "contract of", "agreement of", "contrat du", "contrat en date du",
     "contract van", "contrato de fecha", "contratto del",

@@ -69,8 +69,8 @@ const SPELLED_OUT: (f32, f32) = (1.8, 0.65);
 /// most of vectors (`cargo bench --bench retrieval`). Near the best the mean hardly changes.
 const FOUND_BY_CHANCE: f32 = 0.5;
 const FOUND: (f32, f32) = (1.3, 0.55);
-/// What the query's identifiers weigh, or what is quoted, or all of it word for word, where some passage has them: more than half, so that whoever has all of them comes before
-/// all that have none.
+/// What the query's identifiers weigh, or what is quoted, or all of it word for word, where some passage has them: more than
+/// half, so that whoever has all of them comes before all that have none.
 const IDENTIFIER_WEIGHT: f32 = 0.51;
 /// What having all words weighs where nobody has an identifier or all of it word for word: enough for who is nearly as good
 /// otherwise. The words may stand there by chance, and what is meant be called something else.
