@@ -312,7 +312,7 @@ impl Vectors {
         // What the graph does not know, or knows in part, is scanned. Vectors of documents that it knows in part come twice so:
         // [`Near::from`] gives each document once, with the best.
         let later = self.blocks.first_that_ends_after(self.graph.len());
-        let mut near = self.graph.nearest(self.rows(), &query.bytes);
+        let mut near = self.graph.nearest(self.rows(), &query.bytes, query.scale);
         near.retain(|(row, _)| !self.is_dead(*row));
         let first_rows = (later..self.blocks.count()).map(|block| self.blocks.start(block) as u32);
         let rows = near.iter().map(|(row, _)| *row).chain(first_rows);
