@@ -11,7 +11,7 @@ use super::fact::{Fact, calibrated};
 use super::kind::{Kind, heading_weight, kind_hits};
 use super::lines::{Line, Lines};
 use super::text::{fold, has_phrase, leading_phrase};
-use super::words::labels::{CONTRACT_DAY_LABELS, HOLDS_FROM_LABELS};
+use super::words::labels::{CONTRACT_DAY_LABELS, HOLDS_FROM_LABELS, STATEMENT_PERIOD_LABELS};
 use super::words::marks::{
     BILL_WORDS, EDITION_MARKS, ISSUE_LABELS, MINUTES, NEWSLETTERS, RANGE_JOINERS, TEMPLATE_MARKS,
 };
@@ -52,8 +52,10 @@ pub(super) fn choose(
         .collect();
     ranked.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
     let Some((best, chosen)) = ranked.first().copied() else {
-        return day_from_which_it_holds(lines, dates, entered_at);
+        return month_of_print(lines, kind, entered_at)
+            .or_else(|| day_from_which_it_holds(lines, dates, entered_at));
     };
+    let chosen = day_beside_month(dates, &ranked, chosen);
     let date = &dates[chosen];
     let second = ranked.iter().find(|(_, at)| dates[*at].day != date.day);
     let margin = best - second.map_or(SCORE_MIN, |(score, _)| *score);
@@ -73,6 +75,56 @@ pub(super) fn choose(
             )
             .with_runner_up(second.map(|(_, at)| dates[*at].day)),
     )
+}
+
+/// `Kassel, Februar 2025` over `10.02.2025`, `im Januar 2025 (27.01.2025)`: of a month and one of its days right beside it, the day.
+fn day_beside_month(dates: &[FoundDate], ranked: &[(f32, usize)], chosen: usize) -> usize {
+    let month = &dates[chosen];
+    let month_of = |date: &FoundDate| {
+        date.day
+            .to_date_string()
+            .rsplit_once('-')
+            .map(|(month, _)| month.to_owned())
+    };
+    let is_its_day = |at: &usize| {
+        let day = &dates[*at];
+        !day.is_month_only && day.line.abs_diff(month.line) <= 1 && month_of(day) == month_of(month)
+    };
+    let days = ranked.iter().map(|(_, at)| *at);
+    let day = days.filter(|_| month.is_month_only).find(is_its_day);
+    day.unwrap_or(chosen)
+}
+
+/// `IB-LM300-UK-04 · 2022-08` on a manual or terms of business: the sign by which its printer knows it, and the month. Elsewhere
+/// such a month is any number.
+fn month_of_print(
+    lines: &Lines<'_>,
+    kind: Option<Kind>,
+    entered_at: Timestamp,
+) -> Option<Fact<Timestamp>> {
+    const MONTH_BYTES: usize = "2022-08".len();
+    const MARKS: [char; 6] = [' ', '·', '•', '|', '/', '('];
+    const SIGN_BYTES: std::ops::RangeInclusive<usize> = 4..=30;
+    if !matches!(kind, Some(Kind::Manual | Kind::Terms)) {
+        return None;
+    }
+    lines.all.iter().find_map(|line| {
+        let text = line.text.trim_end_matches([' ', ')']);
+        let start = text.len().checked_sub(MONTH_BYTES)?;
+        let month = Timestamp::parse_date(&format!("{}-01", text.get(start..)?))?;
+        let before = text.get(..start)?;
+        let sign = before.trim_end_matches(MARKS);
+        let is_sign = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit() || "-./_ ".contains(c);
+        let is_of_print = SIGN_BYTES.contains(&sign.len())
+            && sign.len() < before.len()
+            && sign.chars().all(is_sign)
+            && sign.bytes().any(|byte| byte.is_ascii_digit())
+            && sign.bytes().any(|byte| byte.is_ascii_uppercase());
+        (is_of_print && month <= entered_at).then(|| {
+            Fact::new(month, calibrated(0.3), "month of print")
+                .with_evidence(Some(line.evidence_within(start, text.len())))
+        })
+    })
 }
 
 /// `Gültig ab 1. Juli 2020`, or `Vertrag vom …` by itself, where a paper has no date of its own: the first such day is nearer to
@@ -333,7 +385,9 @@ const STATE_LEADS: [&str; 12] = [
 fn names_state_of_account(line: &Line<'_>, date: &FoundDate, kind: Option<Kind>) -> bool {
     let is_statement = matches!(kind, Some(Kind::BankStatement | Kind::CardStatement));
     let before = fold(line.text.get(..date.start).unwrap_or_default());
-    is_statement && line.depth < 0.45 && before_lead(&before).is_some()
+    // `Wir buchen 371,72 EUR am`: a day on which something happens.
+    let is_state = |stated: &str| super::amounts::amounts_in(stated).is_empty();
+    is_statement && line.depth < 0.45 && before_lead(&before).is_some_and(is_state)
 }
 
 /// `Du 01/03/2025 au 31/03/2025` in the head of a statement of account: the second day.
@@ -345,9 +399,15 @@ fn closes_period_of_account(
 ) -> bool {
     let is_statement = matches!(kind, Some(Kind::BankStatement | Kind::CardStatement));
     let before = at.checked_sub(1).and_then(|before| dates.get(before));
-    is_statement
-        && line.depth < 0.45
-        && before.is_some_and(|before| are_joined(before, &dates[at], line))
+    line.depth < 0.45
+        && before.is_some_and(|before| {
+            let label = fold(line.text.get(..before.start).unwrap_or_default());
+            let label = label.trim_end_matches([' ', ':']);
+            let is_labelled = STATEMENT_PERIOD_LABELS
+                .iter()
+                .any(|known| label.ends_with(known));
+            (is_statement || is_labelled) && are_joined(before, &dates[at], line)
+        })
 }
 
 /// What stands before the [`STATE_LEADS`] that a text ends with.
@@ -400,12 +460,13 @@ fn heading_bonus(line: &Line<'_>, body_size: f32, kind: Option<Kind>) -> f32 {
     if weight >= 2.0 { 3.5 } else { 0.0 }
 }
 
-/// `Manual · Edition`, `Rev. 2 –`, `Thermara GmbH. Ausgabe`: the last part of what stands before a date begins with a mark of
-/// editions, or the one before a full stop within that.
+/// `Manual · Edition`, `Rev. 2 –`, `Thermara GmbH. Ausgabe`, `9001 447 / Ausgabe`: the last part of what stands before a date
+/// begins with a mark of editions, or what follows a full stop or a slash within that.
 fn begins_edition(before: &str) -> bool {
     let last = before.rsplit(['·', '•', '|']).next().unwrap_or_default();
     let sentence = last.rsplit(". ").next().unwrap_or_default();
-    [last, sentence]
+    let behind_slash = last.rsplit(" / ").next().unwrap_or_default();
+    [last, sentence, behind_slash]
         .iter()
         .any(|part| leading_phrase(&fold(part), EDITION_MARKS).is_some())
 }

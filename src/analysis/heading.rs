@@ -16,7 +16,7 @@ use super::words::labels::{
 };
 use super::words::marks::{
     CURRENCIES, FORM_NUMBER_LABELS, FORM_WORDS, GREETINGS, LETTERS_REFERRED, LIFE_HEADINGS,
-    OPEN_ENDINGS, STAMPS,
+    OPEN_ENDINGS, RANGE_JOINERS, STAMPS,
 };
 
 /// What tells a kind and is no name of it: schedules of doctors' fees, references of offices; folded.
@@ -53,7 +53,7 @@ pub(super) fn heading(
     if is_no_heading(text, line, parties.of_line[at]) {
         return None;
     }
-    if ends_paragraph(lines, at, line) {
+    if ends_paragraph(lines, at, line) || lines.ends_sentence(at) || lines.is_booking(line) {
         return None;
     }
     let ratio = line.size / lines.body_size;
@@ -453,6 +453,7 @@ fn ends_as_label(folded: &str) -> bool {
     let bare = folded.trim_end_matches([':', '.', ' ']);
     [
         "-nr", " nr", " no", "nummer", "number", "datum", " date", " n°", " id", "numero", " #",
+        " period", "zeitraum",
     ]
     .iter()
     .any(|ending| bare.ends_with(ending))
@@ -479,18 +480,35 @@ fn is_label_with_value(text: &str) -> bool {
     if text.matches(": ").count() >= 2 && !dates.is_empty() {
         return true;
     }
+    // `Statement date June 14, 2023`
+    let ends_with_date = dates.first().is_some_and(|date| {
+        let before = fold(text.get(..date.start).unwrap_or_default().trim_end());
+        let after = text.get(date.end..).unwrap_or_default();
+        !after.chars().any(char::is_alphanumeric)
+            && before.split(' ').count() <= LABEL_WORDS_MAX
+            && ends_as_label(&before)
+    });
+    if ends_with_date {
+        return true;
+    }
     let Some((label, value)) = text.split_once(':') else {
         return false;
     };
     let label = fold(label);
-    let is_date = dates.first().is_some_and(|date| {
-        let after = text.get(date.end..).unwrap_or_default();
-        text.get(..date.start)
-            .unwrap_or_default()
-            .trim_end()
-            .ends_with(':')
-            && !after.chars().any(char::is_alphanumeric)
-    });
+    // `Statement period: 03/01/2024 - 03/31/2024` says nothing else either.
+    let is_date = dates
+        .first()
+        .zip(dates.last())
+        .is_some_and(|(first, last)| {
+            let part = |range| text.get(range).unwrap_or_default();
+            let is_range =
+                first == last || RANGE_JOINERS.contains(&fold(part(first.end..last.start)).trim());
+            part(0..first.start).trim_end().ends_with(':')
+                && !part(last.end..text.len())
+                    .chars()
+                    .any(char::is_alphanumeric)
+                && is_range
+        });
     let is_amount = || {
         let letters = value.chars().filter(|c| c.is_alphabetic()).count();
         letters <= 3 && !super::amounts::amounts_in(value).is_empty()

@@ -405,6 +405,7 @@ pub(super) fn detect(
     if unnamed.is_some() {
         return unnamed;
     }
+    let named = named.filter(|(best, _)| !is_said_by_the_way(lines, best));
     let Some((best, kind)) = named.copied() else {
         return by_file_name(&ranked);
     };
@@ -422,6 +423,18 @@ pub(super) fn detect(
             .with_evidence(lines.get(best.line.or(best.mention)).map(Line::evidence))
             .with_runner_up(second.map(|(_, kind)| *kind)),
     )
+}
+
+/// A word somewhere in the middle of a letter, once: `… and your passport`. What a letter is about stands further up.
+fn is_said_by_the_way(lines: &Lines<'_>, score: &Score) -> bool {
+    const OPENING_LINES: usize = 5;
+    let (Some(salutation), Some(mention)) = (lines.salutation(), score.mention) else {
+        return false;
+    };
+    score.headings == 0.0
+        && score.file_name == 0.0
+        && score.prose < 2.0 * SCORE_MIN
+        && mention > salutation + OPENING_LINES
 }
 
 /// Counts the kinds that the file's own names name, each once.
@@ -525,7 +538,11 @@ fn scores_of_lines(lines: &Lines<'_>) -> HashMap<Kind, Score> {
             // `Mitteilung über die Rentenanpassung`: that it is a letter says nothing.
             let share = if rank == leading { 1.0 } else { 0.4 };
             let weight = (heading_weight(line, &hit, lines.body_size) + subject) * share;
-            let is_heading = on_first_page && weight >= 2.4 && line.folded.len() <= 100;
+            let is_heading = on_first_page
+                && weight >= 2.4
+                && line.folded.len() <= 100
+                && !lines.ends_sentence(at)
+                && !lines.is_booking(line);
             let fills_line = (hit.end - hit.start) * 5 >= line.folded.len() * 2;
             let counts = !hit.heading_only
                 || (is_heading && (begins_line(&line.folded, &hit) || weight >= 4.0 || fills_line));

@@ -21,7 +21,7 @@ use super::words::marks::{
     ADVISER_LABELS, CONNECTORS, DEPARTMENT_SUBJECTS, DEPARTMENT_WORDS, MAKER_LEADS, NAME_PARTS,
     REGISTERED_PHRASES,
 };
-use super::words::names::{ORGANISATION_WORDS, STREET_WORDS};
+use super::words::names::{ORGANISATION_WORDS, PERSON_TITLES, STREET_WORDS};
 
 /// The smallest type in points that letters are written in; the line above the address window is smaller.
 const RUNNING_SIZE_MIN: f32 = 9.0;
@@ -42,7 +42,8 @@ pub(super) fn add_return_address(
     let is_bare_place = is_place_with_state(&line.folded);
     // `Muster is a trading name of …`: the address is that of who owns the name.
     let names_owner = brand_of(line).is_some();
-    let is_no_return_address = is_bare_place || names_owner || line.text.len() > 140;
+    let is_no_return_address =
+        is_bare_place || names_owner || line.text.len() > 140 || is_for_somebody(line);
     if is_no_return_address || parties.of_line[at] == Party::Recipient {
         return;
     }
@@ -112,6 +113,30 @@ pub(super) fn add_return_address(
     }
 }
 
+/// `1 Connect` where `2 Log in` stands in the same type: the parts of a text.
+fn is_numbered_part(lines: &Lines<'_>, line: &Line<'_>) -> bool {
+    let number_of = |line: &Line<'_>| {
+        let (number, rest) = line.text.split_once(' ')?;
+        let number: u32 = number.trim_end_matches('.').parse().ok()?;
+        rest.starts_with(char::is_uppercase).then_some(number)
+    };
+    let is_next = |number: u32| {
+        lines.all.iter().any(|other| {
+            (other.size - line.size).abs() < 0.4
+                && other.bold == line.bold
+                && number_of(other) == number.checked_add(1)
+        })
+    };
+    number_of(line).is_some_and(is_next)
+}
+
+/// `Mr Muster, 27 Lane, Town`: whom it is for, in one line. `D. Muster` may be anybody.
+fn is_for_somebody(line: &Line<'_>) -> bool {
+    let title = leading_phrase(&line.folded, PERSON_TITLES);
+    let is_told = title.is_some_and(|title| !(title.len() == 2 && title.ends_with('.')));
+    is_told && legal_names(line.text).is_empty()
+}
+
 /// `Address | 5 Dock Road, EH9 1AB`: the cell of a form that its reader filled in.
 fn is_cell_of_form(lines: &Lines<'_>, line: &Line<'_>) -> bool {
     lines
@@ -168,6 +193,7 @@ fn is_numbered(name: &str) -> bool {
 fn is_part_of_address(name: &str) -> bool {
     let folded = fold(name);
     is_numbered(name)
+        || is_bare_street(&folded)
         || leading_phrase(&folded, STREET_WORDS).is_some()
         || leading_phrase(&folded, NAME_PARTS).is_some()
 }
@@ -332,12 +358,26 @@ fn starts_with_place(folded: &str) -> bool {
             .is_some_and(|word| word.len() > 2 && word.chars().all(char::is_alphabetic))
 }
 
+/// `quantis bank` in large type at the top: some write their names without capitals.
+fn is_brand_in_small_letters(lines: &Lines<'_>, line: &Line<'_>, text: &str) -> bool {
+    const WORDS_MAX: usize = 3;
+    line.depth < 0.12
+        && line.size >= 1.3 * lines.body_size
+        && text.split(' ').count() <= WORDS_MAX
+        && text
+            .chars()
+            .all(|c| c.is_alphabetic() || " &-.".contains(c))
+        && kind_hits(&line.folded).is_empty()
+        && !folded_words(&line.folded).any(|(_, word)| is_stop_word(word))
+}
+
 /// Whether a line of a letterhead reads like who writes, and not like a label, a person or an address.
 fn may_be_a_name(lines: &Lines<'_>, line: &Line<'_>, text: &str) -> bool {
     let starts_well = text
         .chars()
         .next()
-        .is_some_and(|c| c.is_uppercase() || c.is_ascii_digit());
+        .is_some_and(|c| c.is_uppercase() || c.is_ascii_digit())
+        || is_brand_in_small_letters(lines, line, text);
     let is_street = is_bare_street(&line.folded)
         && lines
             .get(line.below)
@@ -380,7 +420,7 @@ pub(super) fn add_letterhead(
     let text = trim_ornaments(line.text);
     // `Harbour Trust, registered charity 999441`
     let text = before_registration(text).unwrap_or(text);
-    let is_nobody = is_item(text) || is_adviser(lines, at);
+    let is_nobody = is_item(text) || is_numbered_part(lines, line) || is_adviser(lines, at);
     if !may_be_a_name(lines, line, text) || is_nobody && legal_names(text).is_empty() {
         return;
     }

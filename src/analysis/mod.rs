@@ -223,6 +223,7 @@ pub fn analyze(pdf: &PdfContent, context: &AnalysisContext<'_>) -> Analysis {
 impl Paper<'_> {
     /// The title, when all but it, folder, tags and summary is known.
     fn title(&self, known: &Analysis, context: &AnalysisContext<'_>) -> Option<Fact<String>> {
+        let day = known.document_date.as_ref().map(|date| date.value);
         let known = title::Known::new(
             known.kind.as_ref(),
             known.sender.as_ref(),
@@ -231,7 +232,8 @@ impl Paper<'_> {
             known.language.as_ref().map(|language| language.value),
             context.file_name,
             self.lines.is_letter(),
-        );
+        )
+        .of_day(day);
         title::find(self.pdf, &self.lines, &self.parties, &known)
     }
 

@@ -13,16 +13,14 @@ pub(super) fn add_closing(pool: &mut Pool, lines: &Lines<'_>) {
     let Some(closing) = lines.all.iter().position(|line| {
         line.folded.len() < 60 && leading_phrase(&line.folded, CLOSINGS).is_some()
     }) else {
+        add_own_name(pool, lines);
         add_repeated_name(pool, lines);
         return;
     };
     let after = lines.all.iter().enumerate().skip(closing + 1).take(4);
     for (rank, (at, line)) in after.enumerate() {
         let text = trim_ornaments(line.text);
-        let text = ["Ihre ", "Ihr ", "Your ", "Votre ", "Uw ", "Su "]
-            .iter()
-            .find_map(|word| text.strip_prefix(word))
-            .unwrap_or(text);
+        let text = without_possessive(text).unwrap_or(text);
         if line.text.len() > 60
             || !is_plausible(text)
             || is_label_or_heading(line)
@@ -40,6 +38,40 @@ pub(super) fn add_closing(pool: &mut Pool, lines: &Lines<'_>) {
         // Who signs below and heads the page wrote it.
         let bonus = if heads_page(lines, text) { 1.5 } else { 0.0 };
         pool.add(text, score + bonus, "name under the closing", Some(at));
+    }
+}
+
+/// `Ihre Stadtwerke`, `eure Tante`: the name without what leads to it.
+fn without_possessive(text: &str) -> Option<&str> {
+    const WORDS: [&str; 15] = [
+        "Ihre", "Ihr", "Eure", "eure", "Euer", "euer", "Deine", "deine", "Dein", "dein", "Your",
+        "Votre", "Ton", "Uw", "Su",
+    ];
+    let (word, name) = text.split_once(' ')?;
+    WORDS.contains(&word).then_some(name)
+}
+
+/// Closing words that nobody knows, over `Eure Tante Gerda`: the last line of a letter, or near it.
+fn add_own_name(pool: &mut Pool, lines: &Lines<'_>) {
+    const LINES_MAX: usize = 4;
+    const WORDS_MAX: usize = 3;
+    let Some(salutation) = lines.salutation() else {
+        return;
+    };
+    let rest = lines.all.iter().enumerate().skip(salutation + 2);
+    for (at, line) in rest.rev().take(LINES_MAX) {
+        let name = without_possessive(trim_ornaments(line.text));
+        let is_name = |name: &&str| {
+            let words = || name.split(' ');
+            words().count() <= WORDS_MAX
+                && words().all(|word| word.starts_with(char::is_uppercase))
+                && name.chars().all(|c| c.is_alphabetic() || " -".contains(c))
+                && is_plausible(name)
+        };
+        if let Some(name) = name.filter(is_name) {
+            pool.add(name, 3.0, "name under the closing", Some(at));
+            return;
+        }
     }
 }
 

@@ -11,10 +11,12 @@ use super::language::is_stop_word;
 use super::lines::Lines;
 use super::parties::Parties;
 use super::text::{fold, folded_words, shorten};
+use super::title_pattern::month_and_year;
 use super::wording::{built, finished, from_information, wants_sender};
 use super::words::marks::READERS;
 use crate::model::language::Language;
 use crate::model::page::PdfContent;
+use crate::model::timestamp::Timestamp;
 
 /// Longest title in characters.
 pub(super) const TITLE_CHARS_MAX: usize = 120;
@@ -38,6 +40,8 @@ pub(super) struct Known<'k> {
     pub figures: &'k Figures,
     pub dates: &'k [FoundDate],
     pub language: Option<Language>,
+    /// The month of a paper that comes every month.
+    pub month: Option<String>,
     pub file_name: &'k str,
     /// Whether it greets somebody or ends as letters do.
     pub is_letter: bool,
@@ -63,9 +67,18 @@ impl<'k> Known<'k> {
             figures,
             dates,
             language,
+            month: None,
             file_name,
             is_letter,
         }
+    }
+
+    /// The same of a paper of that day.
+    pub(super) fn of_day(self, day: Option<Timestamp>) -> Self {
+        let comes_monthly = matches!(self.kind, Some(Kind::BankStatement | Kind::CardStatement));
+        let month = day.filter(|_| comes_monthly);
+        let month = month.and_then(|day| month_and_year(day, self.language));
+        Self { month, ..self }
     }
 }
 

@@ -17,6 +17,15 @@ const LANGUAGES: [Language; 6] = [
     Language::Es,
     Language::It,
 ];
+/// `March 2026`: the month of a day as a language writes it; in English where none is known.
+pub(super) fn month_and_year(day: Timestamp, language: Option<Language>) -> Option<String> {
+    let language = language.unwrap_or(Language::En);
+    let row = LANGUAGES.iter().position(|known| *known == language)?;
+    let (year, month) = month_of(day, 0)?;
+    let name = MONTH_NAMES.get(row)?.get(month as usize - 1)?;
+    Some(format!("{name} {year}"))
+}
+
 /// Month names as they are written, one row a language.
 const MONTH_NAMES: &[[&str; 12]] = &[
     [

@@ -40,6 +40,11 @@ pub(super) fn finished(heading: &Heading, lines: &Lines<'_>, known: &Known<'_>) 
     if let Some(cut) = without_trailing_place(&title) {
         title = cut;
     }
+    if digit_share(&title) == 0.0
+        && let Some(period) = period_at_right(lines, at)
+    {
+        title = format!("{title} {period}");
+    }
     let words = folded_words(&fold(&title)).count();
     let names_kind_only =
         words <= 2 && known.kind.is_some() && !kind_hits(&fold(&title)).is_empty();
@@ -60,7 +65,7 @@ pub(super) fn finished(heading: &Heading, lines: &Lines<'_>, known: &Known<'_>) 
             .sender
             .filter(|sender| wants_sender(known.kind) && !fold(&title).contains(&fold(sender)))
         {
-            title = format!("{title} {sender}");
+            title = with_month(format!("{title} {sender}"), known);
         }
     }
     shorten(&title, TITLE_CHARS_MAX)
@@ -114,6 +119,39 @@ pub(super) const fn wants_sender(kind: Option<Kind>) -> bool {
         kind,
         Some(Kind::Report | Kind::Manual | Kind::Gazette | Kind::Terms | Kind::Form)
     )
+}
+
+/// One is told from the next by its month, if the title has no other figure.
+fn with_month(title: String, known: &Known<'_>) -> String {
+    match &known.month {
+        Some(month) if digit_share(&title) == 0.0 => format!("{title} {month}"),
+        _ => title,
+    }
+}
+
+/// `für März 2024` in a cell of its own, at the right of the heading.
+fn period_at_right(lines: &Lines<'_>, at: usize) -> Option<String> {
+    const LEADS: [&str; 12] = [
+        "fur",
+        "fur den monat",
+        "for",
+        "for the month of",
+        "for the period",
+        "vom",
+        "von",
+        "pour",
+        "voor",
+        "de",
+        "di",
+        "per",
+    ];
+    let heading = lines.get(Some(at))?;
+    let text = trim_ornaments(lines.get(heading.right)?.text);
+    let dates = super::dates::dates_in(text, super::dates::SlashOrder::DayFirst);
+    let date = dates.first()?;
+    let lead = fold(text.get(..date.start)?);
+    let is_all = text.get(date.end..)?.is_empty() && LEADS.contains(&lead.trim_end());
+    is_all.then(|| text.to_owned())
 }
 
 /// A month and year written near the heading: `März 2024`.
@@ -217,7 +255,7 @@ pub(super) fn built(known: &Known<'_>) -> Option<String> {
         .map(|number| number.value.as_str());
     match (number, known.sender) {
         (Some(number), _) => Some(format!("{kind} {number}")),
-        (None, Some(sender)) => Some(format!("{kind} {sender}")),
+        (None, Some(sender)) => Some(with_month(format!("{kind} {sender}"), known)),
         (None, None) => Some(kind.to_owned()),
     }
     .map(|title| shorten(&title, TITLE_CHARS_MAX))

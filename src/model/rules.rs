@@ -31,6 +31,7 @@ pub const RULES: &[(&str, &str)] = &[
     ("labelled date", "Datum neben seiner Bezeichnung"),
     ("date by its place", "Datum an der üblichen Stelle"),
     ("day from which it holds", "Tag, ab dem es gilt"),
+    ("month of print", "Monat des Drucks"),
     ("labelled document number", "Nummer neben ihrer Bezeichnung"),
     (
         "labelled customer number",

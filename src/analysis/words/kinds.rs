@@ -240,7 +240,7 @@ pub(in crate::analysis) const KINDS: &[KindRow] = &[
         "tax-deductible donation", "acknowledge your contribution", "acknowledge your donation", "acknowledge your gift",
         "thank you for your gift", "thank you for your donation", "thank you for your contribution", "no goods or services were provided",
         "danke fur ihre spende", "merci pour votre don", "bedankt voor uw gift", "gracias por su donativo",
-        "gracias por su donacion", "grazie per la sua donazione", "charitable contribution", "gift aid", "recu fiscal", "recu au titre des dons",
+        "gracias por su donacion", "grazie per la sua donazione", "charitable contribution", "gift aid", "receipt for tax purposes", "thank you for your gifts", "recu fiscal", "recu au titre des dons",
         "recu de don", "giftenverklaring", "certificado de donacion", "ricevuta di donazione", "erogazione liberale"]),
     row(Kind::OfficialNotice, Some(Folder::Government), &[], ["Official notice", "Bescheid", "Avis officiel",
     "Beschikking", "Resolución", "Provvedimento"],

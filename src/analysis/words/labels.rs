@@ -116,7 +116,7 @@ pub(in crate::analysis) const DATE_LABELS: &[(&str, f32)] = &[
     ("date d'expedition", -5.0), ("verzenddatum", -5.0), ("fecha de envio", -5.0), ("data di spedizione", -5.0),
     ("gekauft am", 3.0), ("purchased", 3.0), ("purchased on", 3.0), ("bought on", 3.0), ("date paid", 0.0),
     ("date of booking", 3.0), ("date d'achat", 3.0), ("fecha de compra", 3.0), ("data di acquisto", 3.0),
-    ("data acquisto", 3.0), ("aankoopdatum", 3.0), ("boekingsdatum", 3.0), ("closing date", -7.0), ("deadline", -8.0), ("next", -7.0), ("required", -5.0),
+    ("data acquisto", 3.0), ("aankoopdatum", 3.0), ("boekingsdatum", 3.0), ("closing date", -7.0), ("statement closing date", 9.0), ("statement closes", 8.0), ("deadline", -8.0), ("next", -7.0), ("required", -5.0),
     ("balance", -6.0), ("opening balance", -7.0), ("beginning", -5.0), ("ending", -5.0), ("your letter of", -7.0),
     ("your letter dated", -7.0), ("act of", -8.0), ("paid on", -4.0), ("received", -3.0), ("printed", -1.0),
     ("date d'echeance", -9.0), ("echeance", -9.0), ("a payer avant", -9.0), ("avant le", -9.0), ("jusqu'au", -8.0),
@@ -156,9 +156,16 @@ pub(in crate::analysis) const DATE_LABELS_OF_KINDS: &[(&[Kind], &[&str], f32)] =
     (&[Kind::Payslip], &["pay date", "payment date", "date paid", "paid on", "druckdatum", "print date",
     "date d'impression", "afdrukdatum", "fecha de impresion", "data di stampa", "fecha de pago"], 6.0),
     (&[Kind::Payslip], &["valuta", "wertstellung", "value date", "data valuta"], 4.0),
+    (&[Kind::CardStatement, Kind::BankStatement, Kind::UtilityStatement, Kind::EnergyBill], &["abrechnungsdatum", "closing date"], 9.0),
     (&[Kind::Ticket, Kind::Booking], &["gekauft am", "gebucht am", "purchased", "purchased on", "bought on", "booked on",
     "booked", "booking date", "date of booking", "order date", "bestelldatum", "kaufdatum", "date d'achat",
     "fecha de compra", "data di acquisto", "data acquisto", "aankoopdatum", "boekingsdatum", "buchungsdatum"], 6.0),
+];
+
+/// Labels of the time that a statement of account is over; folded.
+pub(in crate::analysis) const STATEMENT_PERIOD_LABELS: &[&str] = &[
+    "statement period", "statement for", "auszugszeitraum", "kontoauszug vom", "kontoauszug fur den zeitraum", "periode du releve",
+    "releve du", "afschriftperiode", "periodo del extracto", "periodo dell'estratto",
 ];
 
 /// Labels of a contract's day, where nothing before them leads to it as to another paper; folded.
@@ -368,13 +375,18 @@ pub(in crate::analysis) const SALUTATIONS: &[&str] = &[
     "moin", "grusse sie", "gruezi", "dear", "hello", "hi", "to whom it may concern", "madame", "monsieur", "cher",
     "chere", "chers", "bonjour", "messieurs", "geachte", "beste", "estimado", "estimada", "estimados", "hola",
     "muy senor mio", "muy senores nuestros", "gentile", "gentili", "egregio", "spettabile", "caro", "cara",
-    "buongiorno",
+    "buongiorno", "my dear", "my dearest", "dearest", "mein lieber", "meine liebe", "meine lieben", "ihr lieben", "mon cher", "ma chere",
+    "mijn beste", "lieve", "querido", "querida", "queridos", "carissimo", "carissima",
 ];
 
 /// How letters end; the sender's name follows.
 pub(in crate::analysis) const CLOSINGS: &[&str] = &[
     "mit freundlichen grussen", "mit freundlichem gruss", "freundliche grusse", "freundlichen grussen", "beste grusse",
-    "viele grusse", "herzliche grusse", "mit besten grussen", "hochachtungsvoll", "mfg", "im auftrag", "i. a.", "i.a.",
+    "viele grusse", "herzliche grusse", "herzlichst", "liebe grusse", "viele liebe grusse", "ganz liebe grusse", "alles liebe",
+    "schone grusse", "mit herzlichen grussen", "mit lieben grussen", "mit herzlichem gruss", "in liebe", "es grusst", "es grusst dich",
+    "es grusst euch", "your loving", "your affectionate", "all my love", "lots of love", "much love", "warm regards", "warmest regards",
+    "kindest regards", "all the best", "je t'embrasse", "je vous embrasse", "bien a vous", "amicalement", "liefs", "veel liefs", "groetjes",
+    "un abrazo", "un fuerte abrazo", "besos", "un abbraccio", "un caro saluto", "mit besten grussen", "hochachtungsvoll", "mfg", "im auftrag", "i. a.", "i.a.",
     "ihr team", "yours sincerely", "yours faithfully", "yours truly", "yours ever", "yours", "love from", "with love", "sincerely", "sincerely yours", "kind regards",
     "best regards", "regards", "with kind regards", "respectfully", "very truly yours", "best wishes", "cordialement",
     "bien cordialement", "sinceres salutations", "veuillez agreer", "salutations distinguees", "met vriendelijke groet",

@@ -1,0 +1,251 @@
+//! What stands beside, below or in the midst of something else, and was once taken for a date, a title or a sender.
+
+use super::*;
+
+fn read(rows: &[Row<'_>]) -> Analysis {
+    analyze(&paper(rows), &context())
+}
+
+fn title(found: &Analysis) -> &str {
+    found.title.as_ref().map_or("", |title| &title.value)
+}
+
+fn sender(found: &Analysis) -> &str {
+    found.sender.as_ref().map_or("", |sender| &sender.value)
+}
+
+fn folder(found: &Analysis) -> &str {
+    found.folder.as_ref().map_or("", |folder| &folder.value)
+}
+
+fn date(found: &Analysis) -> String {
+    let date = found.document_date.as_ref();
+    date.map(|date| date.value.to_date_string())
+        .unwrap_or_default()
+}
+
+#[test]
+fn of_a_month_and_its_day_the_day_is_the_papers() {
+    let rows = |dates: [&'static str; 2]| {
+        [
+            (60.0, 40.0, 14.0, "*Kleingartenverein Talheim e. V."),
+            (60.0, 100.0, 10.0, "An alle Mitglieder"),
+            (350.0, 130.0, 10.0, dates[0]),
+            (350.0, 142.0, 10.0, dates[1]),
+            (60.0, 190.0, 11.0, "*Wasser abstellen"),
+            (60.0, 215.0, 10.0, "Liebe Mitglieder,"),
+            (
+                60.0,
+                230.0,
+                10.0,
+                "bitte leert die Leitungen vor dem ersten Frost und lasst die Hähne offen.",
+            ),
+        ]
+    };
+    assert_eq!(
+        date(&read(&rows(["Talheim, Oktober 2025", "14.10.2025"]))),
+        "2025-10-14"
+    );
+    assert_eq!(
+        date(&read(&rows(["Talheim, im Oktober 2025 (14.10.2025)", ""]))),
+        "2025-10-14"
+    );
+    // The day of another month is another day.
+    assert_eq!(
+        date(&read(&rows(["Talheim, Oktober 2025", "seit 14.09.2025"]))),
+        "2025-10-01"
+    );
+}
+
+/// An account's statement with a period, bookings, and what else stands in its head.
+fn statement(head: &'static str) -> Analysis {
+    read(&[
+        (60.0, 40.0, 16.0, "*Harbor Point Credit Union"),
+        (60.0, 70.0, 9.0, "Jordan Whitfield"),
+        (350.0, 70.0, 9.0, head),
+        (60.0, 130.0, 9.0, "Everyday Savings ...2291"),
+        (60.0, 150.0, 9.0, "Date"),
+        (120.0, 150.0, 9.0, "Description"),
+        (400.0, 150.0, 9.0, "Amount"),
+        (60.0, 164.0, 9.0, "03/01"),
+        (120.0, 164.0, 9.0, "Beginning balance"),
+        (400.0, 164.0, 9.0, "1,204.10"),
+        (60.0, 178.0, 9.0, "03/04"),
+        (120.0, 178.0, 9.0, "Insurance premium Northgate Mutual"),
+        (400.0, 178.0, 9.0, "-88.20"),
+        (60.0, 192.0, 9.0, "03/30"),
+        (120.0, 192.0, 9.0, "Ending balance"),
+        (400.0, 192.0, 9.0, "1,115.90"),
+    ])
+}
+
+#[test]
+fn a_statement_is_of_the_end_of_its_period_and_no_booking_names_it() {
+    let found = statement("Statement period: 03/01/2024 - 03/31/2024");
+    assert_eq!(date(&found), "2024-03-31");
+    assert_eq!(folder(&found), "Banking");
+    assert_eq!(
+        title(&found),
+        "Bank statement Harbor Point Credit Union March 2024"
+    );
+    let found = statement("Statement closing date 03/29/2024");
+    assert_eq!(date(&found), "2024-03-29");
+}
+
+#[test]
+fn a_day_of_debit_is_not_the_day_of_a_card_statement() {
+    let found = read(&[
+        (60.0, 40.0, 16.0, "*Talbank AG"),
+        (60.0, 80.0, 10.0, "Kreditkartenabrechnung"),
+        (60.0, 100.0, 9.0, "Karte 4921 81XX XXXX 3306"),
+        (350.0, 100.0, 9.0, "Abrechnungsdatum: 19.09.2024"),
+        (60.0, 130.0, 9.0, "21.08."),
+        (120.0, 130.0, 9.0, "Fahrradladen Nabe"),
+        (400.0, 130.0, 9.0, "74,90"),
+        (
+            60.0,
+            200.0,
+            9.0,
+            "Wir buchen den Betrag von 74,90 EUR am 26.09.2024 von Ihrem Referenzkonto ab.",
+        ),
+    ]);
+    assert_eq!(date(&found), "2024-09-19");
+}
+
+#[test]
+fn a_manual_is_as_old_as_the_sign_of_its_print_says() {
+    let manual = |imprint: &'static str| {
+        date(&read(&[
+            (60.0, 80.0, 20.0, "*Instruction manual"),
+            (60.0, 110.0, 14.0, "Kettle KT 40"),
+            (60.0, 700.0, 8.0, "Brindley Appliances Ltd"),
+            (60.0, 720.0, 8.0, imprint),
+        ]))
+    };
+    assert_eq!(manual("IB-KT40-UK-02 · 2022-08"), "2022-08-01");
+    assert_eq!(manual("9001 447 812 / Edition 11/2021 en"), "2021-11-01");
+    assert_eq!(manual("Filter 2022-08"), "", "a size or a number of a part");
+}
+
+#[test]
+fn who_is_written_to_in_one_line_did_not_write() {
+    let found = read(&[
+        (60.0, 40.0, 18.0, "northlight energy"),
+        (
+            60.0,
+            90.0,
+            9.0,
+            "Mr Desmond Achebe, 14 Tollgate Lane, Northgate NG4 4AB",
+        ),
+        (60.0, 130.0, 14.0, "*Your annual energy statement 2023"),
+        (60.0, 160.0, 9.0, "Electricity used: 2,988 kWh"),
+        (60.0, 180.0, 9.0, "Total for the year £812.74"),
+    ]);
+    assert_eq!(sender(&found), "northlight energy");
+    assert_eq!(title(&found), "Your annual energy statement 2023");
+}
+
+#[test]
+fn a_street_or_a_numbered_part_is_nobody() {
+    let found = read(&[
+        (60.0, 40.0, 14.0, "*Riverside Teaching Hospitals"),
+        (60.0, 56.0, 10.0, "Outpatients, Level 3"),
+        (60.0, 68.0, 10.0, "St Brannoc's Road, NG8 2HH"),
+        (60.0, 140.0, 10.0, "Dear Dr Pell"),
+        (
+            60.0,
+            155.0,
+            10.0,
+            "Thank you for referring this gentleman, whom I saw in clinic today.",
+        ),
+    ]);
+    assert_eq!(sender(&found), "Riverside Teaching Hospitals");
+    let guide = read(&[
+        (60.0, 40.0, 16.0, "*Quick Start Guide"),
+        (60.0, 90.0, 12.0, "*1 Unpack"),
+        (60.0, 110.0, 9.0, "Take everything out of the box."),
+        (60.0, 150.0, 12.0, "*2 Charge"),
+        (
+            60.0,
+            170.0,
+            9.0,
+            "Plug the cable in and wait for the green light.",
+        ),
+    ]);
+    assert_eq!(sender(&guide), "");
+}
+
+#[test]
+fn the_end_of_a_sentence_and_a_word_by_the_way_name_no_kind() {
+    let letter = |last: [&'static str; 2]| {
+        read(&[
+            (60.0, 60.0, 11.0, "Talheim, den 3. März 2024"),
+            (60.0, 90.0, 11.0, "Liebe Cousine,"),
+            (
+                60.0,
+                104.0,
+                11.0,
+                "der Garten ist umgegraben, und die Kartoffeln liegen schon bereit.",
+            ),
+            (
+                60.0,
+                118.0,
+                11.0,
+                "Nur das Wetter will noch nicht, es regnet seit zwei Wochen.",
+            ),
+            (
+                60.0,
+                132.0,
+                11.0,
+                "Im Keller steht das Wasser, und die Pumpe läuft Tag und Nacht.",
+            ),
+            (
+                60.0,
+                146.0,
+                11.0,
+                "Onkel Albert hat eine neue Brille und liest endlich wieder.",
+            ),
+            (
+                60.0,
+                160.0,
+                11.0,
+                "Im Sommer kommt ihr doch hoffentlich wieder alle her,",
+            ),
+            (60.0, 174.0, 11.0, last[0]),
+            (60.0, 188.0, 11.0, last[1]),
+            (60.0, 230.0, 11.0, "Sei fest umarmt"),
+            (60.0, 244.0, 11.0, "deine Tante Irmgard"),
+        ])
+    };
+    let found = letter(["überlegt es euch und gebt uns bitte bald", "Bescheid."]);
+    assert_eq!(folder(&found), "Correspondence", "{:?}", found.kind);
+    assert_eq!(title(&found), "Brief von Tante Irmgard");
+    assert_eq!(sender(&found), "Tante Irmgard");
+    let found = letter([
+        "und vergesst die Reisepässe nicht; für das Boot hole ich noch",
+        "einen Kostenvoranschlag ein.",
+    ]);
+    assert_eq!(folder(&found), "Correspondence", "{:?}", found.kind);
+}
+
+#[test]
+fn a_month_at_the_right_of_a_heading_belongs_to_it() {
+    let found = read(&[
+        (60.0, 40.0, 12.0, "*Abrechnung der Brutto/Netto-Bezüge"),
+        (330.0, 40.0, 12.0, "für Mai 2024"),
+        (
+            60.0,
+            60.0,
+            8.0,
+            "Feinmechanik Habicht GmbH · Werkstr. 4 · 54321 Talheim",
+        ),
+        (60.0, 90.0, 9.0, "Gesamtbrutto"),
+        (400.0, 90.0, 9.0, "4.589,31"),
+        (60.0, 104.0, 9.0, "Lohnsteuer"),
+        (400.0, 104.0, 9.0, "-318,16"),
+    ]);
+    assert_eq!(
+        title(&found),
+        "Abrechnung der Brutto/Netto-Bezüge für Mai 2024"
+    );
+}
