@@ -73,6 +73,40 @@ pub(super) fn parts(word: &str) -> Vec<&str> {
     Vec::new()
 }
 
+/// What several of a word's parts are that follow each other, but not all of them: `haftpflichtversicherung` and `haftpflicht` of
+/// `privathaftpflichtversicherung`. `parts` are what [`parts`] gave of it.
+pub(super) fn runs<'a>(word: &'a str, parts: &[&str]) -> Vec<&'a str> {
+    let mut at = 0;
+    let places: Option<Vec<(usize, usize)>> = parts
+        .iter()
+        .map(|part| {
+            let start = at + word.get(at..)?.find(part)?;
+            at = start + part.len();
+            Some((start, at))
+        })
+        .collect();
+    let Some(places) = places else {
+        return Vec::new();
+    };
+    let last = places.len().saturating_sub(1);
+    let mut runs = Vec::new();
+    for first in 0..last {
+        for end in first + 1..=last {
+            if end - first == last {
+                continue;
+            }
+            // The last has its ending, which a stemmer takes off.
+            let end = if end == last {
+                word.len()
+            } else {
+                places[end].1
+            };
+            runs.push(&word[places[first].0..end]);
+        }
+    }
+    runs
+}
+
 fn is_part_beside_unknown(text: &str) -> bool {
     text.chars().count() >= BESIDE_UNKNOWN_CHARS_MIN && is_part(text)
 }
@@ -1418,7 +1452,7 @@ const PARTS: &[&str] = &[
 
 #[cfg(test)]
 mod tests {
-    use super::{PART_BYTES_MAX, PARTS, parts};
+    use super::{PART_BYTES_MAX, PARTS, parts, runs};
 
     #[test]
     fn compounds_are_taken_apart() {
@@ -1436,6 +1470,27 @@ mod tests {
             ("wasserhärte", &["wasser", "härte"]),
         ] {
             assert_eq!(parts(word), expected, "{word}");
+        }
+    }
+
+    #[test]
+    fn parts_that_follow_each_other_are_words_too() {
+        for (word, expected) in [
+            ("mietvertrag", &[][..]),
+            ("hundesteuerbescheide", &["hundesteuer", "steuerbescheide"]),
+            (
+                "privathaftpflichtversicherung",
+                &[
+                    "privathaft",
+                    "privathaftpflicht",
+                    "haftpflicht",
+                    "haftpflichtversicherung",
+                    "pflichtversicherung",
+                ],
+            ),
+            ("rechnung", &[]),
+        ] {
+            assert_eq!(runs(word, &parts(word)), expected, "{word}");
         }
     }
 

@@ -136,13 +136,14 @@ impl TermMaker {
         }
     }
 
-    /// What a word is indexed by: its stem, if it says anything, and its parts.
+    /// What a word is indexed by: its stem, if it says anything, its parts, and what some of them are together.
     pub(super) fn terms(&self, word: &str) -> impl Iterator<Item = String> + use<> {
         let stemmer = self.stemmer.as_ref();
         let whole = term(word, self.language, stemmer);
         whole
             .into_iter()
             .chain(part_terms(word, self.language, stemmer))
+            .chain(run_terms(word, self.language, stemmer))
     }
 }
 
@@ -267,8 +268,15 @@ impl QueryWords {
                 continue;
             };
             if is_month {
-                // Whoever has one of its days has the month, without its name.
+                // Whoever has one of its days has the month, without its name: that is no less than the name.
                 let words = &places[start..end];
+                let terms = self.words[place].variants.clone();
+                for word in words.iter().copied().flatten() {
+                    let is_name = |word: &QueryWord| !word.variants.iter().any(|it| has_digit(it));
+                    if is_name(&self.words[word]) {
+                        self.words[word].variants.extend(terms.clone());
+                    }
+                }
                 let asked = self.asked.iter_mut();
                 asked
                     .filter(|asked| words.contains(&Some(asked.word)))
@@ -381,6 +389,16 @@ fn part_terms(word: &str, language: Option<Language>, stemmer: Option<&Stemmer>)
     parts.map(|part| plain(&stemmer.stem(part))).collect()
 }
 
+/// The terms of what some parts of it are together: who asks for `Haftpflicht` means a `Privathaftpflichtversicherung`, too.
+fn run_terms(word: &str, language: Option<Language>, stemmer: Option<&Stemmer>) -> Vec<String> {
+    let (Some(Language::De), Some(stemmer)) = (language, stemmer) else {
+        return Vec::new();
+    };
+    let word = with_umlauts(word);
+    let runs = compounds::runs(&word, &compounds::parts(&word)).into_iter();
+    runs.map(|run| plain(&stemmer.stem(run))).collect()
+}
+
 /// The words that say in German or English what a word says in the other, as far as the account has both; each with all terms
 /// that may stand for it.
 fn translations(word: &str, stemmers: &[(Language, Stemmer)]) -> Vec<BTreeSet<String>> {
@@ -473,7 +491,7 @@ pub(super) fn plain(word: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Asked, QueryWords, passage_terms, query_words};
+    use super::{Asked, QueryWord, QueryWords, passage_terms, query_words};
     use crate::model::language::Language;
 
     #[track_caller]
@@ -587,7 +605,10 @@ mod tests {
         check("07.05.2014", Language::De, "07 05 2014 20140507 2014-05");
         let asked = |text: &str| {
             let QueryWords { words, asked, .. } = query_words(text, &[Language::De]);
-            let month = words.iter().position(|it| it.variants.contains("2014-05"));
+            let is_month = |it: &QueryWord| it.variants.contains("2014-05");
+            let month = words.iter().position(|it| it.is_number && is_month(it));
+            let names = words.iter().filter(|it| !it.is_number && is_month(it));
+            assert!(names.eq(words.iter().filter(|it| it.variants.contains("mai"))));
             assert!(words.iter().all(|it| !it.is_identifier), "{text}");
             month.map(|month| {
                 let by_month = asked.iter().filter(|it| it.parts == [month]);

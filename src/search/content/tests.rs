@@ -815,6 +815,26 @@ fn a_month_is_found_by_its_days() {
 }
 
 #[test]
+fn the_name_of_a_month_is_worth_no_more_than_one_of_its_days() {
+    let (index, _directory) = index(&[
+        (Language::En, &["Payslip, paid 11/17/2023"], &[]),
+        (Language::En, &["Piano lesson on November 30, 2023"], &[]),
+    ]);
+    assert_eq!(ids(&search(&index, "payslip November 2023", &[])), [1, 2]);
+}
+
+#[test]
+fn what_parts_of_a_word_are_together_is_found_as_a_word() {
+    let (index, _directory) = index(&[
+        (Language::De, &["Unsere Privathaftpflichtversicherung"], &[]),
+        (Language::De, &["Eine Pflicht, keine Haft"], &[]),
+    ]);
+    for query in ["Haftpflicht", "Haftpflichtversicherung"] {
+        assert_eq!(ids(&search(&index, query, &[]))[0], 1, "{query}");
+    }
+}
+
+#[test]
 fn words_weigh_the_more_the_more_of_them_are_found() {
     let (near, far) = near_and_far(17);
     let close = beside(&near, 1.2, 18);
