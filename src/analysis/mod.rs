@@ -25,6 +25,7 @@ mod due_date;
 mod filing;
 mod heading;
 mod hosts;
+mod iban;
 mod imprint;
 mod language;
 mod letterhead;

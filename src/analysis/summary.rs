@@ -159,13 +159,15 @@ fn built(known: &Known<'_>, parts: &SentenceParts) -> Option<String> {
         .as_ref()
         .filter(|_| has_sure_total(known));
     if let Some(total) = total {
-        let lead = if is_refund(known) {
-            parts.refund
+        let amount = amount_in(&total.value, parts.language);
+        if is_refund(known) {
+            // That it comes back is said already.
+            text.push_str(parts.refund);
+            text.push_str(amount.trim_start_matches('-'));
         } else {
-            parts.amount
-        };
-        text.push_str(lead);
-        text.push_str(&amount_in(&total.value, parts.language));
+            text.push_str(parts.amount);
+            text.push_str(&amount);
+        }
     }
     // Of a letter that names no amount a day alone says little.
     let says_for_what = !is_refund(known)

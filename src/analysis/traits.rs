@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use super::Analysis;
 use super::dates::FoundDate;
+use super::iban::is_iban;
 use super::lines::{Line, Lines};
 use super::names::{hosts, is_imprint, is_place_line, is_street_line, legal_names, name_key};
 use super::parties::{Parties, Party};
@@ -246,25 +247,6 @@ fn ibans(text: &str) -> Vec<String> {
         }
     }
     found
-}
-
-fn is_iban(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    let (Some(country), Some(check)) = (bytes.get(..2), bytes.get(2..4)) else {
-        return false;
-    };
-    if !(15..=34).contains(&bytes.len())
-        || !country.iter().all(u8::is_ascii_uppercase)
-        || !check.iter().all(u8::is_ascii_digit)
-    {
-        return false;
-    }
-    let turned = bytes[4..].iter().chain(&bytes[..4]);
-    let rest = turned.fold(0u32, |rest, byte| match byte {
-        b'0'..=b'9' => (rest * 10 + u32::from(byte - b'0')) % 97,
-        _ => (rest * 100 + u32::from(byte.to_ascii_uppercase() - b'A') + 10) % 97,
-    });
-    rest == 1
 }
 
 /// The words of a folded line without figures and marks.

@@ -169,8 +169,14 @@ fn show_created(account: &Account, context: &mut Context) -> Result<(), Failure>
     if context.output.is_json() {
         return context.output.json(&AccountShape::from(account));
     }
+    // What is typed next must find the same library.
+    let data = if std::env::var_os("DOCVAULT_DATA").is_some() {
+        String::new()
+    } else {
+        format!(" --data \"{}\"", context.settings.data_directory.display())
+    };
     note(&format!(
-        "made the account '{name}' on the plan {plan}; 'docvault key create --account \"{name}\" --name LABEL' makes a key for it",
+        "made the account '{name}' on the plan {plan}; 'docvault key create{data} --account \"{name}\" --name LABEL' makes a key for it",
         name = account.name,
         plan = account.plan.name(),
     ));

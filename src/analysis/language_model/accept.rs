@@ -10,7 +10,8 @@ use super::prose;
 use crate::analysis::amounts::amounts_in;
 use crate::analysis::dates::{SlashOrder, dates_in};
 use crate::analysis::fact::{Evidence, Fact};
-use crate::analysis::figures::{Amount, is_iban};
+use crate::analysis::figures::Amount;
+use crate::analysis::iban::is_iban;
 use crate::analysis::kind::kind_hits;
 use crate::analysis::lines::{Line, Lines};
 use crate::analysis::parties::{self, Parties, Party};
@@ -263,7 +264,7 @@ impl Judge<'_> {
         let compact: String = text.chars().filter(|c| !c.is_whitespace()).collect();
         let compact = compact.to_ascii_uppercase();
         let line = self.ground.places(&compact).next()?.line;
-        ((15..=34).contains(&compact.len()) && is_iban(&compact)).then_some((compact, line))
+        is_iban(&compact).then_some((compact, line))
     }
 
     /// Puts the model's value in the rules' place, unless both say the same or the other stands above the model.
