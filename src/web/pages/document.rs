@@ -47,6 +47,19 @@ pub(super) struct Why {
     href: String,
 }
 
+impl Why {
+    /// A sentence without a place to show.
+    fn plain(said: &str) -> Self {
+        Self {
+            said: said.to_owned(),
+            quote: String::new(),
+            rule: String::new(),
+            runner_up: String::new(),
+            href: String::new(),
+        }
+    }
+}
+
 /// Something that stands on the paper and is no field: an amount, a number.
 struct Figure {
     name: &'static str,
@@ -298,7 +311,8 @@ fn page(look: Look, url: &PageUrl, known: Known) -> DocumentPage {
         why_title: why(FindingField::Title, Field::Title),
         why_summary: why(FindingField::Summary, Field::Summary),
         why_sender: why(FindingField::Sender, Field::Sender),
-        why_date: why(FindingField::DocumentDate, Field::DocumentDate),
+        why_date: why(FindingField::DocumentDate, Field::DocumentDate)
+            .or_else(|| why_no_date(&look, document)),
         why_folder: why(FindingField::Folder, Field::Folder),
         figures: figures(&look, url, findings),
         near_duplicates: near_duplicates(&look, &known.explanation),
@@ -342,16 +356,19 @@ fn present_page(url: &PageUrl, marks: &[Mark], page_count: u32) -> u32 {
     named.or(marked).unwrap_or(1).clamp(1, page_count.max(1))
 }
 
+/// Where a date comes from that does not stand on the paper: nobody shall take it for one that does.
+fn why_no_date(look: &Look, document: &Document) -> Option<Why> {
+    let said = look.say(
+        "No date of its own was found on the paper: this is the day its file was made, or else the day it was added.",
+        "Auf dem Papier wurde kein eigenes Datum gefunden: Dies ist der Tag, an dem die Datei entstand, sonst der ihrer Aufnahme.",
+    );
+    document.state.is_analyzed().then(|| Why::plain(said))
+}
+
 fn why(look: &Look, url: &PageUrl, finding: Option<&Finding>, is_set: bool) -> Option<Why> {
     let by_person = look.say("You set this.", "Das haben Sie gesetzt.");
     let Some(finding) = finding else {
-        return is_set.then(|| Why {
-            said: by_person.to_owned(),
-            quote: String::new(),
-            rule: String::new(),
-            runner_up: String::new(),
-            href: String::new(),
-        });
+        return is_set.then(|| Why::plain(by_person));
     };
     let origin = match finding.origin {
         Origin::Rule => look.say("Read off the paper", "Vom Papier abgelesen"),

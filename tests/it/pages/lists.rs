@@ -299,6 +299,19 @@ fn a_paraphrase_finds_the_passage_and_its_page() {
 }
 
 #[test]
+fn a_date_that_stands_on_no_paper_says_so() {
+    const SAID: &str = "No date of its own was found";
+    let server = Server::analysing();
+    server.account("me");
+    let me = visitor(&server, "me");
+    let uuids = server.import_demo("me", &["scan0001.pdf", "Invoice INV-20455.pdf"]);
+    let scan = page(&server, &me, &format!("/documents/{}", uuids[0]));
+    assert!(scan.contains(SAID), "{scan}");
+    let invoice = page(&server, &me, &format!("/documents/{}", uuids[1]));
+    assert!(!invoice.contains(SAID), "{invoice}");
+}
+
+#[test]
 fn a_document_shows_its_reasons_figures_and_text() {
     let server = Server::analysing();
     server.account("me");
