@@ -1,4 +1,4 @@
-//! What stands beside, below or in the midst of something else, and was once taken for a date, a title or a sender.
+//! What stands beside, below or in the midst of something else, and was once taken for it.
 
 use super::*;
 
