@@ -8,7 +8,9 @@ use super::names::{
     has_organisation_word, is_imprint, is_place_line, is_street_line, legal_names, name_key,
 };
 use super::parties::{Parties, Party, label_and_value};
-use super::text::{digit_share, fold, folded_words, has_phrase, leading_phrase, trim_ornaments};
+use super::text::{
+    digit_share, fold, folded_words, has_phrase, is_day_of_row, leading_phrase, trim_ornaments,
+};
 use super::title::{Known, TITLE_CHARS_MAX};
 use super::words::labels::{
     BIRTH_LABELS, CLOSINGS, CUSTOMER_NUMBER_LABELS, FIELD_WORDS, PART_BEGINNINGS, PART_HEADINGS,
@@ -252,29 +254,15 @@ fn is_beside_security_number(lines: &Lines<'_>, line: &Line<'_>) -> bool {
 
 /// The last words of a paragraph: the line above is as large, full and has no end.
 fn ends_paragraph(lines: &Lines<'_>, at: usize, line: &Line<'_>) -> bool {
-    let upper = at.checked_sub(1).and_then(|upper| lines.all.get(upper));
-    !line.starts_block
-        && upper.is_some_and(|upper| {
-            upper.block == line.block
-                && upper.page == line.page
-                && upper.bold == line.bold
-                && (upper.size - line.size).abs() < 0.4
-                && upper.text.len() > 60
-                && !upper.text.ends_with(['.', ':', '!', '?'])
-        })
+    const FULL_BYTES_MIN: usize = 60;
+    lines
+        .goes_on_from(at)
+        .is_some_and(|upper| upper.bold == line.bold && upper.text.len() > FULL_BYTES_MIN)
 }
 
 /// `… it contains important` over `information for you`: the middle of a sentence, in a narrow column too.
 fn goes_on_in_small_letters(lines: &Lines<'_>, at: usize, line: &Line<'_>) -> bool {
-    let upper = at.checked_sub(1).and_then(|upper| lines.all.get(upper));
-    line.text.starts_with(char::is_lowercase)
-        && !line.starts_block
-        && upper.is_some_and(|upper| {
-            upper.block == line.block
-                && upper.page == line.page
-                && (upper.size - line.size).abs() < 0.4
-                && !upper.text.ends_with(['.', ':', '!', '?'])
-        })
+    line.text.starts_with(char::is_lowercase) && lines.goes_on_from(at).is_some()
 }
 
 /// What counts against a line that is the sender's name, or another organisation's.
@@ -530,14 +518,7 @@ fn begins_with_code(text: &str) -> bool {
 /// `18.09 Dividend 12.00`: the row of an account's bookings.
 fn begins_with_a_day(text: &str) -> bool {
     let first = text.split(' ').next().unwrap_or_default();
-    let numbers: Vec<&str> = first.trim_end_matches('.').split(['.', '/', '-']).collect();
-    (2..=3).contains(&numbers.len())
-        && text.len() > first.len()
-        && numbers
-            .iter()
-            .all(|it| it.len() <= 4 && !it.is_empty() && it.bytes().all(|b| b.is_ascii_digit()))
-        && numbers.first().is_some_and(|day| day.len() <= 2)
-        && numbers.get(1).is_some_and(|month| month.len() == 2)
+    text.len() > first.len() && is_day_of_row(first)
 }
 
 fn is_page_number(folded: &str) -> bool {

@@ -5,7 +5,9 @@
 
 use super::fact::{EVIDENCE_CHARS_MAX, Evidence};
 use super::mending::mended;
-use super::text::{fold, has_phrase, leading_phrase, shorten, without_letter_spacing};
+use super::text::{
+    fold, has_phrase, is_day_of_row, leading_phrase, shorten, without_letter_spacing,
+};
 use super::words::labels::{CLOSINGS, SALUTATIONS};
 use super::words::marks::{CONTENTS_HEADINGS, LETTERS_REFERRED};
 use crate::model::page::{Break, Page, PdfContent, Rect, Word};
@@ -248,37 +250,33 @@ impl<'a> Lines<'a> {
         (!is_date && line.folded.len() > 3 && line.text.len() < 140).then_some(at)
     }
 
+    /// The line above that a line goes on from: of its block and size, and without an end of its own.
+    pub(super) fn goes_on_from(&self, at: usize) -> Option<&Line<'a>> {
+        let line = self.all.get(at).filter(|line| !line.starts_block)?;
+        let upper = self.get(at.checked_sub(1))?;
+        let is_one_text = upper.block == line.block
+            && upper.page == line.page
+            && (upper.size - line.size).abs() < 0.4;
+        (is_one_text && !upper.text.ends_with(['.', ':', '!', '?'])).then_some(upper)
+    }
+
     /// `… und sagt` over `Bescheid.`: the last words of a sentence, on a line of their own.
     pub(super) fn ends_sentence(&self, at: usize) -> bool {
         const WORDS_MAX: usize = 3;
         const FULL_BYTES_MIN: usize = 20;
         let line = &self.all[at];
-        let upper = at.checked_sub(1).map(|upper| &self.all[upper]);
         line.text.ends_with('.')
-            && !line.starts_block
             && line.folded.split(' ').count() <= WORDS_MAX
-            && upper.is_some_and(|upper| {
-                upper.block == line.block
-                    && upper.page == line.page
-                    && upper.bold == line.bold
-                    && (upper.size - line.size).abs() < 0.4
-                    && upper.text.len() >= FULL_BYTES_MIN
-                    && !upper.text.ends_with(['.', ':', '!', '?'])
-            })
+            && self
+                .goes_on_from(at)
+                .is_some_and(|upper| upper.bold == line.bold && upper.text.len() >= FULL_BYTES_MIN)
     }
 
     /// `10/02 | Mortgage payment | 1,788.40`: what was booked on the day at the left.
     pub(super) fn is_booking(&self, line: &Line<'_>) -> bool {
-        let is_day = |text: &str| {
-            let numbers: Vec<&str> = text.trim_end_matches('.').split(['.', '/', '-']).collect();
-            (2..=3).contains(&numbers.len())
-                && numbers
-                    .iter()
-                    .all(|it| (1..=4).contains(&it.len()) && it.bytes().all(|b| b.is_ascii_digit()))
-        };
         let has_figure = |right: &Line<'_>| right.text.bytes().any(|byte| byte.is_ascii_digit());
         self.get(line.left)
-            .is_some_and(|left| is_day(left.text.trim()))
+            .is_some_and(|left| is_day_of_row(left.text.trim()))
             && self.get(line.right).is_some_and(has_figure)
     }
 

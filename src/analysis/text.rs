@@ -185,6 +185,17 @@ pub(super) fn shorten(text: &str, chars_max: usize) -> String {
     short
 }
 
+/// `18.09`, `10/02`, `3-04-2024`: a day in figures, as it begins the rows of an account's bookings.
+pub(super) fn is_day_of_row(word: &str) -> bool {
+    let numbers: Vec<&str> = word.trim_end_matches('.').split(['.', '/', '-']).collect();
+    (2..=3).contains(&numbers.len())
+        && numbers
+            .iter()
+            .all(|it| it.len() <= 4 && !it.is_empty() && it.bytes().all(|b| b.is_ascii_digit()))
+        && numbers.first().is_some_and(|day| day.len() <= 2)
+        && numbers.get(1).is_some_and(|month| month.len() == 2)
+}
+
 /// `brief-11.html`, `Microsoft Word - brief.doc`, `localhost:8000`: what a program writes where a title should be.
 pub(super) fn looks_like_file_name(title: &str) -> bool {
     const EXTENSIONS: [&str; 34] = [

@@ -169,16 +169,12 @@ fn show_created(account: &Account, context: &mut Context) -> Result<(), Failure>
     if context.output.is_json() {
         return context.output.json(&AccountShape::from(account));
     }
-    // What is typed next must find the same library.
-    let data = if std::env::var_os("DOCVAULT_DATA").is_some() {
-        String::new()
-    } else {
-        format!(" --data \"{}\"", context.settings.data_directory.display())
-    };
+    // The command names the library, so that it finds this one wherever that was named.
     note(&format!(
-        "made the account '{name}' on the plan {plan}; 'docvault key create{data} --account \"{name}\" --name LABEL' makes a key for it",
+        "made the account '{name}' on the plan {plan}; 'docvault key create --data \"{directory}\" --account \"{name}\" --name LABEL' makes a key for it",
         name = account.name,
         plan = account.plan.name(),
+        directory = context.settings.data_directory.display(),
     ));
     Ok(())
 }

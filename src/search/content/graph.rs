@@ -31,8 +31,8 @@ const BUILD_REACH: Reach = Reach {
 
 /// Of what a query finds so many of the nearest are gone on from in any case.
 const SEARCH_LEAST: usize = 200;
-/// Then those that are less than so many times as far as the tenth: where vectors lie near a query that is none of them, and
-/// where all are about as far it is many. So it is done soon with what is easy and thorough with what is not.
+/// Then those that are less than so many times as far as the tenth: none where ten lie near a query and all others far from it,
+/// and many where all are about as far. So it is done soon with what is easy and thorough with what is not.
 const SEARCH_TIMES_AS_FAR: f32 = 1.2;
 /// No more than so many times the square root of how many vectors there are: the nearest ten of more are harder to find. Of
 /// mixtures around real vectors the ten nearest are found so, to other mixtures all, and to questions, which lie far from them,

@@ -142,8 +142,7 @@ impl TermMaker {
         let whole = term(word, self.language, stemmer);
         whole
             .into_iter()
-            .chain(part_terms(word, self.language, stemmer))
-            .chain(run_terms(word, self.language, stemmer))
+            .chain(compound_terms(word, self.language, stemmer))
     }
 }
 
@@ -389,14 +388,20 @@ fn part_terms(word: &str, language: Option<Language>, stemmer: Option<&Stemmer>)
     parts.map(|part| plain(&stemmer.stem(part))).collect()
 }
 
-/// The terms of what some parts of it are together: who asks for `Haftpflicht` means a `Privathaftpflichtversicherung`, too.
-fn run_terms(word: &str, language: Option<Language>, stemmer: Option<&Stemmer>) -> Vec<String> {
+/// The same, and those of what some of them are together: who asks for `Haftpflicht` means a `Privathaftpflichtversicherung`, too.
+fn compound_terms(
+    word: &str,
+    language: Option<Language>,
+    stemmer: Option<&Stemmer>,
+) -> Vec<String> {
     let (Some(Language::De), Some(stemmer)) = (language, stemmer) else {
         return Vec::new();
     };
     let word = with_umlauts(word);
-    let runs = compounds::runs(&word, &compounds::parts(&word)).into_iter();
-    runs.map(|run| plain(&stemmer.stem(run))).collect()
+    let parts = compounds::parts(&word);
+    let runs = compounds::runs(&word, &parts);
+    let all = parts.into_iter().chain(runs);
+    all.map(|part| plain(&stemmer.stem(part))).collect()
 }
 
 /// The words that say in German or English what a word says in the other, as far as the account has both; each with all terms
