@@ -2,6 +2,7 @@
 //!
 //! Whether the space comes from typed blanks or from the font's spacing: four single letters and
 //! more at even distances are one word to a reader. Rows of digits stay apart: they are figures.
+//! Letters a little less apart, of which only some stand far enough to look like words ("RECHN UNG"), are told by the rest.
 //! A line of nothing but dots is one word too; dots that lead from a text to a number stay apart.
 
 use super::words::Word;
@@ -12,6 +13,13 @@ const CHARACTERS_MIN: usize = 4;
 const GAP_MAX: f32 = 0.9;
 /// A gap this many times the usual one is between words.
 const WORD_GAP_RATIO: f32 = 1.5;
+
+/// Letters of a line that stand so far apart in the mean, in em, are spaced; those of an ordinary one touch, more or less.
+const LETTER_GAP_MIN: f32 = 0.05;
+/// So many pairs of them at least tell.
+const LETTER_PAIRS_MIN: u32 = 3;
+/// Between words of such a line there is so much more than between its letters: at least half a space.
+const SPACE_MIN: f32 = 0.11;
 
 /// Fewer marks are no dotted line.
 const DOTS_MIN: usize = 3;
@@ -24,6 +32,7 @@ pub(super) fn join_spaced_letters(words: &mut [Word]) {
         join(words);
         return;
     }
+    join_pieces(words);
     let mut rest = words;
     while !rest.is_empty() {
         let is_single = |word: &Word| word.text.chars().nth(1).is_none();
@@ -37,6 +46,26 @@ pub(super) fn join_spaced_letters(words: &mut [Word]) {
             join(sequence);
         }
         rest = after;
+    }
+}
+
+/// Marks the pieces of words as joined that stand as far apart as the letters in them do.
+fn join_pieces(words: &mut [Word]) {
+    let (mut gaps, mut pairs) = (0.0, 0);
+    for word in &*words {
+        let (of_word, pairs_of_word) = word.letter_gaps();
+        gaps += of_word / word.size.max(0.01);
+        pairs += pairs_of_word;
+    }
+    let letter_gap = gaps / pairs.max(1) as f32;
+    if pairs < LETTER_PAIRS_MIN || letter_gap < LETTER_GAP_MIN {
+        return;
+    }
+    for at in 1..words.len() {
+        let pair = &words[at - 1..=at];
+        if !pair[0].has_space_after() && gap(pair) < letter_gap + SPACE_MIN {
+            words[at].joined = true;
+        }
     }
 }
 

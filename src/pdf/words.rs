@@ -48,6 +48,8 @@ pub(super) struct Word {
     last_baseline: f32,
     bold_glyphs: u32,
     glyphs: u32,
+    /// How far its glyphs stand apart, together.
+    letter_gaps: f32,
     space_after: bool,
 }
 
@@ -58,6 +60,16 @@ impl Word {
 
     pub(super) fn bottom(&self) -> f32 {
         self.baseline + 0.2 * self.size
+    }
+
+    /// Whether a space was drawn behind it.
+    pub(super) fn has_space_after(&self) -> bool {
+        self.space_after
+    }
+
+    /// How far its glyphs stand apart, together, and between how many pairs of them that is.
+    pub(super) fn letter_gaps(&self) -> (f32, u32) {
+        (self.letter_gaps, self.glyphs.saturating_sub(1))
     }
 
     /// A word that text recognition found: it stands apart from its neighbours, and its weight is not known.
@@ -77,6 +89,7 @@ impl Word {
             last_baseline: baseline,
             bold_glyphs: 0,
             glyphs: u32::try_from(text.chars().count()).unwrap_or(u32::MAX),
+            letter_gaps: 0.0,
             space_after: true,
             text,
         }
@@ -233,6 +246,7 @@ fn word_of(text: &str, glyph: &Glyph) -> Word {
         last_baseline: glyph.y,
         bold_glyphs: u32::from(glyph.bold),
         glyphs: 1,
+        letter_gaps: 0.0,
         space_after: false,
     }
 }
@@ -275,6 +289,7 @@ fn append(word: &mut Word, text: &str, glyph: &Glyph) {
         word.text.push(' ');
     }
     word.text.push_str(text);
+    word.letter_gaps += (glyph.x - word.right).max(0.0);
     word.right = word.right.max(glyph.x + glyph.advance);
     word.glyphs += 1;
     word.last_baseline = glyph.y;
