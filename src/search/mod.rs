@@ -9,6 +9,7 @@ mod cache;
 mod content;
 mod disk;
 mod error;
+mod flags;
 mod fold;
 mod hash;
 mod large_pages;

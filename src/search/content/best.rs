@@ -2,8 +2,10 @@
 
 use std::ops::Deref;
 
+use crate::search::flags;
+
 /// Scores that are compared at once: the compiler makes a few wide instructions of it.
-pub(super) const STRIDE: usize = 64;
+pub(super) const STRIDE: usize = flags::COUNT;
 
 /// Scores of which it is known what the best of every few is.
 pub(super) trait Table {
@@ -11,7 +13,7 @@ pub(super) trait Table {
     fn peaks(&self) -> impl Iterator<Item = f32> + '_;
 
     /// Where scores of `least` or more stand, in order, and what they are.
-    fn at_least(&self, least: f32) -> impl Iterator<Item = (usize, f32)> + '_;
+    fn at_least(&self, least: f32) -> Vec<(usize, f32)>;
 }
 
 /// The best of some scores that follow each other.
@@ -63,19 +65,81 @@ impl Table for Scores {
         self.peaks.iter().copied()
     }
 
-    fn at_least(&self, least: f32) -> impl Iterator<Item = (usize, f32)> + '_ {
-        let strides = self.all.chunks(STRIDE).zip(&self.peaks).enumerate();
-        let worthy = strides.filter(move |(_, (_, peak))| **peak >= least);
-        worthy.flat_map(move |(at, (stride, _))| {
-            let scores = (at * STRIDE..).zip(stride.iter().copied());
-            scores.filter(move |(_, score)| *score >= least)
-        })
+    fn at_least(&self, least: f32) -> Vec<(usize, f32)> {
+        let mut found = Vec::new();
+        let strides = self.all.chunks(STRIDE).zip(&self.peaks);
+        for (start, (stride, peak)) in (0..).step_by(STRIDE).zip(strides) {
+            if *peak >= least {
+                find_in_stride(start, stride, least, &mut found);
+            }
+        }
+        found
     }
+}
+
+/// Finds the scores of a stride that are `least` or more; it starts at this place.
+pub(super) fn find_in_stride(
+    start: usize,
+    stride: &[f32],
+    least: f32,
+    found: &mut Vec<(usize, f32)>,
+) {
+    let mut flags = [0; STRIDE];
+    for (flag, score) in flags.iter_mut().zip(stride) {
+        *flag = u8::from(*score >= least);
+    }
+    let places = flags::from_first(flags::set(&flags));
+    found.extend(places.map(|at| (start + at, stride[at])));
 }
 
 /// The larger of two numbers: one instruction, where [`f32::max`] cares for those that are none.
 fn larger(left: f32, right: f32) -> f32 {
     if left > right { left } else { right }
+}
+
+/// The `count` best above 0 of several tables, in order: each with its table's place among them and its own there. Of those
+/// alike the first ones.
+pub(super) fn best<'a, T: Table + 'a>(
+    tables: impl Iterator<Item = &'a T> + Clone,
+    count: usize,
+) -> Vec<(usize, usize, f32)> {
+    let low = least_of_peaks(tables.clone(), count, 0.0).max(f32::MIN_POSITIVE);
+    let scores = tables.enumerate().flat_map(|(table, scores)| {
+        let scores = scores.at_least(low).into_iter();
+        scores.map(move |(at, score)| (table, at, score))
+    });
+    let mut scores: Vec<_> = scores.collect();
+    retain_best(&mut scores, count, |(_, _, score)| *score);
+    scores
+}
+
+/// Leaves the `count` best, in their order; of those alike the first ones.
+pub(super) fn retain_best<T>(scored: &mut Vec<T>, count: usize, score: impl Fn(&T) -> f32) {
+    if scored.len() <= count {
+        return;
+    }
+    let Some(least) = nth(scored.iter().map(&score), count) else {
+        return;
+    };
+    let better = scored.iter().filter(|it| score(it) > least).count();
+    let mut alike_left = count - better;
+    scored.retain(|it| {
+        let score = score(it);
+        let is_taken = score.total_cmp(&least).is_eq() && alike_left > 0;
+        alike_left -= usize::from(is_taken);
+        score > least || is_taken
+    });
+}
+
+/// A score that the `count` best of several tables reach for sure; `floor` if that is not known of more.
+fn least_of_peaks<'a, T: Table + 'a>(
+    tables: impl Iterator<Item = &'a T>,
+    count: usize,
+    floor: f32,
+) -> f32 {
+    // So many peaks are so many scores: those below the last of them cannot be it.
+    let peaks = tables.flat_map(Table::peaks);
+    nth(peaks.filter(|peak| *peak > floor), count).unwrap_or(floor)
 }
 
 /// The score that the `count` best of several tables reach; `floor` if fewer are above that.
@@ -84,10 +148,10 @@ pub(super) fn nth_best<'a, T: Table + 'a>(
     count: usize,
     floor: f32,
 ) -> f32 {
-    let peaks = tables.clone().flat_map(Table::peaks);
-    // So many peaks are so many scores: those below the last of them cannot be it.
-    let low = nth(peaks.filter(|peak| *peak > floor), count).unwrap_or(floor);
-    let scores = tables.flat_map(|table| table.at_least(low).map(|(_, score)| score));
+    let low = least_of_peaks(tables.clone(), count, floor);
+    let scores = tables
+        .flat_map(|table| table.at_least(low))
+        .map(|(_, score)| score);
     nth(scores.filter(|score| *score > floor), count).unwrap_or(floor)
 }
 
@@ -104,9 +168,9 @@ fn nth(scores: impl Iterator<Item = f32>, count: usize) -> Option<f32> {
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::{prop, prop_assert_eq, proptest};
+    use proptest::prelude::{prop, prop_assert, prop_assert_eq, proptest};
 
-    use super::{Scores, Table as _, nth_best};
+    use super::{Scores, Table as _, best, nth_best};
 
     proptest! {
         #[test]
@@ -123,10 +187,18 @@ mod tests {
             let expected = sorted.get(count - 1).copied().unwrap_or(0.0);
             let least = nth_best(tables.iter(), count, 0.0);
             prop_assert_eq!(least.to_bits(), expected.to_bits());
+            let found = best(tables.iter(), count);
+            let positions: Vec<usize> = found.iter().map(|(table, at, _)| table * before.len() + at).collect();
+            let mut expected: Vec<usize> = (0..scores.len()).filter(|at| scores[*at] > 0.0).collect();
+            expected.sort_by(|left, right| scores[*right].total_cmp(&scores[*left]));
+            expected.truncate(count);
+            expected.sort_unstable();
+            prop_assert_eq!(positions, expected);
+            prop_assert!(found.iter().all(|(table, at, score)| tables[*table][*at].to_bits() == score.to_bits()));
             let table = Scores::from(scores.clone());
             let most = scores.iter().copied().fold(0.0, f32::max);
             prop_assert_eq!(table.most(0.0).to_bits(), most.to_bits());
-            let found: Vec<(usize, f32)> = table.at_least(least).collect();
+            let found = table.at_least(least);
             let expected = scores.into_iter().enumerate().filter(|(_, score)| *score >= least);
             prop_assert_eq!(found, expected.collect::<Vec<_>>());
         }

@@ -7,7 +7,7 @@ use tantivy::DocId;
 
 use crate::search::cache;
 
-use super::best::{STRIDE, Table, best_of_stride};
+use super::best::{STRIDE, Table, best_of_stride, find_in_stride};
 use super::words::Saturation;
 
 /// Entries of a page.
@@ -26,6 +26,9 @@ pub(super) struct Sums {
     /// The best of every few of all entries.
     peaks: Vec<f32>,
 }
+
+/// So many strides before its turn one is called into the cache: few of a page are looked at again when all are added up.
+const AHEAD: usize = 16;
 
 /// So many strides make a page.
 const PAGE_STRIDES: usize = PAGE / STRIDE;
@@ -128,17 +131,24 @@ impl Table for Sums {
         peaks.copied().filter(|peak| *peak > 0.0)
     }
 
-    fn at_least(&self, least: f32) -> impl Iterator<Item = (usize, f32)> + '_ {
-        self.pages_with_peaks()
-            .flat_map(move |(start, page, peaks)| {
+    fn at_least(&self, least: f32) -> Vec<(usize, f32)> {
+        let worthy: Vec<(usize, &[f32; STRIDE])> = self
+            .pages_with_peaks()
+            .flat_map(|(start, page, peaks)| {
                 let strides = page.sums.as_chunks::<STRIDE>().0.iter().zip(peaks);
                 let strides = (start..).step_by(STRIDE).zip(strides);
-                let worthy = strides.filter(move |(_, (_, peak))| **peak >= least);
-                worthy.flat_map(move |(start, (stride, _))| {
-                    let sums = (start..).zip(stride.iter().copied());
-                    sums.filter(move |(_, sum)| *sum >= least)
-                })
+                let worthy = strides.filter(|(_, (_, peak))| **peak >= least);
+                worthy.map(|(start, (stride, _))| (start, stride))
             })
+            .collect();
+        let mut found = Vec::new();
+        for (at, (start, stride)) in worthy.iter().enumerate() {
+            if let Some((_, later)) = worthy.get(at + AHEAD) {
+                cache::call_much(*later);
+            }
+            find_in_stride(*start, *stride, least, &mut found);
+        }
+        found
     }
 }
 
@@ -177,7 +187,7 @@ mod tests {
             }
             let most = plain.iter().copied().fold(0.0, f32::max);
             prop_assert_eq!(sums.most().to_bits(), most.to_bits());
-            let found: Vec<(usize, f32)> = sums.at_least(5.0).collect();
+            let found = sums.at_least(5.0);
             let expected = plain.iter().copied().enumerate().filter(|(_, sum)| *sum >= 5.0);
             prop_assert_eq!(found, expected.collect::<Vec<_>>());
             let mut sorted: Vec<f32> = plain.iter().copied().filter(|sum| *sum > 0.0).collect();

@@ -15,7 +15,7 @@ use crate::model::document::DocumentId;
 use crate::search::disk::{Segment, Snapshot};
 use crate::search::error::SearchError;
 
-use super::best::{Table as _, nth_best};
+use super::best::{Table as _, best};
 use super::complete::Complete;
 use super::misspelled;
 use super::phrases::{self, SegmentEntry};
@@ -242,9 +242,15 @@ fn forget(
 }
 
 impl WordScores<'_> {
-    /// A score that the `count` best passages reach; 0 if fewer have one of the words.
-    pub(super) fn nth_best(&self, count: usize) -> f32 {
-        nth_best(self.sums.iter(), count, 0.0)
+    /// The `count` best passages that have one of the words, in their order: their documents and scores. Of those alike the
+    /// first ones.
+    pub(super) fn best(&self, count: usize) -> Vec<(DocumentId, f32)> {
+        let document = |(at, entry, score): (usize, usize, f32)| {
+            let segment = &self.snapshot.segments()[at];
+            (segment.document(entry as DocId), score)
+        };
+        let best = best(self.sums.iter(), count);
+        best.into_iter().map(document).collect()
     }
 
     /// Every so many-th of the scores that may be above 0.
@@ -256,20 +262,9 @@ impl WordScores<'_> {
     pub(super) fn from(&self, least: f32) -> impl Iterator<Item = (DocumentId, f32)> + '_ {
         let tables = self.snapshot.segments().iter().zip(&self.sums);
         tables.flat_map(move |(segment, sums)| {
-            sums.at_least(least.max(f32::MIN_POSITIVE))
-                .map(|(entry, score)| (segment.document(entry as DocId), score))
+            let scored = sums.at_least(least.max(f32::MIN_POSITIVE)).into_iter();
+            scored.map(|(entry, score)| (segment.document(entry as DocId), score))
         })
-    }
-
-    /// The same for as many of those that score `least` as there are beside all that are better, `count` together.
-    pub(super) fn best_from(
-        &self,
-        least: f32,
-        count: usize,
-    ) -> impl Iterator<Item = (DocumentId, f32)> + '_ {
-        let better = self.from(least.next_up());
-        let alike = self.from(least).filter(move |(_, score)| *score <= least);
-        better.chain(alike).take(count)
     }
 
     /// How many entries there are to have words.

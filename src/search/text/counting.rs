@@ -9,7 +9,7 @@ use tantivy::postings::{BlockSegmentPostings, TermInfo};
 use crate::search::disk::{Bits, Segment, TextField};
 use crate::search::error::SearchError;
 
-use super::flags::{self, from_first};
+use crate::search::flags::{self, from_first};
 
 /// So many stretches of a segment are counted at a time: their counts stay in the nearest caches. Tests have few.
 const WINDOW: usize = if cfg!(test) { 64 } else { 16_384 };

@@ -9,7 +9,6 @@
 
 mod candidates;
 mod counting;
-mod flags;
 mod frequent;
 mod highlights;
 mod lexicon;
@@ -46,6 +45,7 @@ pub use spelling::Spelling;
 pub(super) use spelling::{SpelledQuery, spelled_queries};
 
 use super::cache;
+use super::flags;
 use super::large_pages;
 use super::listing::{self, Columns, NameId, Row};
 use super::packed::Number;

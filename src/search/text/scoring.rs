@@ -10,13 +10,13 @@
 
 use std::ops::{ControlFlow, Range};
 
-use super::flags::from_first;
 use super::lexicon::{FRESH_MAX, Lexicon, TrigramId, WordId};
 use super::numerals::{self, WithAny};
 use super::similarity::{Workspace, share};
 use super::trigrams::{FIELD_CHARS_MAX, Trigram};
 use super::word_kinds::{HitBits, Known, WordKinds};
 use super::worth::{NO_STRETCH, PARTS, Seen, Worth};
+use crate::search::flags::from_first;
 use crate::search::narrow::Stretch;
 
 /// Queries of more trigrams are not looked at in full: 1,000 characters cannot have more.
