@@ -13,6 +13,8 @@ use super::words::marks::REFERRED;
 
 /// Bytes of text before a date that may label it.
 const CONTEXT_BYTES_MAX: usize = 60;
+/// What a day of birth says, as its labels do.
+const BIRTH_SCORE: f32 = -10.0;
 /// A label further than this from its date says nothing.
 const LABEL_DISTANCE_MAX: usize = 22;
 
@@ -22,6 +24,10 @@ pub(super) fn label_score(lines: &Lines<'_>, date: &FoundDate, kind: Option<Kind
         return (0.0, false);
     };
     let before = fold(line.text.get(..date.start).unwrap_or_default());
+    // `Muster, Maria *14.10.1988`: a star stands for a birth.
+    if before.trim_end().ends_with('*') {
+        return (BIRTH_SCORE, true);
+    }
     if let Some(score) = last_label(&before, kind) {
         // `This agreement is made on`: the paper speaks of itself.
         let penalty = if score >= 7.0 {

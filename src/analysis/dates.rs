@@ -12,6 +12,29 @@ use crate::model::timestamp::Timestamp;
 
 /// Dates looked at in one document.
 const DATES_MAX: usize = 600;
+/// Days as deeds and wills write them, up to the twentieth.
+const DAYS_IN_WORDS: [&str; 20] = [
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+    "eleventh",
+    "twelfth",
+    "thirteenth",
+    "fourteenth",
+    "fifteenth",
+    "sixteenth",
+    "seventeenth",
+    "eighteenth",
+    "nineteenth",
+    "twentieth",
+];
 /// Years that a paper may speak of.
 const YEARS: std::ops::RangeInclusive<i32> = 1900..=2100;
 
@@ -174,7 +197,7 @@ fn read_date(text: &str, cut: &[Token<'_>], order: SlashOrder) -> Option<Read> {
     let read = match first.kind {
         TokenKind::Number if ends_days => read_day_month_name(cut),
         TokenKind::Number => read_numeric(cut, order).or_else(|| read_day_month_name(cut)),
-        TokenKind::Word => read_month_name_first(cut),
+        TokenKind::Word => read_month_name_first(cut).or_else(|| read_day_in_words(cut)),
         TokenKind::Mark => None,
     }?;
     let end = cut.get(read.0 - 1)?.end;
@@ -251,13 +274,46 @@ fn read_day_month_name(cut: &[Token<'_>]) -> Option<Read> {
     }
     let at = skip_small(cut, 1, true);
     let month = month_named(cut.get(at)?)?;
-    let at = skip_small(cut, at + 1, false);
+    let after_month = at + 1;
+    let at = skip_small(cut, after_month, false);
     let year = full_year(cut.get(at)?)?;
+    // `Sunday 30 March, 11 till 1`: a comma parts the month from an hour.
+    let is_hour = year_is_short(&cut[at]) && cut[after_month..at].iter().any(|it| it.text == ",");
+    if is_hour {
+        return None;
+    }
     let joined = cut
         .get(at)
         .zip(cut.get(at - 1))
         .is_some_and(|(year, before)| year.start - before.end <= 2);
     joined.then_some((at + 1, year, month, Some(day)))
+}
+
+/// `this fourth day of October 2021`, `the twenty-first day of May, 2020`.
+fn read_day_in_words(cut: &[Token<'_>]) -> Option<Read> {
+    let word = |at: usize| -> Option<String> { cut.get(at).map(|token| fold(token.text)) };
+    let tens = match word(0)?.as_str() {
+        "twenty" => 20,
+        "thirty" => 30,
+        _ => 0,
+    };
+    let unit_at = match (tens, word(1).as_deref()) {
+        (0, _) => 0,
+        (_, Some("-")) => 2,
+        _ => 1,
+    };
+    let unit = word(unit_at)?;
+    let unit = DAYS_IN_WORDS.iter().position(|day| *day == unit)? + 1;
+    let is_day = unit <= 9 || tens == 0;
+    if !is_day || word(unit_at + 1)? != "day" {
+        return None;
+    }
+    let at = skip_small(cut, unit_at + 1, false);
+    let month = month_named(cut.get(at)?)?;
+    let at = skip_small(cut, at + 1, false);
+    let year = cut.get(at).filter(|it| !year_is_short(it))?;
+    let day = tens + i32::try_from(unit).ok()?;
+    Some((at + 1, full_year(year)?, month, Some(day)))
 }
 
 /// `March 5, 2024`, `March 5th 2024`, `März 2024`.
@@ -339,6 +395,10 @@ fn full_year(token: &Token<'_>) -> Option<i32> {
     }
 }
 
+fn year_is_short(year: &Token<'_>) -> bool {
+    year.text.len() < 4
+}
+
 fn day_of(year: i32, month: i32, day: i32) -> Option<Timestamp> {
     if !YEARS.contains(&year) {
         return None;
@@ -407,6 +467,14 @@ mod tests {
             &["2024-03-05", "2024-03-05"],
         );
         check("this 5th day of March, 2024", &["2024-03-05"]);
+        check("this fourth day of October 2021", &["2021-10-04"]);
+        check(
+            "on the twenty-first day of May, 2020, and the Second Day of June 2020",
+            &["2020-05-21", "2020-06-02"],
+        );
+        check("the second of the day, May 2020", &["2020-05-01"]);
+        check("Sunday 30 March, 11 till 1", &[]);
+        check("30 March 11, or 30 Mar. 11", &["2011-03-30", "2011-03-30"]);
         check("Paris, le 1er août 2023", &["2023-08-01"]);
         check("Utrecht, 5 maart 2024", &["2024-03-05"]);
         check("Madrid, a 5 de marzo de 2024", &["2024-03-05"]);

@@ -15,8 +15,8 @@ use super::names::{
 };
 use super::parties::{Parties, Party};
 use super::sender::{is_label_or_heading, is_plausible};
-use super::text::{find_phrase, fold, folded_words, leading_phrase, trim_ornaments};
-use super::words::labels::FIELD_WORDS;
+use super::text::{find_phrase, fold, folded_words, has_phrase, leading_phrase, trim_ornaments};
+use super::words::labels::{BIRTH_LABELS, FIELD_WORDS};
 use super::words::marks::{
     ADVISER_LABELS, CONNECTORS, DEPARTMENT_SUBJECTS, DEPARTMENT_WORDS, MAKER_LEADS, NAME_PARTS,
     REGISTERED_PHRASES,
@@ -130,10 +130,12 @@ fn is_numbered_part(lines: &Lines<'_>, line: &Line<'_>) -> bool {
     number_of(line).is_some_and(is_next)
 }
 
-/// `Mr Muster, 27 Lane, Town`: whom it is for, in one line. `D. Muster` may be anybody.
+/// `Mr Muster, 27 Lane, Town`, `Muster, Max, geb. …, Mühlweg 1, …`: whom it is for or about, in one line. `D. Muster` may be
+/// anybody.
 fn is_for_somebody(line: &Line<'_>) -> bool {
     let title = leading_phrase(&line.folded, PERSON_TITLES);
     let is_told = title.is_some_and(|title| !(title.len() == 2 && title.ends_with('.')));
+    let is_told = is_told || has_phrase(&line.folded, BIRTH_LABELS);
     is_told && legal_names(line.text).is_empty()
 }
 

@@ -318,7 +318,41 @@ pub(super) fn is_street_line(folded: &str) -> bool {
                 word.ends_with(ending) && (word.len() > ending.len() || *ending == "str")
             })
     });
-    has_digit && (has_street || has_phrase(folded, STREET_WORDS))
+    has_digit && (has_street || has_phrase(folded, STREET_WORDS) || is_numbered_street(folded))
+}
+
+/// `17 lillypilly court`, `am sagewerk 3`: what says in neither language that it is a street, but for its number.
+fn is_numbered_street(folded: &str) -> bool {
+    const LAST: [&str; 15] = [
+        "court", "close", "crescent", "terrace", "grove", "mews", "row", "walk", "way", "parade",
+        "circle", "trail", "hill", "quay", "view",
+    ];
+    const FIRST: [&str; 8] = ["am", "an", "auf", "im", "zum", "zur", "unter", "hinter"];
+    let is_number = |word: &str| {
+        let digits = word.trim_end_matches(|c: char| c.is_ascii_lowercase());
+        (1..=4).contains(&digits.len())
+            && word.len() - digits.len() <= 1
+            && digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let words: Vec<&str> = folded.split(' ').collect();
+    match words.as_slice() {
+        [number, .., last] if (3..=5).contains(&words.len()) && is_number(number) => {
+            LAST.contains(last)
+        }
+        [first, .., number] if (3..=5).contains(&words.len()) && is_number(number) => {
+            FIRST.contains(first)
+        }
+        _ => false,
+    }
+}
+
+/// `church lane`: a road that has no number.
+pub(super) fn is_road(folded: &str) -> bool {
+    let mut words = folded.rsplit(' ');
+    words
+        .next()
+        .is_some_and(|last| ["lane", "road", "street"].contains(&last))
+        && (1..=2).contains(&words.count())
 }
 
 /// `vicarage lane`, `uferstrasse`: a street without its number, right above its place.

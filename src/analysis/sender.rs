@@ -12,7 +12,7 @@ use super::imprint::{add_copyright, add_imprint_name, add_legal_names};
 use super::kind::{Kind, kind_hits};
 use super::letterhead::{add_letterhead, add_return_address};
 use super::lines::{Line, Lines};
-use super::names::{clean_name, is_place_line, is_street_line, legal_names, name_key};
+use super::names::{clean_name, is_place_line, is_road, is_street_line, legal_names, name_key};
 use super::organisations::add_organisations;
 use super::parties::Parties;
 use super::readers::{Readers, readers};
@@ -332,6 +332,7 @@ pub(super) fn is_plausible(name: &str) -> bool {
         && !name.contains(['@', '?'])
         && !is_place_line(&folded)
         && !is_street_line(&folded)
+        && !is_road(&folded)
         && !names_a_number(&folded)
         && !holds_a_code(&folded)
         && !tells_the_time(&folded)

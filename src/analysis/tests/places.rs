@@ -273,3 +273,66 @@ fn a_month_at_the_right_of_a_heading_belongs_to_it() {
         "Abrechnung der Brutto/Netto-Bezüge für Mai 2024"
     );
 }
+
+#[test]
+fn who_a_line_is_about_and_where_he_lives_wrote_nothing() {
+    let rows = |line: &'static str| {
+        [
+            (60.0, 40.0, 14.0, "*Kardiologie an der Mühle"),
+            (
+                60.0,
+                58.0,
+                10.0,
+                "Dr. med. Wanda Holm, Fachärztin für Innere Medizin",
+            ),
+            (60.0, 110.0, 10.0, "Herrn Dr. Paul Ritter"),
+            (60.0, 122.0, 10.0, "31999 Talheim"),
+            (350.0, 150.0, 10.0, "25. April 2024"),
+            (60.0, 190.0, 10.0, line),
+            (60.0, 215.0, 10.0, "Sehr geehrter Herr Kollege,"),
+            (
+                60.0,
+                230.0,
+                10.0,
+                "vielen Dank für die Überweisung des gemeinsamen Patienten, den wir untersucht haben.",
+            ),
+            (60.0, 300.0, 10.0, "Mit kollegialen Grüßen"),
+        ]
+    };
+    for line in [
+        "*Sommer, Emil, geb. 03.01.1952, Dorfstr. 9, 31998 Ahlen",
+        "Für Frau Ida Sommer, Dorfstr. 9, 31998 Ahlen",
+    ] {
+        let found = read(&rows(line));
+        assert!(
+            !sender(&found).contains("Sommer"),
+            "{line}: {}",
+            sender(&found)
+        );
+    }
+    // A star stands for a birth.
+    let mut born = rows("Sommer, Emil *03.01.1952, untersucht in Talheim");
+    born[4].3 = "Talheim";
+    assert_eq!(date(&read(&born)), "");
+}
+
+#[test]
+fn a_street_is_nobody_whatever_it_is_called() {
+    for street in [
+        "Am Sägewerk 3",
+        "17 Lillypilly Court",
+        "Church Lane",
+        "4a Orchard Mews",
+    ] {
+        assert!(!super::super::sender::is_plausible(street), "{street}");
+    }
+    for name in [
+        "Am Sägewerk GmbH",
+        "County Court",
+        "Lane Brothers",
+        "Studio 54",
+        "Zum Hirschen",
+    ] {
+        assert!(super::super::sender::is_plausible(name), "{name}");
+    }
+}

@@ -56,7 +56,7 @@ pub(in crate::analysis) const DATE_LABELS: &[(&str, f32)] = &[
     ("bill date", 9.0), ("billing date", 8.0), ("date of issue", 9.0), ("issue date", 9.0), ("issued on", 8.0),
     ("issued", 7.0), ("date issued", 9.0), ("statement date", 9.0), ("document date", 9.0), ("letter date", 9.0),
     ("receipt date", 9.0), ("credit note date", 9.0), ("quote date", 9.0), ("quotation date", 9.0),
-    ("report date", 8.0), ("date of report", 8.0), ("dated", 6.0), ("date", 6.0), ("released", 4.0), ("published", 6.0),
+    ("report date", 8.0), ("date of report", 8.0), ("dated", 6.0), ("date", 6.0), ("gesendet", 7.0), ("sent", 5.0), ("verzonden", 6.0), ("released", 4.0), ("published", 6.0),
     ("publication date", 7.0), ("date of notice", 9.0), ("date of this notice", 9.0), ("date of this letter", 9.0),
     ("date d'etablissement", 9.0), ("abrechnungstag", 5.0), ("date of contravention", -8.0), ("contravention date", -8.0),
     ("date of offence", -8.0), ("date of the offence", -8.0), ("date de l'infraction", -8.0), ("datum overtreding", -8.0),

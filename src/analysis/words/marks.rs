@@ -52,6 +52,8 @@ pub(in crate::analysis) const MAKER_LEADS: &[&str] = &[
     "made by", "manufactured by", "manufacturer", "produced by", "hergestellt von", "hersteller", "produziert von",
     "fabrique par", "fabricant", "geproduceerd door", "gefabriceerd door", "fabrikant", "fabricado por", "fabricante",
     "prodotto da", "fabbricato da", "produttore",
+    "administered by", "enforced by", "managed by", "operated by", "issued by", "verwaltet von", "verwaltet durch",
+    "betrieben von", "ausgestellt von", "herausgegeben von", "emis par", "gere par", "beheerd door", "gestito da",
 ];
 
 /// What stands before the day from which an edition of a manual or of terms is; folded.

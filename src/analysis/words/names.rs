@@ -99,6 +99,8 @@ pub(in crate::analysis) const PERSON_TITLES: &[&str] = &[
     "mevr.", "t.a.v.",
     "sr.", "sra.", "senor", "senora", "don", "dona", "d.", "sig.", "sig.ra", "signor", "signora", "gent.ma", "gent.mo", "egr.", "preg.mo", "preg.ma", "dna.", "spett.le",
     "spett. le", "egregio", "gentile", "gent.le", "dr. med. dent.", "to", "to:",
+    "fur frau", "fur herrn", "fur familie", "fur eheleute", "for mr", "for mr.", "for mrs", "for mrs.", "for ms", "for ms.",
+    "pour m.", "pour mme", "pour monsieur", "pour madame", "voor de heer", "voor mevrouw", "per il sig.", "per la sig.ra",
 ];
 
 /// Forms of address and articles that are no part of a name; folded.
