@@ -7,13 +7,25 @@ use crate::search::flags;
 /// Scores that are compared at once: the compiler makes a few wide instructions of it.
 pub(super) const STRIDE: usize = flags::COUNT;
 
+/// So many times as many scores as are wanted are kept at a time. Tests keep few.
+const KEPT_TIMES: usize = if cfg!(test) { 1 } else { 4 };
+
 /// Scores of which it is known what the best of every few is.
 pub(super) trait Table {
     /// The best of every few; what is left out is below all that is asked for.
     fn peaks(&self) -> impl Iterator<Item = f32> + '_;
 
+    /// Visits those few in order of which one is `least` or more: where they begin, and what they are.
+    fn visit_strides(&self, least: f32, visit: impl FnMut(usize, &[f32]));
+
     /// Where scores of `least` or more stand, in order, and what they are.
-    fn at_least(&self, least: f32) -> Vec<(usize, f32)>;
+    fn at_least(&self, least: f32) -> Vec<(usize, f32)> {
+        let mut found = Vec::new();
+        self.visit_strides(least, |start, stride| {
+            find_in_stride(start, stride, least, &mut found);
+        });
+        found
+    }
 }
 
 /// The best of some scores that follow each other.
@@ -65,31 +77,28 @@ impl Table for Scores {
         self.peaks.iter().copied()
     }
 
-    fn at_least(&self, least: f32) -> Vec<(usize, f32)> {
-        let mut found = Vec::new();
+    fn visit_strides(&self, least: f32, mut visit: impl FnMut(usize, &[f32])) {
         let strides = self.all.chunks(STRIDE).zip(&self.peaks);
         for (start, (stride, peak)) in (0..).step_by(STRIDE).zip(strides) {
             if *peak >= least {
-                find_in_stride(start, stride, least, &mut found);
+                visit(start, stride);
             }
         }
-        found
     }
 }
 
 /// Finds the scores of a stride that are `least` or more; it starts at this place.
-pub(super) fn find_in_stride(
-    start: usize,
-    stride: &[f32],
-    least: f32,
-    found: &mut Vec<(usize, f32)>,
-) {
+fn find_in_stride(start: usize, stride: &[f32], least: f32, found: &mut Vec<(usize, f32)>) {
     let mut flags = [0; STRIDE];
     for (flag, score) in flags.iter_mut().zip(stride) {
         *flag = u8::from(*score >= least);
     }
     let places = flags::from_first(flags::set(&flags));
     found.extend(places.map(|at| (start + at, stride[at])));
+}
+
+fn smaller(left: f32, right: f32) -> f32 {
+    if left < right { left } else { right }
 }
 
 /// The larger of two numbers: one instruction, where [`f32::max`] cares for those that are none.
@@ -103,14 +112,23 @@ pub(super) fn best<'a, T: Table + 'a>(
     tables: impl Iterator<Item = &'a T> + Clone,
     count: usize,
 ) -> Vec<(usize, usize, f32)> {
-    let low = least_of_peaks(tables.clone(), count, 0.0).max(f32::MIN_POSITIVE);
-    let scores = tables.enumerate().flat_map(|(table, scores)| {
-        let scores = scores.at_least(low).into_iter();
-        scores.map(move |(at, score)| (table, at, score))
-    });
-    let mut scores: Vec<_> = scores.collect();
-    retain_best(&mut scores, count, |(_, _, score)| *score);
-    scores
+    let mut least = least_of_peaks(tables.clone(), count, 0.0).max(f32::MIN_POSITIVE);
+    let mut kept = Vec::with_capacity(2 * count);
+    let mut found = Vec::new();
+    for (table, scores) in tables.enumerate() {
+        scores.visit_strides(least, |start, stride| {
+            find_in_stride(start, stride, least, &mut found);
+            kept.extend(found.drain(..).map(|(at, score)| (table, at, score)));
+            // Very many may be alike: whoever comes later must be better then.
+            if kept.len() > KEPT_TIMES * count {
+                retain_best(&mut kept, count, |(_, _, score)| *score);
+                let scores = kept.iter().map(|(_, _, score)| *score);
+                least = scores.fold(f32::MAX, smaller).next_up();
+            }
+        });
+    }
+    retain_best(&mut kept, count, |(_, _, score)| *score);
+    kept
 }
 
 /// Leaves the `count` best, in their order; of those alike the first ones.

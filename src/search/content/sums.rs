@@ -7,7 +7,7 @@ use tantivy::DocId;
 
 use crate::search::cache;
 
-use super::best::{STRIDE, Table, best_of_stride, find_in_stride};
+use super::best::{STRIDE, Table, best_of_stride};
 use super::words::Saturation;
 
 /// Entries of a page.
@@ -131,7 +131,7 @@ impl Table for Sums {
         peaks.copied().filter(|peak| *peak > 0.0)
     }
 
-    fn at_least(&self, least: f32) -> Vec<(usize, f32)> {
+    fn visit_strides(&self, least: f32, mut visit: impl FnMut(usize, &[f32])) {
         let worthy: Vec<(usize, &[f32; STRIDE])> = self
             .pages_with_peaks()
             .flat_map(|(start, page, peaks)| {
@@ -141,14 +141,12 @@ impl Table for Sums {
                 worthy.map(|(start, (stride, _))| (start, stride))
             })
             .collect();
-        let mut found = Vec::new();
         for (at, (start, stride)) in worthy.iter().enumerate() {
             if let Some((_, later)) = worthy.get(at + AHEAD) {
                 cache::call_much(*later);
             }
-            find_in_stride(*start, *stride, least, &mut found);
+            visit(*start, *stride);
         }
-        found
     }
 }
 
