@@ -303,7 +303,11 @@ fn read_day_in_words(cut: &[Token<'_>]) -> Option<Read> {
         _ => 1,
     };
     let unit = word(unit_at)?;
-    let unit = DAYS_IN_WORDS.iter().position(|day| *day == unit)? + 1;
+    let unit = match unit.as_str() {
+        "thirtieth" => 30,
+        unit => DAYS_IN_WORDS.iter().position(|day| *day == unit)? + 1,
+    };
+    // `twenty-first`, but not `twenty-tenth`.
     let is_day = unit <= 9 || tens == 0;
     if !is_day || word(unit_at + 1)? != "day" {
         return None;
@@ -472,6 +476,7 @@ mod tests {
             "on the twenty-first day of May, 2020, and the Second Day of June 2020",
             &["2020-05-21", "2020-06-02"],
         );
+        check("the thirtieth day of June 2020", &["2020-06-30"]);
         check("the second of the day, May 2020", &["2020-05-01"]);
         check("Sunday 30 March, 11 till 1", &[]);
         check("30 March 11, or 30 Mar. 11", &["2011-03-30", "2011-03-30"]);

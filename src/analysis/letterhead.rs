@@ -21,7 +21,7 @@ use super::words::marks::{
     ADVISER_LABELS, CONNECTORS, DEPARTMENT_SUBJECTS, DEPARTMENT_WORDS, MAKER_LEADS, NAME_PARTS,
     REGISTERED_PHRASES,
 };
-use super::words::names::{ORGANISATION_WORDS, PERSON_TITLES, STREET_WORDS};
+use super::words::names::{ORGANISATION_WORDS, PERSON_TITLES, STREET_PREPOSITIONS, STREET_WORDS};
 
 /// The smallest type in points that letters are written in; the line above the address window is smaller.
 const RUNNING_SIZE_MIN: f32 = 9.0;
@@ -340,12 +340,9 @@ fn begins_with_connector(line: &Line<'_>) -> bool {
 
 /// `Am Alten Markt`, `Zur Mühle`: a street by its first word.
 fn begins_as_street(name: &str) -> bool {
-    const FIRST: [&str; 9] = [
-        "am", "an", "auf", "im", "in", "zum", "zur", "unter", "hinter",
-    ];
     folded_words(&fold(name))
         .next()
-        .is_some_and(|(_, word)| FIRST.contains(&word))
+        .is_some_and(|(_, word)| STREET_PREPOSITIONS.contains(&word))
 }
 
 /// `45952 gladbeck …`: the second line of an address that was broken after the street.

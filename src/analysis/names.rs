@@ -8,7 +8,7 @@ use super::words::marks::{CONNECTORS, IMPRINT_SIGNS, NEVER_FIRST};
 use super::words::names::{
     COMMON_MAIL_HOSTS, COUNTRIES, FOREIGN_HOSTS, GENERIC_NAME_WORDS, LEGAL_FORMS,
     ORGANISATION_ENDINGS, ORGANISATION_WORDS, PERSON_TITLES, SECOND_LEVELS, STREET_ENDINGS,
-    STREET_WORDS, STRICT_LEGAL_FORMS, TOP_LEVELS,
+    STREET_PREPOSITIONS, STREET_WORDS, STRICT_LEGAL_FORMS, TOP_LEVELS,
 };
 
 /// Words before a legal form that may belong to the name.
@@ -327,7 +327,6 @@ fn is_numbered_street(folded: &str) -> bool {
         "court", "close", "crescent", "terrace", "grove", "mews", "row", "walk", "way", "parade",
         "circle", "trail", "hill", "quay", "view",
     ];
-    const FIRST: [&str; 8] = ["am", "an", "auf", "im", "zum", "zur", "unter", "hinter"];
     let is_number = |word: &str| {
         let digits = word.trim_end_matches(|c: char| c.is_ascii_lowercase());
         (1..=4).contains(&digits.len())
@@ -340,13 +339,13 @@ fn is_numbered_street(folded: &str) -> bool {
             LAST.contains(last)
         }
         [first, .., number] if (3..=5).contains(&words.len()) && is_number(number) => {
-            FIRST.contains(first)
+            STREET_PREPOSITIONS.contains(first)
         }
         _ => false,
     }
 }
 
-/// `church lane`: a road that has no number.
+/// `church lane`: a road without its number, wherever it stands. Other words of [`is_bare_street`] end names of firms, too.
 pub(super) fn is_road(folded: &str) -> bool {
     let mut words = folded.rsplit(' ');
     words

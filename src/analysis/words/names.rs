@@ -135,6 +135,10 @@ pub(in crate::analysis) const STREET_WORDS: &[&str] = &[
     "trade park", "bedrijventerrein", "zona industriale", "localita", "c/", "cs", "bv", "cours", "faubourg",
 ];
 
+/// What a German street without such a word begins with (`Am Alten Markt`).
+pub(in crate::analysis) const STREET_PREPOSITIONS: &[&str] =
+    &["am", "an", "auf", "im", "in", "zum", "zur", "unter", "hinter"];
+
 /// Names of countries as the last line of an address.
 pub(in crate::analysis) const COUNTRIES: &[&str] = &[
     "deutschland", "germany", "allemagne", "duitsland", "alemania", "germania", "osterreich", "austria", "autriche",

@@ -95,7 +95,7 @@ const SPLITS: u16 = 16;
 const SAMPLE_STEP: usize = 16;
 
 /// In a large account so many of the passages that words found are considered, be they ever so far. Of a million mixtures the ten
-/// best of a whole look are found as 99 % so, with 400 as 98 %, and with 2,000 as 99.6 % in a seventh more time. Tests have few.
+/// best of a whole look are found as 99 % so, with 400 as 98 %, and with 2,000 as 99.6 %. Tests have few.
 const WORDED_MAX: usize = if cfg!(test) { 8 } else { 1_000 };
 /// And so many of which a vector was looked at. Who is near and has fewer words is looked for among the near: that takes longer.
 const WORDED_AND_NEAR_MAX: usize = if cfg!(test) { 200 } else { 4_096 };

@@ -13,6 +13,9 @@ use super::words::Saturation;
 /// Entries of a page.
 pub(super) const PAGE: usize = 4_096;
 
+/// So many strides before its turn one is called into the cache: few of a page are looked at again when all are added up.
+const AHEAD: usize = 16;
+
 /// The sums of some entries that follow each other.
 #[derive(Debug)]
 pub(super) struct Page {
@@ -26,9 +29,6 @@ pub(super) struct Sums {
     /// The best of every few of all entries.
     peaks: Vec<f32>,
 }
-
-/// So many strides before its turn one is called into the cache: few of a page are looked at again when all are added up.
-const AHEAD: usize = 16;
 
 /// So many strides make a page.
 const PAGE_STRIDES: usize = PAGE / STRIDE;

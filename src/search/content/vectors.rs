@@ -665,8 +665,7 @@ impl<'a> Near<'a> {
             return;
         };
         let mut looked_at = Vec::new();
-        let all = rows.iter().map(|row| *row as usize);
-        for row in all {
+        for row in rows.iter().map(|row| *row as usize) {
             set(&mut looked_at, row..row + 1);
         }
         let blocks = &self.vectors.blocks;

@@ -13,13 +13,13 @@ use crate::model::document::DocumentId;
 
 use crate::search::disk::{Snapshot, TextField};
 use crate::search::error::SearchError;
+use crate::search::flags;
 use crate::search::listing::Columns;
 
 use super::counting::{Counter, Lists, leaves_dead_out};
 use super::spelling::SpelledQuery;
 use super::trigrams::{Trigram, push_term, trigram_set};
 use super::{ROUNDING, SUMMARY_WEIGHT, THRESHOLD, TITLE_WEIGHT};
-use crate::search::flags;
 
 /// A text takes as long to look at as so many postings take to count (measured: about 400 ns to 1.3 ns).
 const POSTINGS_PER_TEXT: usize = 200;

@@ -8,7 +8,6 @@ use tantivy::postings::{BlockSegmentPostings, TermInfo};
 
 use crate::search::disk::{Bits, Segment, TextField};
 use crate::search::error::SearchError;
-
 use crate::search::flags::{self, from_first};
 
 /// So many stretches of a segment are counted at a time: their counts stay in the nearest caches. Tests have few.
