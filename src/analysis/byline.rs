@@ -226,6 +226,13 @@ pub(super) fn reads_like_person(name: &str) -> bool {
         letters.next().is_some_and(char::is_uppercase)
             && letters.all(|c| c.is_alphabetic() || "-'’.".contains(c))
     };
+    // `Ahlford VT`: a town and its state, and no surname of two capitals.
+    let is_town = || {
+        let mut rest = words.iter().rev();
+        let is_state =
+            |word: &&str| word.len() == 2 && word.bytes().all(|byte| byte.is_ascii_uppercase());
+        rest.next().is_some_and(is_state) && rest.any(|word| word.chars().any(char::is_lowercase))
+    };
     let is_long = |word: &&&str| word.chars().filter(|c| c.is_alphabetic()).count() >= 3;
     (2..=4).contains(&words.len())
         && words
@@ -233,6 +240,7 @@ pub(super) fn reads_like_person(name: &str) -> bool {
             .enumerate()
             .all(|(at, word)| is_capital(word) || at > 0 && PARTICLES.contains(word))
         && words.iter().any(|word| is_long(&word))
+        && !is_town()
         && is_plausible(name)
         && !has_organisation_word(&folded)
         && legal_names(name).is_empty()

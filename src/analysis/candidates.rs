@@ -41,9 +41,9 @@ pub(super) struct Pool {
 impl Pool {
     /// Counts a mention of a name; a negative score speaks against it.
     pub(super) fn add(&mut self, name: &str, score: f32, rule: &'static str, line: Option<usize>) {
-        let name = without_kind(name_mended(&without_address(without_branch(&clean_name(
-            name,
-        )))));
+        let name = clean_name(name);
+        let name = without_address(without_place(without_branch(&name)));
+        let name = without_kind(name_mended(&name));
         let key = name_key(&name);
         if key.len() < 2
             || is_generic_name(&fold(&name))
@@ -106,6 +106,22 @@ fn without_branch(name: &str) -> &str {
         .map_or(name, |(before, _)| before)
 }
 
+/// `Muster Technik GmbH, Ahlen` is `Muster Technik GmbH`.
+fn without_place(name: &str) -> &str {
+    let Some((before, place)) = name.rsplit_once(", ") else {
+        return name;
+    };
+    let is_place = place.split(' ').count() <= 3
+        && place.starts_with(char::is_uppercase)
+        && place
+            .chars()
+            .all(|c| c.is_alphabetic() || " -./".contains(c))
+        && legal_names(place).is_empty();
+    // The form ends the name: a comma may stand before it, too.
+    let is_whole = || legal_names(before).iter().any(|legal| legal == before);
+    if is_place && is_whole() { before } else { name }
+}
+
 /// `VISA`, `Mastercard debit`: how somebody paid, and not whom.
 fn is_card(key: &str) -> bool {
     key.split(' ').all(|word| CARD_WORDS.contains(&word))
@@ -140,6 +156,7 @@ fn without_address(name: &str) -> String {
     }
     // `Verkäuferin: Gerda Muster`: in what part.
     if let Some((part, after)) = rest.split_once(": ") {
+        let part = part.trim_end();
         let is_part = !part.contains(' ') && part.chars().all(char::is_alphabetic);
         if is_part && after.chars().filter(|c| c.is_alphabetic()).count() >= 4 {
             rest = after;

@@ -9,7 +9,7 @@ use super::kind::Kind;
 use super::lines::{Line, Lines};
 use super::text::{find_phrase, fold};
 use super::words::labels::{DATE_LABELS, DATE_LABELS_OF_KINDS};
-use super::words::marks::REFERRED;
+use super::words::marks::{LAW_ENDINGS, LEADS_ON, REFERRED};
 
 /// Bytes of text before a date that may label it.
 const CONTEXT_BYTES_MAX: usize = 60;
@@ -23,7 +23,7 @@ pub(super) fn label_score(lines: &Lines<'_>, date: &FoundDate, kind: Option<Kind
     let Some(line) = lines.get(Some(date.line)) else {
         return (0.0, false);
     };
-    let before = fold(line.text.get(..date.start).unwrap_or_default());
+    let before = with_sentence_begun(lines, date, line.text.get(..date.start).unwrap_or_default());
     // `Muster, Maria *14.10.1988`: a star stands for a birth.
     if before.trim_end().ends_with('*') {
         return (BIRTH_SCORE, true);
@@ -71,6 +71,17 @@ pub(super) fn label_score(lines: &Lines<'_>, date: &FoundDate, kind: Option<Kind
     (0.0, false)
 }
 
+/// What stands before a date, folded: with the end of the line above where that leads to it (`… gemäß Gebührenordnung` over
+/// `vom 22.11.2022`).
+fn with_sentence_begun(lines: &Lines<'_>, date: &FoundDate, before: &str) -> String {
+    let before = fold(before);
+    let goes_on = LEADS_ON.contains(&before.trim());
+    match lines.goes_on_from(date.line).filter(|_| goes_on) {
+        Some(upper) => format!("{} {before}", upper.folded),
+        None => before,
+    }
+}
+
 /// A date of something that the paper refers to: an order, a law, another letter.
 fn reference_penalty(before: &str) -> f32 {
     let from = before.len().saturating_sub(CONTEXT_BYTES_MAX);
@@ -78,7 +89,25 @@ fn reference_penalty(before: &str) -> f32 {
     let is_reference = REFERRED
         .iter()
         .any(|word| find_phrase(tail, word).is_some());
-    if is_reference { -4.0 } else { 0.0 }
+    if is_reference || is_of_a_law(tail) {
+        -4.0
+    } else {
+        0.0
+    }
+}
+
+/// `Gebührenordnung vom`, `(Musterbaugesetz vom`: the word right before leads to a law or an order of an office.
+fn is_of_a_law(before: &str) -> bool {
+    const LEADS: [&str; 3] = ["vom", "v.", "i.d.f. vom"];
+    let before = before.trim_end();
+    let named = LEADS.iter().find_map(|lead| before.strip_suffix(lead));
+    let word = named.and_then(|named| named.trim_end().rsplit(' ').next());
+    word.is_some_and(|word| {
+        let bare = word.trim_end_matches([')', ',']);
+        LAW_ENDINGS
+            .iter()
+            .any(|ending| bare.ends_with(ending) && bare.len() > ending.len() + 2)
+    })
 }
 
 /// `Leistungs-Datum` and `Leistungsdatum` are one label.

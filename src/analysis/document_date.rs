@@ -55,7 +55,8 @@ pub(super) fn choose(
         return month_of_print(lines, kind, entered_at)
             .or_else(|| day_from_which_it_holds(lines, dates, entered_at));
     };
-    let chosen = day_beside_month(dates, &ranked, chosen);
+    let closes_account = |at: usize| names_last_balance(lines, dates, at, kind);
+    let chosen = day_of_month(dates, &ranked, chosen, closes_account);
     let date = &dates[chosen];
     let second = ranked.iter().find(|(_, at)| dates[*at].day != date.day);
     let margin = best - second.map_or(SCORE_MIN, |(score, _)| *score);
@@ -77,8 +78,14 @@ pub(super) fn choose(
     )
 }
 
-/// `Kassel, Februar 2025` over `10.02.2025`, `im Januar 2025 (27.01.2025)`: of a month and one of its days right beside it, the day.
-fn day_beside_month(dates: &[FoundDate], ranked: &[(f32, usize)], chosen: usize) -> usize {
+/// `Kassel, Februar 2025` over `10.02.2025`, `im Januar 2025 (27.01.2025)`: of a month and one of its days right beside it, the day;
+/// of `Kontoauszug 7/2024`, the day in it that closes the account.
+fn day_of_month(
+    dates: &[FoundDate],
+    ranked: &[(f32, usize)],
+    chosen: usize,
+    closes_account: impl Fn(usize) -> bool,
+) -> usize {
     let month = &dates[chosen];
     let month_of = |date: &FoundDate| {
         date.day
@@ -88,7 +95,8 @@ fn day_beside_month(dates: &[FoundDate], ranked: &[(f32, usize)], chosen: usize)
     };
     let is_its_day = |at: &usize| {
         let day = &dates[*at];
-        !day.is_month_only && day.line.abs_diff(month.line) <= 1 && month_of(day) == month_of(month)
+        let is_told_of = day.line.abs_diff(month.line) <= 1 || closes_account(*at);
+        !day.is_month_only && is_told_of && month_of(day) == month_of(month)
     };
     let days = ranked.iter().map(|(_, at)| *at);
     let day = days.filter(|_| month.is_month_only).find(is_its_day);
@@ -265,7 +273,7 @@ fn score(
             score += 3.0;
         }
     }
-    if is_place_and_comma(before) && after.len() <= 12 {
+    if is_place_and_comma(before) && (after.len() <= 12 || is_followed_by_another(line, date)) {
         score += if on_first_page { 7.0 } else { 4.0 };
     }
     if on_first_page && line.text.len() < 110 {
@@ -496,6 +504,21 @@ fn is_place_and_comma(before: &str) -> bool {
         && before.chars().next().is_some_and(char::is_uppercase)
         && !name.chars().any(|c| c.is_ascii_digit() || c == ':')
         && !name.ends_with("tag")
+}
+
+/// `Ahlen, 30.12.2024    Max Muster, Kassenwart`, `Ahlen, 11.09.2024 · Muster GmbH`: what follows a date behind a gap or a mark
+/// is another matter.
+fn is_followed_by_another(line: &Line<'_>, date: &FoundDate) -> bool {
+    let after = line.text.get(date.end..).unwrap_or_default();
+    let next = line
+        .words
+        .iter()
+        .position(|word| word.start as usize >= date.end);
+    let gap = next.and_then(|next| {
+        let last = line.words.get(next.checked_sub(1)?)?;
+        Some(line.words[next].rect.left - last.rect.right)
+    });
+    after.trim_start().starts_with(['·', '•', '|']) || gap.is_some_and(|gap| gap > line.size)
 }
 
 /// `18:04 Uhr`, `, 06.44 UHR`, `at 9:30`: a moment, not a day.

@@ -3,7 +3,7 @@
 use super::kind::{Kind, begins_line, kind_hits};
 use super::language::is_stop_word;
 use super::letterhead::heads_letter;
-use super::lines::{Line, Lines};
+use super::lines::{Line, Lines, is_reference};
 use super::names::{
     has_organisation_word, is_imprint, is_place_line, is_street_line, legal_names, name_key,
 };
@@ -17,8 +17,8 @@ use super::words::labels::{
     RECIPIENT_LABELS, SALUTATIONS, SENDER_LABELS, SUBJECT_LABELS, TRADE_WORDS,
 };
 use super::words::marks::{
-    CURRENCIES, FORM_NUMBER_LABELS, FORM_WORDS, GREETINGS, LETTERS_REFERRED, LIFE_HEADINGS,
-    OPEN_ENDINGS, RANGE_JOINERS, STAMPS,
+    CURRENCIES, EVERYBODY, FORM_NUMBER_LABELS, FORM_WORDS, GREETINGS, JOINING_BEGINNINGS,
+    LETTERS_REFERRED, LIFE_HEADINGS, OPEN_ENDINGS, RANGE_JOINERS, STAMPS,
 };
 
 /// What tells a kind and is no name of it: schedules of doctors' fees, references of offices; folded.
@@ -48,7 +48,7 @@ pub(super) fn heading(
     line: &Line<'_>,
     is_before_salutation: bool,
 ) -> Option<Heading> {
-    if let Some((false, value)) = label_and_value(line, SUBJECT_LABELS) {
+    if let Some(value) = subject_at_label(lines, line) {
         return labelled_subject(lines, value, at);
     }
     let text = trim_ornaments(line.text);
@@ -90,9 +90,6 @@ pub(super) fn heading(
     if begins_with_code(text) || has_phrase(&line.folded, CUSTOMER_NUMBER_LABELS) {
         score -= 3.0;
     }
-    if begins_with_a_day(text) {
-        score -= 3.0;
-    }
     score -= against_a_name(lines, at, line, text, rule);
     if is_beside_security_number(lines, line) {
         score -= 4.0;
@@ -123,12 +120,19 @@ pub(super) fn heading(
 /// What counts against a form's sign, thanks to the reader, and the middle of a sentence.
 fn against_a_name(lines: &Lines<'_>, at: usize, line: &Line<'_>, text: &str, rule: &str) -> f32 {
     let mut against = 0.0;
+    if begins_with_a_day(text) {
+        against += 3.0;
+    }
     if is_form_sign(text) {
         against += 6.0;
     }
     // `Thanks for your order`: it names a kind of paper or nothing.
     if rule == "heading" && leading_phrase(&line.folded, GREETINGS).is_some() {
         against += 5.0;
+    }
+    // `An alle Mitglieder`: to whom it is.
+    if rule == "heading" && leading_phrase(&line.folded, EVERYBODY).is_some() {
+        against += 4.0;
     }
     if goes_on_in_small_letters(lines, at, line) {
         against += 5.0;
@@ -165,9 +169,22 @@ fn is_lettered_part(lines: &Lines<'_>, line: &Line<'_>, text: &str) -> bool {
     })
 }
 
+/// What is said in a line whose label names it the subject, in that line or in a column beside it, as printed messages have it.
+fn subject_at_label<'l>(lines: &Lines<'l>, line: &Line<'l>) -> Option<&'l str> {
+    if let Some((false, value)) = label_and_value(line, SUBJECT_LABELS) {
+        return Some(value);
+    }
+    // `Subject` without a colon may head a column of a school report.
+    let label = lines
+        .get(line.left)
+        .filter(|left| left.text.ends_with(':'))?;
+    matches!(label_and_value(label, SUBJECT_LABELS), Some((true, _))).then_some(line.text)
+}
+
 /// What stands at a label such as `Subject:`.
 fn labelled_subject(lines: &Lines<'_>, value: &str, at: usize) -> Option<Heading> {
     let line = &lines.all[at];
+    let value = without_reply_marks(value);
     let is_sound = value.chars().filter(|c| c.is_alphabetic()).count() >= 3;
     // `Re: Mrs A. Muster, born 3.4.1958`: whom a letter is about, not what.
     let about = if is_person_with_birthday(value) {
@@ -197,6 +214,18 @@ fn labelled_subject(lines: &Lines<'_>, value: &str, at: usize) -> Option<Heading
             .flatten()
             .collect(),
     })
+}
+
+/// `AW: Wartung` is about the same as `Wartung`.
+fn without_reply_marks(subject: &str) -> &str {
+    const MARKS: [&str; 8] = ["aw", "re", "wg", "fw", "fwd", "tr", "antw", "rv"];
+    let mut rest = subject.trim();
+    while let Some((mark, after)) = rest.split_once(':')
+        && MARKS.contains(&fold(mark).as_str())
+    {
+        rest = after.trim_start();
+    }
+    rest
 }
 
 /// `N° allocataire : 0447188 K`: a number with its label.
@@ -417,6 +446,7 @@ pub(super) fn is_no_heading(text: &str, line: &Line<'_>, party: Party) -> bool {
         || FIELD_WORDS.contains(&folded.trim_end_matches([':', ' ']))
         || is_page_number(folded)
         || is_form_number(folded)
+        || is_reference(folded)
         || is_only_a_date(text)
         || is_label_with_value(text)
         || (is_imprint(folded) && kind_hits(folded).is_empty())
@@ -588,6 +618,14 @@ fn is_line_before(lines: &Lines<'_>, above: usize, line: &Line<'_>) -> bool {
     let is_same_type = (upper.size - line.size).abs() < 0.3 && upper.bold == line.bold;
     let is_close = line.rect.top - upper.rect.top < 1.7 * line.size;
     let is_large = line.size >= 1.6 * lines.body_size;
+    if is_same_type
+        && is_close
+        && upper.page == line.page
+        && is_broken_word(upper, line)
+        && (upper.rect.left - line.rect.left).abs() < 3.0
+    {
+        return true;
+    }
     is_same_type
         && is_close
         && is_large
@@ -608,6 +646,32 @@ fn ends_openly(text: &str) -> bool {
     text.contains(' ')
         && (OPEN_ENDINGS.contains(&fold(last).as_str())
             || ["e", "y", "o", "à", "a"].contains(&last))
+}
+
+/// Two lines as one text, a word that is broken between them whole.
+fn joined_over_break(upper: &str, lower: &str) -> String {
+    let stem = upper.strip_suffix('-');
+    match stem.filter(|_| lower.starts_with(char::is_lowercase)) {
+        Some(stem) => format!("{stem}{lower}"),
+        None => format!("{upper} {lower}"),
+    }
+}
+
+/// `Arbeitsunfähigkeits-` over `bescheinigung`, in any type.
+fn is_broken_word(upper: &Line<'_>, lower: &Line<'_>) -> bool {
+    let stem = upper.text.strip_suffix('-');
+    stem.is_some_and(|stem| stem.ends_with(char::is_alphabetic))
+        && lower.text.starts_with(char::is_lowercase)
+}
+
+/// `Bescheid für 2022 über` over `Einkommensteuer`, and that over `und Solidaritätszuschlag`: whatever stands beside them.
+fn leads_on_below(upper: &Line<'_>, lower: &Line<'_>) -> bool {
+    let first = lower.folded.split(' ').next().unwrap_or_default();
+    let goes_on = lower.text.starts_with(char::is_lowercase)
+        && lower.text.contains(' ')
+        && JOINING_BEGINNINGS.contains(&first);
+    (ends_openly(upper.text) || is_broken_word(upper, lower) || goes_on)
+        && (upper.rect.left - lower.rect.left).abs() < 3.0
 }
 
 /// A heading that runs over two lines or three of the same large type, or of bold type where it is a letter's subject.
@@ -632,7 +696,7 @@ fn joined_with_neighbours(
         if joined.chars().count() + text.chars().count() > TITLE_CHARS_MAX {
             break;
         }
-        joined = format!("{text} {joined}");
+        joined = joined_over_break(text, &joined);
         numbers.insert(0, number);
     }
     let mut last = line;
@@ -644,9 +708,10 @@ fn joined_with_neighbours(
         let is_same_type = (next.size - line.size).abs() < 0.3 && next.bold == line.bold;
         let is_close = next.rect.top - last.rect.top < 1.7 * line.size;
         let goes_on = is_subject && !next.text.contains(':') && digit_share(next.text) < 0.3;
-        let is_large = line.size >= 1.3 * lines.body_size || goes_on || ends_openly(last.text);
+        let is_large = line.size >= 1.3 * lines.body_size || goes_on || leads_on_below(last, next);
         // In the head of a form other cells stand beside both lines.
-        let is_in_cell = line.size >= 1.3 * lines.body_size && is_centred_over(last, next);
+        let is_in_cell = line.size >= 1.3 * lines.body_size && is_centred_over(last, next)
+            || leads_on_below(last, next);
         let is_text = next.text.chars().filter(|c| c.is_alphabetic()).count() >= 3
             && (next.left.is_none() && last.left.is_none() || is_in_cell);
         if !(is_same_type && is_close && is_large && is_text)
@@ -654,14 +719,7 @@ fn joined_with_neighbours(
         {
             break;
         }
-        if let Some(stem) = joined
-            .strip_suffix('-')
-            .filter(|_| next.text.starts_with(char::is_lowercase))
-        {
-            joined = format!("{stem}{}", next.text);
-        } else {
-            joined = format!("{joined} {}", next.text);
-        }
+        joined = joined_over_break(&joined, next.text);
         numbers.push(number);
         last = next;
     }

@@ -80,6 +80,7 @@ pub enum Kind {
     Warranty,
     Settlement,
     Form,
+    Declaration,
     Letter,
 }
 

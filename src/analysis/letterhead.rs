@@ -5,23 +5,26 @@
 use std::borrow::Cow;
 
 use super::candidates::Pool;
+use super::dates::{SlashOrder, dates_in};
 use super::imprint::brand_of;
 use super::kind::{Kind, kind_hits};
 use super::language::is_stop_word;
 use super::lines::{Line, Lines};
 use super::names::{
     begins_with_person_title, has_organisation_word, is_bare_street, is_generic_name, is_imprint,
-    is_place_line, is_street_line, legal_names,
+    is_place_line, is_road, is_street_line, legal_names,
 };
 use super::parties::{Parties, Party};
 use super::sender::{is_label_or_heading, is_plausible};
 use super::text::{find_phrase, fold, folded_words, has_phrase, leading_phrase, trim_ornaments};
-use super::words::labels::{BIRTH_LABELS, FIELD_WORDS};
+use super::words::labels::{BIRTH_LABELS, FIELD_WORDS, SENDER_LABELS};
 use super::words::marks::{
-    ADVISER_LABELS, CONNECTORS, DEPARTMENT_SUBJECTS, DEPARTMENT_WORDS, MAKER_LEADS, NAME_PARTS,
-    REGISTERED_PHRASES,
+    ADVISER_LABELS, BRANCH_LEADS, CONNECTORS, DEPARTMENT_SUBJECTS, DEPARTMENT_WORDS, MAKER_LEADS,
+    NAME_PARTS, REGISTERED_PHRASES,
 };
-use super::words::names::{ORGANISATION_WORDS, PERSON_TITLES, STREET_PREPOSITIONS, STREET_WORDS};
+use super::words::names::{
+    ORGANISATION_WORDS, PERSON_TITLES, SERVICE_ENDINGS, STREET_PREPOSITIONS, STREET_WORDS,
+};
 
 /// The smallest type in points that letters are written in; the line above the address window is smaller.
 const RUNNING_SIZE_MIN: f32 = 9.0;
@@ -52,7 +55,8 @@ pub(super) fn add_return_address(
         let mut parts = text
             .split(separator)
             .map(str::trim)
-            .filter(|part| !part.is_empty());
+            .filter(|part| !part.is_empty())
+            .skip_while(|part| is_place_and_day(part));
         let Some(name) = parts.next().map(without_maker_lead) else {
             continue;
         };
@@ -70,7 +74,7 @@ pub(super) fn add_return_address(
         if !has_place || begins_as_street(name) {
             continue;
         }
-        if is_cell_of_form(lines, line) && parties.of_line[at] != Party::Sender {
+        if answers_a_form(lines, line) && parties.of_line[at] != Party::Sender {
             return;
         }
         let mut score = if line.depth < 0.45 { 8.0 } else { 5.0 };
@@ -95,12 +99,9 @@ pub(super) fn add_return_address(
         if is_department(&fold(name)) {
             score -= 4.0;
         }
-        // In running type, amid the page and with commas only, it is somebody's address in a form.
         let legal = legal_names(name);
-        let is_in_running_type = line.size > 0.97 * lines.body_size
-            || line.size >= RUNNING_SIZE_MIN && stands_below_heading(lines, at);
-        let is_in_form = separator == ", " && line.depth > 0.12 && is_in_running_type;
-        if is_in_form && legal.is_empty() && !has_organisation_word(&fold(name)) {
+        let is_organisation = !legal.is_empty() || has_organisation_word(&fold(name));
+        if !is_organisation && is_told_in_text(lines, at, separator) {
             score = score.min(2.5);
         }
         pool.add(
@@ -111,6 +112,27 @@ pub(super) fn add_return_address(
         );
         return;
     }
+}
+
+/// Whether an address in one line is no writer's: in running type, amid the page and with commas only as a form has it, or the
+/// end of a sentence (`Your adviser is` over `Max Muster, Mühlweg 1, 31999 Ahlen.`).
+fn is_told_in_text(lines: &Lines<'_>, at: usize, separator: &str) -> bool {
+    let line = &lines.all[at];
+    let is_in_running_type = line.size > 0.97 * lines.body_size
+        || line.size >= RUNNING_SIZE_MIN && stands_below_heading(lines, at);
+    let is_in_form = separator == ", " && line.depth > 0.12 && is_in_running_type;
+    is_in_form || line.text.ends_with('.') && lines.goes_on_from(at).is_some()
+}
+
+/// `Ahlen, 11.09.2024` before the name at a letter's end.
+fn is_place_and_day(part: &str) -> bool {
+    const LETTERS_MAX: usize = 24;
+    let dates = dates_in(part, SlashOrder::DayFirst);
+    dates.first().is_some_and(|date| {
+        let before = &part[..date.start];
+        date.end == part.len()
+            && before.chars().filter(|c| c.is_alphabetic()).count() <= LETTERS_MAX
+    })
 }
 
 /// `1 Connect` where `2 Log in` stands in the same type: the parts of a text.
@@ -139,11 +161,21 @@ fn is_for_somebody(line: &Line<'_>) -> bool {
     is_told && legal_names(line.text).is_empty()
 }
 
-/// `Address | 5 Dock Road, EH9 1AB`: the cell of a form that its reader filled in.
-fn is_cell_of_form(lines: &Lines<'_>, line: &Line<'_>) -> bool {
-    lines
-        .get(line.left)
-        .is_some_and(|left| FIELD_WORDS.contains(&left.folded.trim_end_matches([':', ' '])))
+/// `Address | 5 Dock Road, EH9 1AB`, `Fahrzeughalter:` over a name with its address: what a form was filled in with.
+fn answers_a_form(lines: &Lines<'_>, line: &Line<'_>) -> bool {
+    const LABEL_WORDS_MAX: usize = 3;
+    let label_of = |line: &Line<'_>| line.folded.trim_end_matches([':', ' ']).to_owned();
+    let is_field = |left: &Line<'_>| FIELD_WORDS.contains(&label_of(left).as_str());
+    let is_label = |above: &Line<'_>| {
+        let label = label_of(above);
+        above.text.trim_end().ends_with(':')
+            && label.split(' ').count() <= LABEL_WORDS_MAX
+            && !SENDER_LABELS.contains(&label.as_str())
+    };
+    let above = lines
+        .get(line.above)
+        .filter(|above| is_aligned(above, line));
+    lines.get(line.left).is_some_and(is_field) || above.is_some_and(is_label)
 }
 
 /// `Hergestellt von Muster Technik` without what leads to the name.
@@ -281,8 +313,18 @@ fn joined_with_below(lines: &Lines<'_>, at: usize) -> Option<String> {
     // `Royal Society of`, or `Borough Council` below: one line alone is no name.
     let last = line.text.trim_end().rsplit(' ').next().unwrap_or_default();
     let is_torn = line.text.contains(' ') && CONNECTORS.contains(&last)
-        || says_sort_only(&below.folded) && line.folded.split(' ').count() <= 2;
+        || says_sort_only(&below.folded) && line.folded.split(' ').count() <= 2
+        || is_sort_over_name(line, below);
     (is_torn && is_plausible(&joined) || is_mentioned()).then_some(joined)
+}
+
+/// `Gemeinschaftspraxis` over `Am Schlossgarten`: what it is, and what it is called.
+fn is_sort_over_name(line: &Line<'_>, below: &Line<'_>) -> bool {
+    let is_part = leading_phrase(&below.folded, NAME_PARTS).is_some()
+        || leading_phrase(&below.folded, BRANCH_LEADS).is_some()
+        || is_department(&below.folded)
+        || names_department_only(&below.folded);
+    ORGANISATION_WORDS.contains(&line.folded.as_str()) && may_head(below) && !is_part
 }
 
 /// `Borough Council`, `Building Society`: two words or more, none of which is a name.
@@ -418,7 +460,9 @@ pub(super) fn add_letterhead(
     }
     let text = trim_ornaments(line.text);
     // `Harbour Trust, registered charity 999441`
-    let text = before_registration(text).unwrap_or(text);
+    let text = before_registration(text)
+        .or_else(|| before_contact(text))
+        .unwrap_or(text);
     let is_nobody = is_item(text) || is_numbered_part(lines, line) || is_adviser(lines, at);
     if !may_be_a_name(lines, line, text) || is_nobody && legal_names(text).is_empty() {
         return;
@@ -480,6 +524,18 @@ fn before_registration(text: &str) -> Option<&str> {
     let (name, rest) = text.split_once([',', '·', '|'])?;
     let is_registration = leading_phrase(fold(rest).trim_start(), REGISTERED_PHRASES).is_some();
     (is_registration && name.contains(' ')).then_some(name)
+}
+
+/// What stands before ` – service clients 04 77 …`, ` · Tel. 0531 …`.
+fn before_contact(text: &str) -> Option<&str> {
+    const SEPARATORS: [&str; 5] = [" – ", " - ", " · ", " | ", " • "];
+    let parts = SEPARATORS.iter().find_map(|mark| text.split_once(mark));
+    let (name, rest) = parts.filter(|(name, _)| name.contains(' '))?;
+    let rest = format!(" {}", fold(rest));
+    let is_service = SERVICE_ENDINGS
+        .iter()
+        .any(|service| rest.starts_with(service));
+    (is_service || is_imprint(&rest)).then_some(name)
 }
 
 /// `Pay As You Earn`: small words that join no names.
@@ -547,12 +603,27 @@ fn score_of_what_follows(lines: &Lines<'_>, line: &Line<'_>) -> f32 {
         if is_imprint(&next.folded) {
             return score + 1.5;
         }
-        if is_place_line(&next.folded) || is_street_line(&next.folded) {
+        if is_place_line(&next.folded) || is_street_line(&next.folded) || is_road_in_town(next) {
             score += 0.7;
         }
         below = lines.get(next.below);
     }
     score
+}
+
+/// `High Street, Ahlford, Muster`: a road and where it is, without a number or a code.
+fn is_road_in_town(line: &Line<'_>) -> bool {
+    let mut parts = line.text.split(", ");
+    let is_first_road = parts.next().is_some_and(|first| is_road(&fold(first)));
+    let (mut towns, mut are_names) = (0, true);
+    for town in parts {
+        towns += 1;
+        are_names &= town.starts_with(char::is_uppercase)
+            && town
+                .chars()
+                .all(|c| c.is_alphabetic() || " -.'’".contains(c));
+    }
+    is_first_road && are_names && (1..=3).contains(&towns)
 }
 
 /// The line above in the same type and at the same edge, put before a name's last words.

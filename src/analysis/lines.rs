@@ -9,7 +9,7 @@ use super::text::{
     fold, has_phrase, is_day_of_row, leading_phrase, shorten, without_letter_spacing,
 };
 use super::words::labels::{CLOSINGS, SALUTATIONS};
-use super::words::marks::{CONTENTS_HEADINGS, LETTERS_REFERRED};
+use super::words::marks::{CONTENTS_HEADINGS, LETTERS_REFERRED, REFERENCE_LABELS};
 use crate::model::page::{Break, Page, PdfContent, Rect, Word};
 
 /// Pages from the front that rules look at.
@@ -247,7 +247,8 @@ impl<'a> Lines<'a> {
         // `Your letter of 3 May 2024` is one.
         let refers = has_phrase(&line.folded, LETTERS_REFERRED);
         let is_date = has_date && !refers && (line.text.len() < 40 || line.text.contains(':'));
-        (!is_date && line.folded.len() > 3 && line.text.len() < 140).then_some(at)
+        let is_subject = !is_date && !is_reference(&line.folded);
+        (is_subject && line.folded.len() > 3 && line.text.len() < 140).then_some(at)
     }
 
     /// The line above that a line goes on from: of its block and size, and without an end of its own.
@@ -348,6 +349,18 @@ pub(super) fn sentence_around(lines: &Lines<'_>, at: usize, start: usize) -> Str
         .min()
         .unwrap_or(whole.len());
     whole[from..to].to_owned()
+}
+
+/// `Ref CB/771903/R3`, `Our ref: AB-1/me`: a sign by which somebody files it, and no word besides.
+pub(super) fn is_reference(folded: &str) -> bool {
+    const WORD_CHARS_MAX: usize = 3;
+    leading_phrase(folded, REFERENCE_LABELS).is_some_and(|label| {
+        let mut rest = folded[label.len()..].split([' ', ':', '.', ',']);
+        let is_sign = |word: &str| {
+            word.contains(|c: char| !c.is_alphabetic()) || word.chars().count() <= WORD_CHARS_MAX
+        };
+        folded.bytes().any(|byte| byte.is_ascii_digit()) && rest.all(is_sign)
+    })
 }
 
 fn push_page<'a>(all: &mut Vec<Line<'a>>, page: &'a Page) {

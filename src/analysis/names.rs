@@ -80,9 +80,10 @@ fn legal_form_at(words: &[&str], folded: &[String], at: usize) -> Option<usize> 
         };
         for form in forms {
             let matches = form.iter().enumerate().skip(1).all(|(step, part)| {
+                let part = bare(part);
                 folded.get(at + step).is_some_and(|word| {
                     let word = bare(word);
-                    word == *part || word.trim_end_matches('.') == *part
+                    word == part || word.trim_end_matches('.') == part
                 })
             });
             if matches && (form.len() > 1 || is_written_as_legal_form(words[at], &start)) {
@@ -283,8 +284,35 @@ pub(super) fn is_place_line(folded: &str) -> bool {
             at > 0 && words[at - 1].len() == 2 && words[at - 1].chars().all(char::is_alphabetic);
         (is_code && (at == 0 || (at == 1 && words[0].len() <= 3)) && place_follows)
             || (is_code && code.len() == 5 && state_before && at + 1 >= words.len())
+            || (is_code && code.len() == 4 && at + 1 >= words.len() && at > 0)
+                && AUSTRALIAN_STATES.contains(&words[at - 1])
             || is_british_code(words.get(at..at + 2).unwrap_or_default())
+            || (at + 2 == words.len() && is_canadian_or_irish_code(&words[at..]))
     })
+}
+
+/// States and territories behind a town in Australia; folded.
+const AUSTRALIAN_STATES: [&str; 8] = ["nsw", "vic", "qld", "wa", "sa", "tas", "act", "nt"];
+
+/// `x0e 0r0`, `e34 xy12`, `d6w f5t7` at a line's end.
+fn is_canadian_or_irish_code(pair: &[&str]) -> bool {
+    // `a` is a letter, `9` a digit, `x` either.
+    let is_like = |word: &str, shape: &str| {
+        word.len() == shape.len()
+            && word.chars().zip(shape.chars()).all(|(c, kind)| match kind {
+                'a' => c.is_ascii_lowercase(),
+                '9' => c.is_ascii_digit(),
+                _ => c.is_ascii_alphanumeric(),
+            })
+    };
+    let [first, second] = pair else {
+        return false;
+    };
+    let is_irish = (is_like(first, "a99") || *first == "d6w")
+        && is_like(second, "xxxx")
+        && second.bytes().any(|byte| byte.is_ascii_digit())
+        && second.bytes().any(|byte| byte.is_ascii_lowercase());
+    is_irish || is_like(first, "a9a") && is_like(second, "9a9")
 }
 
 fn is_british_code(pair: &[&str]) -> bool {
@@ -323,14 +351,18 @@ pub(super) fn is_street_line(folded: &str) -> bool {
 
 /// `17 lillypilly court`, `am sagewerk 3`: what says in neither language that it is a street, but for its number.
 fn is_numbered_street(folded: &str) -> bool {
-    const LAST: [&str; 15] = [
+    const LAST: [&str; 23] = [
         "court", "close", "crescent", "terrace", "grove", "mews", "row", "walk", "way", "parade",
-        "circle", "trail", "hill", "quay", "view",
+        "circle", "trail", "hill", "quay", "view", "gardens", "place", "rise", "wynd", "brae",
+        "heights", "villas", "cottages",
     ];
     let is_number = |word: &str| {
-        let digits = word.trim_end_matches(|c: char| c.is_ascii_lowercase());
+        // `22/3`: the third flat of a house.
+        let house = word.split_once('/').map_or(word, |(house, _)| house);
+        let digits = house.trim_end_matches(|c: char| c.is_ascii_lowercase());
         (1..=4).contains(&digits.len())
-            && word.len() - digits.len() <= 1
+            && word.len() <= 7
+            && house.len() - digits.len() <= 1
             && digits.bytes().all(|byte| byte.is_ascii_digit())
     };
     let words: Vec<&str> = folded.split(' ').collect();

@@ -10,14 +10,16 @@ use super::fact::{Fact, calibrated};
 use super::hosts::{add_author, add_hosts};
 use super::imprint::{add_copyright, add_imprint_name, add_legal_names};
 use super::kind::{Kind, kind_hits};
-use super::letterhead::{add_letterhead, add_return_address};
+use super::letterhead::{add_letterhead, add_return_address, is_aligned};
 use super::lines::{Line, Lines};
 use super::names::{clean_name, is_place_line, is_road, is_street_line, legal_names, name_key};
 use super::organisations::add_organisations;
 use super::parties::Parties;
 use super::readers::{Readers, readers};
 use super::signature::{add_closing, add_landlord};
-use super::text::{digit_share, fold, folded_words, leading_phrase, shorten, trim_ornaments};
+use super::text::{
+    digit_share, fold, folded_words, has_phrase, leading_phrase, shorten, trim_ornaments,
+};
 use super::words::labels::{
     FIELD_WORDS, NAME_LABELS, RECIPIENT_LABELS, SALUTATIONS, SENDER_LABELS,
 };
@@ -146,9 +148,12 @@ fn choose(
     let confidence = calibrated((best.score() / 16.0).min(0.6) + (margin / 12.0).min(0.35));
     Some(
         Fact::new(
-            capitals_tamed(&fuller_spelling(
+            capitals_tamed(&office_of_place(
                 lines,
-                &mixed_case_spelling(lines, spelled_out(&best.name, &ranked)),
+                fuller_spelling(
+                    lines,
+                    &mixed_case_spelling(lines, spelled_out(&best.name, &ranked)),
+                ),
             )),
             confidence,
             best.rule,
@@ -204,6 +209,42 @@ fn spelled_out<'c>(name: &'c str, ranked: &[&'c Candidate]) -> &'c str {
         .iter()
         .find(writes_out)
         .map_or(name, |other| other.name.as_str())
+}
+
+/// `Finanzamt` as a line calls it that has its place too: `Finanzamt Neustadt`, or `Neustadt` below.
+fn office_of_place(lines: &Lines<'_>, name: String) -> String {
+    const PLACE_WORDS_MAX: usize = 4;
+    if !ORGANISATION_WORDS.contains(&fold(&name).as_str()) {
+        return name;
+    }
+    let is_place = |text: &str| {
+        let mut words = text.split(' ');
+        text.starts_with(char::is_uppercase)
+            && text.split(' ').count() <= PLACE_WORDS_MAX
+            && words.all(|word| {
+                word.chars()
+                    .all(|c| c.is_alphabetic() || ".-()/".contains(c))
+            })
+            && is_plausible(text)
+    };
+    let first_page = lines.first_page();
+    let has_postal_code = |place: &str| {
+        let place = fold(place);
+        let mut places = first_page.iter().filter(|line| is_place_line(&line.folded));
+        places.any(|line| has_phrase(&line.folded, &[place.as_str()]))
+    };
+    let mut places = first_page.iter().filter_map(|line| {
+        let text = trim_ornaments(line.text);
+        let rest = text.strip_prefix(name.as_str())?;
+        if let Some(place) = rest.strip_prefix(' ') {
+            return is_place(place).then_some(place);
+        }
+        let below = lines.get(line.below).filter(|_| rest.is_empty())?;
+        let place = trim_ornaments(below.text);
+        (is_aligned(line, below) && is_place(place) && has_postal_code(place)).then_some(place)
+    });
+    let place = places.next();
+    place.map_or(name.clone(), |place| format!("{name} {place}"))
 }
 
 /// `Dr. med. C. Renz` as another line of the first page writes it out: `Dr. med. Claudia Renz`.
@@ -336,6 +377,7 @@ pub(super) fn is_plausible(name: &str) -> bool {
         && !names_a_number(&folded)
         && !holds_a_code(&folded)
         && !tells_the_time(&folded)
+        && !leaves_a_choice(&folded)
         && !SUPERIORS.contains(&folded.as_str())
         && !folded.starts_with("academie de ")
         && super::dates::dates_in(name, super::dates::SlashOrder::DayFirst).is_empty()
@@ -352,6 +394,19 @@ fn tells_the_time(folded: &str) -> bool {
                     .iter()
                     .all(|part| part.bytes().all(|byte| byte.is_ascii_digit()))
         })
+    })
+}
+
+/// `Verkäufer/in`, `Krankenkasse bzw. Kostenträger`: what a form wants to know.
+fn leaves_a_choice(folded: &str) -> bool {
+    const CHOICES: [&str; 4] = ["bzw.", "bzw", "and/or", "und/oder"];
+    folded.split(' ').any(|word| {
+        let bare = word.trim_end_matches([':', ')', '*']);
+        CHOICES.contains(&word)
+            || bare.ends_with("/in")
+            || bare.ends_with("/innen")
+            || bare.ends_with("(in")
+            || bare.ends_with("/-in")
     })
 }
 

@@ -183,20 +183,48 @@ fn capitals_tamed(text: &str) -> String {
             if at > 0 && is_stop_word(&fold(word)) {
                 return word.to_lowercase();
             }
+            if let Some(elided) = with_article_elided(word, at) {
+                return elided;
+            }
             if word.chars().filter(|c| c.is_alphabetic()).count() <= 3
                 || word.chars().any(|c| c.is_ascii_digit())
             {
                 return word.to_owned();
             }
-            let mut characters = word.chars();
-            characters.next().map_or_else(String::new, |first| {
-                std::iter::once(first)
-                    .chain(characters.flat_map(char::to_lowercase))
-                    .collect()
-            })
+            with_first_capital(word)
         })
         .collect::<Vec<_>>()
         .join(" ")
+}
+
+/// `ASSURANCE` as `Assurance`.
+fn with_first_capital(word: &str) -> String {
+    let mut characters = word.chars();
+    characters.next().map_or_else(String::new, |first| {
+        std::iter::once(first)
+            .chain(characters.flat_map(char::to_lowercase))
+            .collect()
+    })
+}
+
+/// `D'ASSURANCE` as `d'Assurance`, and `L'ANNÉE` at the beginning as `L'Année`; `None` for other words.
+fn with_article_elided(word: &str, at: usize) -> Option<String> {
+    const ELIDED: [&str; 11] = [
+        "D", "L", "N", "S", "J", "C", "M", "QU", "DELL", "ALL", "NELL",
+    ];
+    let (article, mark) = (
+        word.find(['\'', '’'])?,
+        word.chars().find(|c| "'’".contains(*c))?,
+    );
+    let (article, rest) = word.split_at(article);
+    let rest = &rest[mark.len_utf8()..];
+    let is_elided = ELIDED.contains(&article) && rest.chars().count() > 1;
+    let article = if at > 0 {
+        article.to_lowercase()
+    } else {
+        with_first_capital(article)
+    };
+    is_elided.then(|| format!("{article}{mark}{}", with_first_capital(rest)))
 }
 
 /// `Kontoauszug 1/2025 Seite 1 von 1` without its page number.

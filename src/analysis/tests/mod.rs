@@ -8,6 +8,7 @@ mod implicit;
 mod layouts;
 mod letters;
 mod notices;
+mod offices;
 mod places;
 mod printed;
 mod reading;

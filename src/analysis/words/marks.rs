@@ -24,7 +24,7 @@ pub(in crate::analysis) const IMPRINT_SIGNS: &[&str] = &[
     "btw-nummer", "btw nr", "cif", "nif", "registro mercantil", "p.iva", "p. iva", "partita iva", "rea", "cap. soc.",
     "capitale sociale", "impressum", "tel", "tel.", "telefon", "telefax", "fax", "phone", "telephone", "telefoon",
     "telefono", "www", "http", "https", "e-mail", "email", "firmenbuch", "uid", "gstin", "mehrwertsteuernummer",
-    "glaubiger-id", "blz", "bic", "swift", "bankverbindung",
+    "glaubiger-id", "blz", "bic", "swift", "bankverbindung", "abn", "acn", "afsl", "orgnr", "cvr",
 ];
 
 /// What people are who sign: no names.
@@ -161,6 +161,16 @@ pub(in crate::analysis) const REFERRED: &[&str] = &[
     "bgbl", "bulletin", "urteil", "antrag", "satzung", "your letter", "angebot",
 ];
 
+/// How names of laws end; folded.
+pub(in crate::analysis) const LAW_ENDINGS: &[&str] = &[
+    "gesetz", "gesetzes", "verordnung", "gebuhrenordnung", "abgabenordnung", "bauordnung", "gewerbeordnung", "prozessordnung",
+    "erlass", "richtlinie",
+];
+
+/// What alone stands before a date at a line's beginning where the line above leads to it; folded.
+pub(in crate::analysis) const LEADS_ON: &[&str] =
+    &["vom", "dated", "of", "from", "du", "en date du", "van", "d.d.", "de fecha", "del", "di"];
+
 /// What joins the two ends of a stretch of time.
 pub(in crate::analysis) const RANGE_JOINERS: &[&str] = &[
     "-", "bis", "to", "until", "through", "au", "t/m", "tot", "a", "al", "und", "bis zum", "bis einschliesslich",
@@ -291,6 +301,24 @@ pub(in crate::analysis) const OPEN_ENDINGS: &[&str] = &[
     "en", "dans", "avec", "votre", "vos", "notre", "nos", "van", "het", "een", "voor", "op", "te", "met", "aan", "uit", "uw",
     "onze", "naar", "over", "del", "el", "los", "las", "para", "por", "con", "al", "su", "sus", "di", "della", "dei", "delle",
     "degli", "dello", "il", "lo", "gli", "una", "per", "alla", "da", "dal", "dalla", "nel", "nella", "sul", "sulla", "&",
+];
+
+/// Words with which the second line of a heading goes on; folded.
+pub(in crate::analysis) const JOINING_BEGINNINGS: &[&str] =
+    &["und", "oder", "sowie", "and", "or", "et", "ou", "en", "of", "y", "e", "o"];
+
+/// What stands before the sign by which an office files a letter; folded.
+pub(in crate::analysis) const REFERENCE_LABELS: &[&str] = &[
+    "ref", "ref.", "our ref", "our ref.", "your ref", "your ref.", "reference", "our reference", "your reference", "file ref",
+    "file no", "gz", "gz.", "az", "az.", "zeichen", "unser zeichen", "ihr zeichen", "mein zeichen", "geschaftszeichen", "aktenzeichen",
+    "n/ref", "v/ref", "nos ref", "nos ref.", "vos ref", "vos ref.", "notre reference", "votre reference", "kenmerk", "ons kenmerk",
+    "uw kenmerk", "su referencia", "nuestra referencia", "rif", "rif.", "nostro riferimento", "vostro riferimento",
+];
+
+/// How a paper begins that is for many; folded.
+pub(in crate::analysis) const EVERYBODY: &[&str] = &[
+    "an alle", "an die mitglieder", "an die eltern", "an die mieter", "an unsere", "to all", "to our", "to the members", "a tous",
+    "a toutes", "aan alle", "aan onze", "a todos", "a todas", "a tutti", "a tutte",
 ];
 
 /// Cards with which one pays, and what tills print beside them; folded.

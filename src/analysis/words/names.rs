@@ -6,14 +6,14 @@ pub(in crate::analysis) const LEGAL_FORMS: &[&str] = &[
     "gesellschaft mit beschrankter haftung", "aktiengesellschaft", "kommanditgesellschaft", "gmbh & co. kgaa",
     "gmbh & co. kg", "gmbh & co kg", "gmbh & co.kg", "gmbh u. co. kg",
     "gmbh + co. kg", "se & co. kgaa", "se & co. kg", "ag & co. kgaa", "ag & co. kg", "ag & co kg",
-    "ug (haftungsbeschrankt) & co. kg", "ug (haftungsbeschrankt)", "gmbh & co.", "ggmbh", "g.m.b.h.", "ges.m.b.h.",
+    "ug (haftungsbeschrankt) & co. kg", "ug (haftungsbeschrankt)", "ug", "gmbh & co.", "ggmbh", "g.m.b.h.", "ges.m.b.h.",
     "gesmbh", "mbh", "gmbh", "grnbh", "ag", "kgaa", "kg", "ohg", "gbr", "partg mbb", "partgmbb", "partg", "e.k.", "e.kfr.",
     "e.kfm.", "eg", "e.g.", "e. v.", "e.v.", "a.g.", "vvag", "v.a.g.", "anstalt des offentlichen rechts", "aor", "kdor",
-    "k.d.o.r.", "kor", "d.o.o.",
+    "k.d.o.r.", "kor", "d.o.o.", "og",
     // English
     "incorporated", "inc.", "inc", "corporation", "corp.", "corp", "company", "llc", "l.l.c.", "llp", "l.l.p.",
     "limited", "ltd.", "ltd", "plc", "p.l.c.", "pte. ltd.", "pte.ltd.", "pte ltd", "pvt. ltd.", "pvt.ltd.", "pvt ltd", "co., ltd.", "co.,ltd.", "co. ltd.", "private limited",
-    "pty ltd", "pty. ltd.", "cic", "n.a.", "lp",
+    "pty ltd", "pty. ltd.", "cic", "n.a.", "lp", "dac", "clg",
     // French, Belgian, Luxembourgish
     "s.a.r.l.", "sarl", "sasu", "sas", "s.a.s.", "s.a.", "sa", "eurl", "e.u.r.l.", "snc", "scop", "scea", "sci", "sprl",
     "srl", "asbl", "scrl",
@@ -32,7 +32,7 @@ pub(in crate::analysis) const LEGAL_FORMS: &[&str] = &[
 pub(in crate::analysis) const STRICT_LEGAL_FORMS: &[&str] = &[
     "AG", "KG", "eG", "SE", "AS", "AB", "SA", "SAS", "SCI", "SL", "LP", "Company", "Limited", "NV", "Co. KG", "SAU",
     "KOR", "Corporation", "Spa", "S.p.A.", "SPA", "BV", "Inc", "SpA", "Corp", "OY", "Oy", "ASA", "SNC", "SARL", "S.C.",
-    "N.A.", "U.A.", "AöR",
+    "N.A.", "U.A.", "AöR", "UG", "OG", "DAC", "CLG",
     "Aktiengesellschaft", "AKTIENGESELLSCHAFT", "COMPANY", "LIMITED", "CORPORATION",
 ];
 
@@ -43,7 +43,7 @@ pub(in crate::analysis) const ORGANISATION_WORDS: &[&str] = &[
     "collegio", "lycee", "liceo", "realschule", "ombudsman", "registry", "board", "registrars",
     "bank", "sparkasse", "volksbank", "raiffeisenbank", "bausparkasse", "versicherung", "versicherungen",
     "krankenkasse", "krankenversicherung", "lebensversicherung", "rentenversicherung", "pensionskasse", "unfallkasse",
-    "finanzamt", "zollamt", "amtsgericht", "landgericht", "landratsamt", "burgeramt", "standesamt", "ordnungsamt",
+    "bezirkshauptmannschaft", "magistrat", "finanzamt", "zollamt", "amtsgericht", "landgericht", "landratsamt", "burgeramt", "standesamt", "ordnungsamt",
     "jugendamt", "stadtverwaltung", "gemeinde", "gemeindeverwaltung", "kreisverwaltung", "bezirksamt", "rathaus",
     "polizeiprasidium", "bundesamt", "bundesanstalt", "bundesagentur", "jobcenter", "ministerium",
     "bundesministerium", "landesamt", "universitat", "hochschule", "fachhochschule", "gymnasium", "grundschule",
@@ -114,7 +114,7 @@ pub(in crate::analysis) const FORMS_OF_ADDRESS: &[&str] = &[
 /// Departments that stand behind a name on its line; folded.
 pub(in crate::analysis) const SERVICE_ENDINGS: &[&str] = &[
     " service center", " servicecenter", " kundenservice", " kundencenter", " kundendienst", " customer service",
-    " customer services", " leserservice", " service client", " klantenservice", " atencion al cliente", " servizio clienti",
+    " customer services", " leserservice", " service client", " service clients", " klantenservice", " atencion al cliente", " servizio clienti",
     " depotservice", " kundenbetreuung",
 ];
 

@@ -50,7 +50,10 @@ impl PassageMarker {
     /// Reads a query.
     pub fn new(query: &str) -> Self {
         let is_telling = tokens(query).iter().any(|token| !is_common(&token.text));
-        let QueryWords { words, phrases, .. } = query_words(query, &Language::ALL);
+        let QueryWords {
+            words, mut phrases, ..
+        } = query_words(query, &Language::ALL);
+        phrases.extend(words.iter().flat_map(|word| word.apart.iter().cloned()));
         let parts: Vec<Vec<usize>> = words.iter().map(|word| word.joins.clone()).collect();
         let mut places = HashMap::new();
         for (place, word) in words.into_iter().enumerate() {

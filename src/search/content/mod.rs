@@ -20,6 +20,7 @@ mod neighbours;
 mod numbers;
 mod phrases;
 mod query_vector;
+mod spelled_apart;
 mod stop_words;
 mod sums;
 pub(super) mod terms;

@@ -73,6 +73,8 @@ pub(super) fn numbers(tokens: &[Token]) -> Vec<Number> {
     for at in 0..tokens.len() {
         let iban = at..at + iban_len(&tokens[at..]);
         found.put(iban.clone(), join(&tokens[iban]));
+        let lettered = at..at + lettered_len(tokens, at);
+        found.put(lettered.clone(), join(&tokens[lettered]));
         telephone(tokens, at, &mut found);
         named_date(tokens, at, &mut found);
         spaced_date(tokens, at, &mut found);
@@ -154,6 +156,36 @@ fn is_tight(token: &Token) -> bool {
 /// Two groups of one number may be apart by a space where both have digits.
 fn is_spaced(left: &Token, right: &Token) -> bool {
     left.separator == Separator::Space && has_digit(&left.text) && has_digit(&right.text)
+}
+
+/// How long a number is that begins here and has a letter between its groups: `65 140968 W 021`. 0 if there is none.
+fn lettered_len(tokens: &[Token], at: usize) -> usize {
+    let is_letter = |token: &Token| token.text.len() == 1 && !has_digit(&token.text);
+    let is_space = |token: &Token| token.separator == Separator::Space;
+    let goes_on = at.checked_sub(1).is_some_and(|before| {
+        let before = &tokens[before];
+        is_space(before) && is_digits(&before.text)
+    });
+    if goes_on {
+        return 0;
+    }
+    let (mut end, mut has_letter) = (at, false);
+    while let Some(token) = tokens.get(end) {
+        let is_first_or_follows = end == at || is_space(&tokens[end - 1]);
+        let is_between = end > at
+            && is_letter(token)
+            && is_space(token)
+            && is_digits(&tokens[end - 1].text)
+            && tokens
+                .get(end + 1)
+                .is_some_and(|next| is_digits(&next.text));
+        if !(is_first_or_follows && (is_digits(&token.text) || is_between)) {
+            break;
+        }
+        has_letter |= is_between;
+        end += 1;
+    }
+    if has_letter { end - at } else { 0 }
 }
 
 /// All of a run in one piece.
@@ -446,7 +478,7 @@ fn day_number(word: &str) -> Option<&str> {
 }
 
 /// The month that a word names, in full or cut to three letters or more.
-fn month_number(word: &str) -> Option<i8> {
+pub(super) fn month_number(word: &str) -> Option<i8> {
     if word.len() < 3 || has_digit(word) {
         return None;
     }
@@ -576,6 +608,8 @@ mod tests {
         check("USt-IdNr. DE 232 446 240", "232446240");
         check("RE2024 A1", "re2024a1");
         check("am 5 Mai", "");
+        check("SV 65 140968 W 021 vom", "65140968w021 65140968");
+        check("3 x 4 m", "");
     }
 
     #[test]

@@ -20,6 +20,7 @@ use crate::model::passage::Passage;
 
 use super::compounds;
 use super::numbers::{Meaning, has_digit, is_identifier, numbers};
+use super::spelled_apart;
 use super::stop_words::{asking_words, is_stop_word};
 use super::tokens::{Token, tokens};
 
@@ -57,12 +58,25 @@ pub(super) struct QueryWord {
     pub(super) misspelled: Option<String>,
     /// What it is put together from is asked for as well.
     pub(super) is_taken_apart: bool,
-    /// It is not a word of the query but what words of it are as a number.
-    pub(super) is_number: bool,
-    /// The places of the words that are parts of it, where it is a number in one piece or has letters in front.
+    pub(super) origin: Origin,
+    /// The places of the words that are parts of it, where it is several in one piece or a number with letters in front.
     pub(super) joins: Vec<usize>,
+    /// How it may be written in several words, as [`words_in_order`], where no passage has it.
+    pub(super) apart: Vec<Vec<String>>,
     /// Of a word in another language: the places of the words that it stands for, where no passage has any of them.
     pub(super) stands_for: Vec<usize>,
+}
+
+/// How a word came into a query.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// By itself.
+    #[default]
+    Typed,
+    /// It is what words of the query are as a number.
+    Number,
+    /// It is what words of the query are in one piece, which is looked for where few passages have one of them.
+    PutTogether,
 }
 
 /// So many words of a page can be found as going on from the one before.
@@ -183,6 +197,7 @@ pub(super) fn query_words(text: &str, languages: &[Language]) -> QueryWords {
             is_identifier: is_identifier(text),
             is_taken_apart: !parts.is_empty(),
             misspelled: may_be_misspelled(text).then(|| plain(text)),
+            apart: spelled_apart::apart(&plain(text)),
             ..QueryWord::default()
         });
         places.push(place);
@@ -211,6 +226,7 @@ pub(super) fn query_words(text: &str, languages: &[Language]) -> QueryWords {
     }
     query.keep_order(text, tokens.len(), &quotations);
     query.add_numbers(&tokens, &places);
+    query.add_together(&tokens, &places, &stemmers);
     for (word, places) in translated {
         query.add_translations(word, &places, &stemmers);
     }
@@ -221,7 +237,7 @@ impl QueryWord {
     /// Whether it is a word for itself: one taken apart is its parts, and neither is a number's spelling that no passage has, nor
     /// a word of another language.
     pub(super) fn is_asked(&self, passages_with_it: usize) -> bool {
-        let is_asked_if_found = self.is_number || !self.stands_for.is_empty();
+        let is_asked_if_found = self.origin != Origin::Typed || !self.stands_for.is_empty();
         !self.is_taken_apart && (passages_with_it > 0 || !is_asked_if_found)
     }
 }
@@ -255,7 +271,7 @@ impl QueryWords {
             let place = self.add(QueryWord {
                 is_identifier: !is_month && number.terms.iter().any(|term| is_identifier(term)),
                 variants: number.terms.into_iter().collect(),
-                is_number: true,
+                origin: Origin::Number,
                 joins: if is_rest {
                     Vec::new()
                 } else {
@@ -292,6 +308,41 @@ impl QueryWords {
                 }
             }
             added.push((start..end, place));
+        }
+    }
+
+    /// Takes in what neighbours are in one piece. A passage that has that has each of them.
+    fn add_together(
+        &mut self,
+        tokens: &[Token],
+        places: &[Option<usize>],
+        stemmers: &[(Language, Stemmer)],
+    ) {
+        for (run, joined) in spelled_apart::together(tokens) {
+            let parts: Option<Vec<usize>> = places[run.clone()].iter().copied().collect();
+            let is_common = |token: &Token| {
+                let mut languages = stemmers.iter().map(|(language, _)| *language);
+                languages.any(|language| is_stop_word(language, &token.text))
+            };
+            // What asks (`where is`) is no part of anything.
+            let Some(parts) = parts.filter(|_| !tokens[run].iter().any(is_common)) else {
+                continue;
+            };
+            let stemmed = stemmers
+                .iter()
+                .filter_map(|(language, stemmer)| term(&joined, Some(*language), Some(stemmer)));
+            let place = self.add(QueryWord {
+                variants: stemmed.chain(term(&joined, None, None)).collect(),
+                is_identifier: is_identifier(&joined),
+                origin: Origin::PutTogether,
+                joins: parts.clone(),
+                ..QueryWord::default()
+            });
+            let is_part =
+                |asked: &&mut Asked| parts.contains(&asked.word) && asked.parts.is_empty();
+            for asked in self.asked.iter_mut().filter(is_part) {
+                asked.parts.extend(place);
+            }
         }
     }
 
@@ -496,7 +547,7 @@ pub(super) fn plain(word: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Asked, QueryWord, QueryWords, passage_terms, query_words};
+    use super::{Asked, Origin, QueryWord, QueryWords, passage_terms, query_words};
     use crate::model::language::Language;
 
     #[track_caller]
@@ -611,8 +662,12 @@ mod tests {
         let asked = |text: &str| {
             let QueryWords { words, asked, .. } = query_words(text, &[Language::De]);
             let is_month = |it: &QueryWord| it.variants.contains("2014-05");
-            let month = words.iter().position(|it| it.is_number && is_month(it));
-            let names = words.iter().filter(|it| !it.is_number && is_month(it));
+            let month = words
+                .iter()
+                .position(|it| it.origin == Origin::Number && is_month(it));
+            let names = words
+                .iter()
+                .filter(|it| it.origin != Origin::Number && is_month(it));
             assert!(names.eq(words.iter().filter(|it| it.variants.contains("mai"))));
             assert!(words.iter().all(|it| !it.is_identifier), "{text}");
             month.map(|month| {

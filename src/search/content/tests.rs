@@ -646,6 +646,20 @@ fn a_number_is_found_in_another_spelling_than_the_texts() {
     find("HRB8336", "HRB 8337", "Amtsgericht HRB 8336");
     // The letters count where somebody has them.
     find("AB-2291/7", "XY-2291/7", "Nr. AB-2291/7");
+    // Signs are written in several words by one and in one by another.
+    find("KX19OUD", "KX18 OUD", "Kennzeichen KX19 OUD, Baujahr 2019");
+    find("GM417KX", "GM-418 KX", "Kennzeichen GM-417 KX (A)");
+    find("QX7 LMP", "QX8 LMP", "Buchungscode QX7LMP");
+    find(
+        "65140968W021",
+        "65 140967 W 021",
+        "SV-Nummer 65 140968 W 021",
+    );
+    find(
+        "65 140968 W021",
+        "65 140967 W 021",
+        "SV-Nummer 65 140968 W 021",
+    );
 }
 
 #[test]
@@ -820,6 +834,18 @@ fn the_name_of_a_month_is_worth_no_more_than_one_of_its_days() {
         (Language::En, &["Piano lesson on November 30, 2023"], &[]),
     ]);
     assert_eq!(ids(&search(&index, "payslip November 2023", &[])), [1, 2]);
+}
+
+/// No dictionary knows their parts.
+#[test]
+fn words_that_are_one_in_a_text_are_found_as_two() {
+    let (index, _directory) = index(&[
+        (Language::De, &["Der Wumpenbruch heilt"], &[]),
+        (Language::De, &["Das Qwertzrad mit Motor"], &[]),
+    ]);
+    for (query, expected) in [("Wumpen Bruch", [1]), ("Qwertz-Rad", [2])] {
+        assert_eq!(ids(&search(&index, query, &[])), expected, "{query}");
+    }
 }
 
 #[test]

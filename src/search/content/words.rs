@@ -20,7 +20,7 @@ use super::complete::Complete;
 use super::misspelled;
 use super::phrases::{self, SegmentEntry};
 use super::sums::{PAGE, Page, Sums};
-use super::terms::QueryWords;
+use super::terms::{Origin, QueryWords};
 use super::vectors::Nearness;
 
 const K1: f32 = 1.2;
@@ -94,6 +94,8 @@ pub(super) fn score<'a>(
     // The words that are parts of a number in one piece that some passage has: an IBAN's groups tell nothing beside it.
     let mut is_joined = vec![false; query.words.len()];
     let mut scored = Vec::with_capacity(lists.len());
+    // How signs may be written that no passage has as they were typed.
+    let mut apart: Vec<&Vec<String>> = Vec::new();
     // Of a single word that nobody has what it is in another language is all there is to it.
     let is_single = matches!(query.asked.as_slice(), [asked] if asked.parts.is_empty());
     let is_translation = |lists: &Lists| !query.words[lists.word].stands_for.is_empty();
@@ -103,10 +105,12 @@ pub(super) fn score<'a>(
         let word = &query.words[lists.word];
         let with_word = lists.count(snapshot);
         let idf = idf(with_word, count);
-        if word.is_asked(with_word) && (with_word > 0 || !is_translated) {
+        let is_in_another = with_word == 0 && is_joined[lists.word];
+        if word.is_asked(with_word) && !is_in_another && (with_word > 0 || !is_translated) {
             asked += idf;
         }
         if with_word == 0 {
+            apart.extend(&word.apart);
             continue;
         }
         for part in &word.joins {
@@ -131,7 +135,10 @@ pub(super) fn score<'a>(
     for share in identified.values_mut() {
         *share /= identified_total;
     }
-    let quoting = phrases::entries_with(snapshot, account, &query.phrases)?;
+    let mut quoting = phrases::entries_with(snapshot, account, &query.phrases)?;
+    if quoting.is_empty() && identified.is_empty() {
+        quoting = entries_with_any(snapshot, account, &apart)?;
+    }
     let mut identified_by = IdentifiedBy::Wording;
     if !quoting.is_empty() {
         // Where ever so many have it, those will do that are best besides.
@@ -149,6 +156,22 @@ pub(super) fn score<'a>(
         identified,
         whole: asked / (1.0 + K1),
     })
+}
+
+/// The entries that have one of these, each once.
+fn entries_with_any(
+    snapshot: &Snapshot,
+    account: AccountId,
+    phrases: &[&Vec<String>],
+) -> Result<Vec<SegmentEntry>, SearchError> {
+    let mut entries = Vec::new();
+    for phrase in phrases {
+        let phrase = std::slice::from_ref(*phrase);
+        entries.extend(phrases::entries_with(snapshot, account, phrase)?);
+    }
+    entries.sort_unstable();
+    entries.dedup();
+    Ok(entries)
 }
 
 /// A word that some passage has, and what it adds to their scores.
@@ -397,10 +420,17 @@ fn open<'a>(
         let has_passages =
             |other: &usize| opened.get(*other).is_some_and(|it| it.has_any(snapshot));
         let is_beside = word.stands_for.iter().any(has_passages);
+        // Two frequent words are not one in so far as they are found.
+        let is_rare = |part: &usize| opened.get(*part).is_none_or(|it| it.length() <= few);
+        let is_needless = word.origin == Origin::PutTogether && !word.joins.iter().any(is_rare);
         let list = |segment: &Segment, variant: &str| segment.word(account, variant);
         let mut lists = Lists {
             word: place,
-            of_segments: postings(snapshot, &word.variants.iter(), list)?,
+            of_segments: if is_needless {
+                vec![WordPostings::default(); snapshot.segments().len()]
+            } else {
+                postings(snapshot, &word.variants.iter(), list)?
+            },
         };
         if is_beside && (query.asked.len() < 2 || lists.length() > few) {
             lists.of_segments.fill(WordPostings::default());
