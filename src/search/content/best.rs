@@ -22,7 +22,7 @@ pub(super) trait Table {
     fn at_least(&self, least: f32) -> Vec<(usize, f32)> {
         let mut found = Vec::new();
         self.visit_strides(least, |start, stride| {
-            find_in_stride(start, stride, least, &mut found);
+            find_in_stride(start, stride, least, |at, score| found.push((at, score)));
         });
         found
     }
@@ -87,14 +87,14 @@ impl Table for Scores {
     }
 }
 
-/// Finds the scores of a stride that are `least` or more; it starts at this place.
-fn find_in_stride(start: usize, stride: &[f32], least: f32, found: &mut Vec<(usize, f32)>) {
+/// Finds the scores of a stride that are `least` or more, in order; it starts at this place.
+fn find_in_stride(start: usize, stride: &[f32], least: f32, mut found: impl FnMut(usize, f32)) {
     let mut flags = [0; STRIDE];
     for (flag, score) in flags.iter_mut().zip(stride) {
         *flag = u8::from(*score >= least);
     }
     let places = flags::from_first(flags::set(&flags));
-    found.extend(places.map(|at| (start + at, stride[at])));
+    places.for_each(|at| found(start + at, stride[at]));
 }
 
 fn smaller(left: f32, right: f32) -> f32 {
@@ -102,7 +102,7 @@ fn smaller(left: f32, right: f32) -> f32 {
 }
 
 /// The larger of two numbers: one instruction, where [`f32::max`] cares for those that are none.
-fn larger(left: f32, right: f32) -> f32 {
+pub(super) fn larger(left: f32, right: f32) -> f32 {
     if left > right { left } else { right }
 }
 
@@ -114,11 +114,11 @@ pub(super) fn best<'a, T: Table + 'a>(
 ) -> Vec<(usize, usize, f32)> {
     let mut least = least_of_peaks(tables.clone(), count, 0.0).max(f32::MIN_POSITIVE);
     let mut kept = Vec::with_capacity(2 * count);
-    let mut found = Vec::new();
     for (table, scores) in tables.enumerate() {
         scores.visit_strides(least, |start, stride| {
-            find_in_stride(start, stride, least, &mut found);
-            kept.extend(found.drain(..).map(|(at, score)| (table, at, score)));
+            find_in_stride(start, stride, least, |at, score| {
+                kept.push((table, at, score));
+            });
             // Very many may be alike: whoever comes later must be better then.
             if kept.len() > KEPT_TIMES * count {
                 retain_best(&mut kept, count, |(_, _, score)| *score);
@@ -175,11 +175,12 @@ pub(super) fn nth_best<'a, T: Table + 'a>(
 
 /// The `count`-th best; `None` if there are fewer.
 fn nth(scores: impl Iterator<Item = f32>, count: usize) -> Option<f32> {
-    let mut scores: Vec<f32> = scores.collect();
+    // Room for as many as there may be: to grow while they come takes longer.
+    let mut all: Vec<f32> = Vec::with_capacity(scores.size_hint().1.unwrap_or(0));
+    all.extend(scores);
     let at = count.max(1) - 1;
-    (at < scores.len()).then(|| {
-        *scores
-            .select_nth_unstable_by(at, |left, right| right.total_cmp(left))
+    (at < all.len()).then(|| {
+        *all.select_nth_unstable_by(at, |left, right| right.total_cmp(left))
             .1
     })
 }

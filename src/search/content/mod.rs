@@ -321,7 +321,7 @@ impl ContentSearch<'_> {
             let mut worded_and_near = worded.clone();
             retain_best(&mut worded, WORDED_MAX, |(_, score)| *score);
             self.choose_worded(&mut chosen, worded, 0.0);
-            self.choose_worded(&mut chosen, words.identified(), 0.0);
+            self.choose_identified(&mut chosen);
             self.choose_near(&mut chosen, &some_near(), 0.0);
             let needed = self.needed(&chosen, limit, count);
             let may_be_enough = |score| scale.score(Some(near.most), score, 0.0) >= needed;
@@ -343,7 +343,7 @@ impl ContentSearch<'_> {
             }
             passages *= 4;
         }
-        self.choose_worded(&mut chosen, words.identified(), 0.0);
+        self.choose_identified(&mut chosen);
         let needed = self.needed(&chosen, limit, count);
         let levels = self.levels(needed);
         self.choose_near(&mut chosen, &near.from(levels.cosine), needed);
@@ -378,7 +378,8 @@ impl ContentSearch<'_> {
         }
     }
 
-    /// Takes in those of the passages' documents that score `needed` and were not chosen before.
+    /// Takes in those of the passages' documents that score `needed` and were not chosen before. Who has a passage here has all
+    /// its better ones here.
     fn choose_worded(
         &self,
         chosen: &mut IdMap<DocumentId, Candidate>,
@@ -396,17 +397,20 @@ impl ContentSearch<'_> {
         for together in documents.chunks(TOGETHER) {
             let cosines = self.near.cosines_of(together.iter().map(|(id, _)| *id));
             for ((id, score), cosine) in together.iter().zip(cosines) {
-                // All better passages came too.
-                let words = if self.words.identified_by.is_some() {
-                    self.words.of(*id)
-                } else {
-                    (*score, 0.0)
-                };
+                let words = (*score, self.words.identified_of(*id));
                 let candidate = self.candidate(*id, cosine, words);
                 if candidate.score >= needed - ROUNDING {
                     chosen.insert(*id, candidate);
                 }
             }
+        }
+    }
+
+    /// Takes in the documents that have some of the query's identifiers.
+    fn choose_identified(&self, chosen: &mut IdMap<DocumentId, Candidate>) {
+        for id in self.words.identified() {
+            let candidate = self.candidate(id, self.near.cosine(id), self.words.of(id));
+            chosen.entry(id).or_insert(candidate);
         }
     }
 

@@ -7,7 +7,7 @@ use tantivy::DocId;
 
 use crate::search::cache;
 
-use super::best::{STRIDE, Table, best_of_stride};
+use super::best::{STRIDE, Table, best_of_stride, larger};
 use super::words::Saturation;
 
 /// Entries of a page.
@@ -114,7 +114,7 @@ impl Sums {
 
     /// The best of all.
     pub(super) fn most(&self) -> f32 {
-        self.peaks().fold(0.0, f32::max)
+        self.peaks().fold(0.0, larger)
     }
 
     /// Every so many-th sum of those that may be above 0.
@@ -126,9 +126,7 @@ impl Sums {
 
 impl Table for Sums {
     fn peaks(&self) -> impl Iterator<Item = f32> + '_ {
-        let pages = self.pages_with_peaks();
-        let peaks = pages.flat_map(|(_, _, peaks)| peaks);
-        peaks.copied().filter(|peak| *peak > 0.0)
+        self.peaks.iter().copied()
     }
 
     fn visit_strides(&self, least: f32, mut visit: impl FnMut(usize, &[f32])) {

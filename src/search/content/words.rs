@@ -12,8 +12,10 @@ use tantivy::postings::BlockSegmentPostings;
 
 use crate::model::account::AccountId;
 use crate::model::document::DocumentId;
+use crate::search::cache;
 use crate::search::disk::{Segment, Snapshot};
 use crate::search::error::SearchError;
+use crate::search::hash::IdMap;
 
 use super::best::{Table as _, best};
 use super::complete::Complete;
@@ -61,6 +63,8 @@ pub(super) struct WordScores<'a> {
     sums: Vec<Sums>,
     /// The share of the query's identifiers that entries have, by segment and entry.
     identified: HashMap<SegmentEntry, f32>,
+    /// The best of each document's.
+    identified_documents: IdMap<DocumentId, f32>,
     /// The best of all.
     pub(super) most: f32,
     /// What a passage of mean length has that has each of the query's words once.
@@ -153,9 +157,24 @@ pub(super) fn score<'a>(
         most: sums.iter().map(Sums::most).fold(0.0, f32::max),
         sums,
         identified_by: (!identified.is_empty()).then_some(identified_by),
+        identified_documents: best_of_documents(snapshot, &identified),
         identified,
         whole: asked / (1.0 + K1),
     })
+}
+
+/// The best share of the identifiers that an entry of each document has.
+fn best_of_documents(
+    snapshot: &Snapshot,
+    identified: &HashMap<SegmentEntry, f32>,
+) -> IdMap<DocumentId, f32> {
+    let mut best = IdMap::default();
+    for ((at, entry), share) in identified {
+        let id = snapshot.segments()[*at].document(*entry);
+        let of_document: &mut f32 = best.entry(id).or_default();
+        *of_document = of_document.max(*share);
+    }
+    best
 }
 
 /// The entries that have one of these, each once.
@@ -203,6 +222,9 @@ fn add_up(
             last_classes[..classes.len()].copy_from_slice(classes);
             &last_classes
         });
+        // Where a word's entries are, none of the lengths would be at hand.
+        let next = segment.length_classes(start + PAGE);
+        cache::call_much(&next[..next.len().min(PAGE)]);
         let mut page = None;
         for word in &mut *words {
             let postings = &mut word.postings[at];
@@ -268,11 +290,19 @@ impl WordScores<'_> {
     /// The `count` best passages that have one of the words, in their order: their documents and scores. Of those alike the
     /// first ones.
     pub(super) fn best(&self, count: usize) -> Vec<(DocumentId, f32)> {
+        let best = best(self.sums.iter(), count);
+        let stretches = |at: usize| self.snapshot.segments()[at].stretches();
+        // Few of very many: where each looks is called into the cache for all of them.
+        for (at, entry, _) in &best {
+            stretches(*at).call_entry(*entry as DocId);
+        }
+        for (at, entry, _) in &best {
+            stretches(*at).call_document(*entry as DocId);
+        }
         let document = |(at, entry, score): (usize, usize, f32)| {
             let segment = &self.snapshot.segments()[at];
             (segment.document(entry as DocId), score)
         };
-        let best = best(self.sums.iter(), count);
         best.into_iter().map(document).collect()
     }
 
@@ -296,12 +326,15 @@ impl WordScores<'_> {
         worded.map(|(_, segment, _)| segment.len()).sum()
     }
 
-    /// The passages that have some of the query's identifiers: their documents and scores.
-    pub(super) fn identified(&self) -> impl Iterator<Item = (DocumentId, f32)> + '_ {
-        self.identified.keys().map(|&(at, entry)| {
-            let id = self.snapshot.segments()[at].document(entry);
-            (id, self.sums[at].get(entry))
-        })
+    /// The documents of which a passage has some of the query's identifiers.
+    pub(super) fn identified(&self) -> impl Iterator<Item = DocumentId> + '_ {
+        self.identified_documents.keys().copied()
+    }
+
+    /// The best share of the identifiers that a passage of a document has.
+    pub(super) fn identified_of(&self, id: DocumentId) -> f32 {
+        let share = self.identified_documents.get(&id);
+        share.copied().unwrap_or(0.0)
     }
 
     /// What [`Self::of`] says of each of some documents, in their order. What is looked at is called into the cache for all of

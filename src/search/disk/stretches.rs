@@ -160,6 +160,17 @@ impl Stretches {
         last.0 >= self.lowest && !is_behind
     }
 
+    /// Calls into the cache where [`Self::of_entry`] looks.
+    pub(in crate::search) fn call_entry(&self, entry: DocId) {
+        cache::call_much(&self.steps[entry as usize..=entry as usize]);
+    }
+
+    /// Calls into the cache where [`Self::document`] looks for the stretch of an entry.
+    pub(in crate::search) fn call_document(&self, entry: DocId) {
+        let stretch = self.of_entry(entry);
+        cache::call_much(&self.documents[stretch..=stretch]);
+    }
+
     /// Calls into the cache where [`Self::call_stretch`] looks.
     pub(in crate::search) fn call_place(&self, id: DocumentId) {
         if let Some((_, place)) = self.likely_place(id)
