@@ -144,9 +144,20 @@ fn name_before(words: &[&str], free_from: usize, at: usize, count: usize) -> Opt
     let is_apart = at - start >= 2 && ["–", "—", "-"].contains(&words[at - 1]);
     let end = if is_apart { at - 1 } else { at + count };
     let name = clean_name(&words[start..end].join(" "));
+    let name = without_full_stop(name, words[end - 1]);
     (name.chars().filter(|c| c.is_alphabetic()).count() >= 4
         && name.chars().count() <= NAME_CHARS_MAX)
         .then_some(name)
+}
+
+/// `Muster Water Limited.` is the end of a sentence, `Muster Inc.` is a name.
+fn without_full_stop(mut name: String, last: &str) -> String {
+    let bare = fold(last.trim_end_matches(','));
+    let is_of_form = LEGAL_FORMS.iter().any(|form| form.ends_with(bare.as_str()));
+    if !is_of_form && name.ends_with('.') {
+        name.pop();
+    }
+    name
 }
 
 /// The beginning of the line or part, where only a few words that could be the name's stand before `start`.
@@ -524,6 +535,10 @@ mod tests {
             &["Sportfreunde Neustadt e. V."],
         );
         check("as soon as the company said so", &[]);
+        check(
+            "Muster Water Limited. Registered in England",
+            &["Muster Water Limited"],
+        );
         check("GmbH", &[]);
         check("", &[]);
     }

@@ -12,7 +12,7 @@ use super::names::is_imprint;
 use super::text::{digit_share, fold, folded_words, has_phrase, leading_phrase};
 use super::words::labels::SALUTATIONS;
 use super::words::marks::REGISTERED_PHRASES;
-use super::words::sentences::{FORMULAS, SHORTENINGS};
+use super::words::sentences::{FORMULAS, SHORTENED_ENDINGS, SHORTENINGS};
 
 /// Sentences shorter or longer than this are not quoted.
 const SENTENCE_CHARS: std::ops::RangeInclusive<usize> = 35..=280;
@@ -341,8 +341,12 @@ fn sentence_bounds(paragraph: &str) -> Vec<(usize, usize)> {
             .rsplit([' ', '('])
             .next()
             .unwrap_or_default();
+        let folded = fold(word);
         let is_shortening = mark == '.'
-            && (SHORTENINGS.contains(&fold(word).as_str())
+            && (SHORTENINGS.contains(&folded.as_str())
+                || SHORTENED_ENDINGS
+                    .iter()
+                    .any(|ending| folded.ends_with(ending))
                 || word.len() <= 2 && word.chars().all(|c| c.is_ascii_digit())
                 || word.chars().count() == 1);
         if is_end && !(is_shortening && end < paragraph.len()) {
@@ -394,6 +398,8 @@ mod tests {
                 "Gut."
             ]
         );
+        let number = "Ihre Mitgliedschaft (Mitgliedsnr. F-20817) am Ort Bahnhofstr. 4 endet.";
+        assert_eq!(cut(number), [number]);
     }
 
     #[test]

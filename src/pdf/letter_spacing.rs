@@ -3,6 +3,7 @@
 //! Whether the space comes from typed blanks or from the font's spacing: four single letters and
 //! more at even distances are one word to a reader. Rows of digits stay apart: they are figures.
 //! Letters a little less apart, of which only some stand far enough to look like words ("RECHN UNG"), are told by the rest.
+//! Two capitals that overlap in most fonts may be drawn together ("L E O D O LT E R").
 //! A line of nothing but dots is one word too; dots that lead from a text to a number stay apart.
 
 use super::words::Word;
@@ -35,12 +36,11 @@ pub(super) fn join_spaced_letters(words: &mut [Word]) {
     join_pieces(words);
     let mut rest = words;
     while !rest.is_empty() {
-        let is_single = |word: &Word| word.text.chars().nth(1).is_none();
         let close = rest
             .windows(2)
-            .take_while(|pair| is_single(&pair[1]) && !pair[1].joined && gap(pair) < GAP_MAX)
+            .take_while(|pair| is_piece(&pair[1]) && !pair[1].joined && gap(pair) < GAP_MAX)
             .count();
-        let count = if is_single(&rest[0]) { close + 1 } else { 1 };
+        let count = if is_piece(&rest[0]) { close + 1 } else { 1 };
         let (sequence, after) = rest.split_at_mut(count);
         if is_spaced_text(sequence) {
             join(sequence);
@@ -74,12 +74,26 @@ fn gap(pair: &[Word]) -> f32 {
     (pair[1].left - pair[0].right) / pair[1].size.max(0.01)
 }
 
+/// One character.
+fn is_single(word: &Word) -> bool {
+    word.text.chars().nth(1).is_none()
+}
+
+/// One character, or two capitals that stand closer than others do: `L T` is drawn as `LT` where the font has them overlap.
+fn is_piece(word: &Word) -> bool {
+    let mut letters = word.text.chars().skip(2);
+    let is_pair = letters.next().is_none() && word.text.chars().all(char::is_uppercase);
+    is_single(word) || is_pair
+}
+
 fn is_spaced_text(sequence: &[Word]) -> bool {
     let letters = sequence
         .iter()
         .filter(|word| word.text.chars().all(char::is_alphabetic))
         .count();
-    sequence.len() >= CHARACTERS_MIN && letters * 2 > sequence.len()
+    let singles = sequence.iter().filter(|word| is_single(word)).count();
+    // Pairs are the exception: `AB CD EF` are three words.
+    singles >= CHARACTERS_MIN && singles * 3 > sequence.len() * 2 && letters * 2 > sequence.len()
 }
 
 /// Whether it is one mark again and again, closer than words stand: a line to write on, an omission.

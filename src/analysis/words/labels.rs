@@ -448,6 +448,9 @@ pub(in crate::analysis) const CONTRACT_NUMBER_LABELS: &[&str] = &[
 
 /// Labels of the amount to be paid in the end, best first by weight.
 pub(in crate::analysis) const TOTAL_LABELS: &[(&str, f32)] = &[
+    ("gutschriftsbetrag", 8.0), ("zusammen", 5.5), ("summe inkl. ust", 8.0), ("summe inkl. mwst", 8.0), ("strafe", 4.5), ("strafbetrag", 6.0),
+    ("verwarnungsgeldes in hohe von", 8.0), ("verwarnungsgeld in hohe von", 8.0), ("geldbusse in hohe von", 8.0), ("penalty charge of", 7.0),
+    ("you owe us", 8.0), ("you owe", 7.0), ("balance paid", 7.5), ("totalling", 6.0), ("vous nous devez", 8.0),
     ("gesamtbetrag", 8.0), ("angebotssumme", 9.0), ("angebotsbetrag", 9.0), ("angebotspreis", 9.0),
     ("angebotsendsumme", 9.0), ("penalty charge", 4.5), ("penalty", 3.0), ("amende", 3.0), ("boete", 3.0), ("sancion", 3.0),
     ("sanzione", 3.0), ("auftragssumme", 8.5), ("auftragswert", 8.0), ("insgesamt", 6.5), ("insgesamt also", 7.5),

@@ -51,8 +51,13 @@ pub(in crate::analysis) const SHORTENINGS: &[&str] = &[
     "ggf", "inkl", "exkl", "max", "min", "mio", "mrd", "st", "mr", "mrs", "ms", "inc", "ltd", "co", "corp", "vs", "etc",
     "e", "g", "fig", "vol", "p", "pp", "jr", "sr", "m", "mme", "env", "ex", "dhr", "mw", "bv", "sra", "sig", "num", "n",
     "ing", "dipl", "med", "rer", "nat", "s", "o", "j", "usw", "vgl", "al", "approx", "dept", "est", "gem", "lt", "betr",
+    "mind", "zzgl", "abzgl", "einschl", "versch", "mtl", "monatl", "jahrl", "gesetzl", "entspr", "ehem", "geb", "gest", "verh",
+    "stv", "vors", "tsd", "kto", "pos", "kap", "ziff", "anl", "abt", "telef", "bes", "wg", "ref", "reg", "incl", "excl", "acc",
     "hr", "fr", "jan", "feb", "aug", "sept", "okt", "oct", "nov", "dez", "dec", "u.s", "sec",
 ];
+
+/// What longer words end with whose point ends no sentence (`Mitgliedsnr.`, `Bahnhofstr.`); folded.
+pub(in crate::analysis) const SHORTENED_ENDINGS: &[&str] = &["nr", "str"];
 
 /// How sentences begin that every letter has; folded.
 pub(in crate::analysis) const FORMULAS: &[&str] = &[

@@ -156,8 +156,14 @@ fn letters_of_a_spaced_line_are_not_words_where_they_stand_a_little_farther() {
     let spaced = "BT /F1 20 Tf 72 700 Td [(M) -120 (I) -120 (E) -120 (T) -120 (V) -120 (E) -120 (R) -150 (T) -120 (R) -140 \
                   (A) -160 (G) -480 (N) -120 (R) -150 (.)] TJ ET ";
     let apart = "BT /F1 20 Tf 72 660 Td [(N) 10 (E) 10 (W) -200 (Y) -20 (O) 10 (R) 10 (K)] TJ ET ";
-    let read = read_page(page(&format!("{spaced}{apart}")), &[]);
-    assert_eq!(texts(&read), ["MIETVERTRAG NR.", "NEW YORK"]);
+    // Two that overlap in most fonts are drawn together.
+    let pair = "BT /F1 20 Tf 72 620 Td [(L) -220 (E) -220 (O) -220 (D) -220 (O) -220 (LT) -220 (E) -220 (R)] TJ ET ";
+    let words = "BT /F1 20 Tf 72 580 Td [(AB) -300 (C) -300 (DE) -300 (F) -300 (GH)] TJ ET ";
+    let read = read_page(page(&format!("{spaced}{apart}{pair}{words}")), &[]);
+    assert_eq!(
+        texts(&read),
+        ["MIETVERTRAG NR.", "NEW YORK", "LEODOLTER", "AB C DE F GH"]
+    );
 }
 
 #[test]
