@@ -9,7 +9,7 @@ use super::kind::Kind;
 use super::lines::{Line, Lines};
 use super::text::{find_phrase, fold};
 use super::words::labels::{DATE_LABELS, DATE_LABELS_OF_KINDS};
-use super::words::marks::{LAW_ENDINGS, LEADS_ON, REFERRED};
+use super::words::marks::{LAW_ENDINGS, LEADS_ON, REFERRED, WEEKDAYS};
 
 /// Bytes of text before a date that may label it.
 const CONTEXT_BYTES_MAX: usize = 60;
@@ -144,8 +144,20 @@ fn label_of_kind(label: &str, kind: Option<Kind>) -> Option<f32> {
         .map(|(.., score)| *score)
 }
 
+/// `Sent: Tuesday,` without the day of the week.
+fn without_weekday(before: &str) -> &str {
+    let bare = before.trim_end_matches([' ', ',', '.']);
+    let last = bare.rsplit([' ', ':']).next().unwrap_or_default();
+    if WEEKDAYS.contains(&last) {
+        &bare[..bare.len() - last.len()]
+    } else {
+        before
+    }
+}
+
 /// The label that ends nearest to the end of a folded text, the longest among equals.
 fn last_label(before: &str, kind: Option<Kind>) -> Option<f32> {
+    let before = without_weekday(before);
     let before = without_hyphens(before.trim_end_matches([' ', ':', '.', '-', '(', '=', '#', '|']));
     let mut from = before.len().saturating_sub(CONTEXT_BYTES_MAX);
     while !before.is_char_boundary(from) {

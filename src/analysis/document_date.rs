@@ -499,6 +499,11 @@ fn is_place_and_comma(before: &str) -> bool {
     let Some(name) = place.strip_suffix(',') else {
         return false;
     };
+    // `… se expide la presente en Muster del Campo, a`
+    if let Some(at) = before.rfind(" en ").filter(|_| folded.ends_with(" a")) {
+        let town = before[at + " en ".len()..].trim_end_matches([' ', 'a', ',']);
+        return town.starts_with(char::is_uppercase) && town.split(' ').count() <= 5;
+    }
     (3..=40).contains(&name.len())
         && name.split(' ').count() <= 5
         && before.chars().next().is_some_and(char::is_uppercase)

@@ -9,12 +9,13 @@ use super::fact::Fact;
 use super::iban::is_iban;
 use super::kind::Kind;
 use super::lines::{Line, Lines, sentence_around};
+use super::names::country_of_place;
 use super::text::{fold, folded_words, has_phrase, shorten};
 use super::words::labels::{
     ADDITIONS, CONTRACT_NUMBER_LABELS, CUSTOMER_NUMBER_LABELS, DEBIT_WORDS, DOCUMENT_NUMBER_LABELS,
     OWN_ACCOUNT_WORDS, PARTIAL_TOTALS, REDUCTIONS, REFUND_WORDS, TOTAL_ENDINGS, TOTAL_LABELS,
 };
-use super::words::marks::NUMBER_WORDS;
+use super::words::marks::{DOLLAR_COUNTRIES, NUMBER_WORDS};
 use super::words::topics::{OPEN_AMOUNT_LABELS, OUR_PAYMENTS, REPAY_WORDS, REQUESTS_TO_PAY};
 use crate::model::page::PdfContent;
 use crate::model::timestamp::Timestamp;
@@ -333,6 +334,9 @@ fn find_total(lines: &Lines<'_>, kind: Option<Kind>) -> Option<Fact<Amount>> {
     }
     let (label, _, mut amount, at) = best?;
     amount.currency = amount.currency.or_else(|| currency_of_paper(lines));
+    if amount.currency.as_deref() == Some("USD") {
+        amount.currency = Some(dollar_of_paper(lines).to_owned());
+    }
     let confidence = (0.35 + label.weight / 20.0).min(0.9);
     let rule = if label.is_refund && kind.is_none_or(may_refund) {
         REFUND_RULE
@@ -360,6 +364,25 @@ fn currency_of_paper(lines: &Lines<'_>) -> Option<String> {
             .map(str::to_owned)
     };
     written().or_else(of_account)
+}
+
+/// Whose dollar `$` is: that of the country which the paper is from, if it tells and does not say otherwise.
+fn dollar_of_paper(lines: &Lines<'_>) -> &'static str {
+    const UNITED_STATES: &str = "USD";
+    let first_page = lines.first_page();
+    let says = |mark: &str| first_page.iter().any(|line| line.text.contains(mark));
+    if says("USD") || says("US$") {
+        return UNITED_STATES;
+    }
+    let is_of = |(code, signs): &&(&str, &[&str])| {
+        first_page.iter().any(|line| {
+            currency_in(line.text).as_deref() == Some(code)
+                || has_phrase(&line.folded, signs)
+                || country_of_place(&line.folded) == Some(*code)
+        })
+    };
+    let country = DOLLAR_COUNTRIES.iter().find(is_of);
+    country.map_or(UNITED_STATES, |(code, _)| code)
 }
 
 /// The currency of the country of an account number, whatever its check digits are.

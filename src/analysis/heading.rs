@@ -333,7 +333,17 @@ pub(super) fn is_a_part(lines: &Lines<'_>, line: &Line<'_>, ratio: f32) -> f32 {
     let small = folded_words(&line.folded)
         .filter(|(_, word)| is_stop_word(word))
         .count();
-    if small >= 4 && small * 3 >= words && ratio < 1.2 {
+    // `Umtausch nur mit Kassenbon innerhalb von 28`: a kind named on the way says little for a sentence.
+    let names_kind_first = || {
+        let hits = kind_hits(&line.folded);
+        hits.first().is_some_and(|hit| hit.start == 0)
+    };
+    let small_min = if line.bold || ratio >= 1.15 || names_kind_first() {
+        4
+    } else {
+        3
+    };
+    if small >= small_min && small * 3 >= words && ratio < 1.2 {
         against += 3.0;
     }
     // `1 Introduction`, `2.3 Details`
@@ -705,13 +715,17 @@ fn joined_with_neighbours(
             break;
         };
         let next = &lines.all[number];
-        let is_same_type = (next.size - line.size).abs() < 0.3 && next.bold == line.bold;
+        let leads_on = leads_on_below(last, next);
+        // What a heading leads to may stand in somewhat smaller type.
+        let smaller = if leads_on { 0.25 * line.size } else { 0.3 };
+        let is_same_type =
+            (line.size - next.size).abs() < smaller.max(0.3) && next.bold == line.bold;
         let is_close = next.rect.top - last.rect.top < 1.7 * line.size;
         let goes_on = is_subject && !next.text.contains(':') && digit_share(next.text) < 0.3;
-        let is_large = line.size >= 1.3 * lines.body_size || goes_on || leads_on_below(last, next);
+        let is_large = line.size >= 1.3 * lines.body_size || goes_on || leads_on;
         // In the head of a form other cells stand beside both lines.
-        let is_in_cell = line.size >= 1.3 * lines.body_size && is_centred_over(last, next)
-            || leads_on_below(last, next);
+        let is_in_cell =
+            line.size >= 1.3 * lines.body_size && is_centred_over(last, next) || leads_on;
         let is_text = next.text.chars().filter(|c| c.is_alphabetic()).count() >= 3
             && (next.left.is_none() && last.left.is_none() || is_in_cell);
         if !(is_same_type && is_close && is_large && is_text)

@@ -165,7 +165,6 @@ fn is_for_somebody(line: &Line<'_>) -> bool {
 fn answers_a_form(lines: &Lines<'_>, line: &Line<'_>) -> bool {
     const LABEL_WORDS_MAX: usize = 3;
     let label_of = |line: &Line<'_>| line.folded.trim_end_matches([':', ' ']).to_owned();
-    let is_field = |left: &Line<'_>| FIELD_WORDS.contains(&label_of(left).as_str());
     let is_label = |above: &Line<'_>| {
         let label = label_of(above);
         above.text.trim_end().ends_with(':')
@@ -175,7 +174,13 @@ fn answers_a_form(lines: &Lines<'_>, line: &Line<'_>) -> bool {
     let above = lines
         .get(line.above)
         .filter(|above| is_aligned(above, line));
-    lines.get(line.left).is_some_and(is_field) || above.is_some_and(is_label)
+    let left = lines.get(line.left);
+    left.is_some_and(|left| is_field(&left.folded)) || above.is_some_and(is_label)
+}
+
+/// `Address`, `Anschrift:`: the label of a form's field.
+fn is_field(folded: &str) -> bool {
+    FIELD_WORDS.contains(&folded.trim_end_matches([':', ' ']))
 }
 
 /// `Hergestellt von Muster Technik` without what leads to the name.
@@ -238,6 +243,11 @@ fn name_above(lines: &Lines<'_>, line: &Line<'_>, name: &str) -> Option<usize> {
     let above = &lines.all[at];
     // `Muster e. V., Mühlweg 1, 31999 Ahlen` below a letterhead: the line says whose address it is.
     if !legal_names(name).is_empty() && line.depth > 0.2 {
+        return None;
+    }
+    // `Geburtsort | Posen` over an address: the answers of a form.
+    let label = lines.get(above.left).map(|left| left.folded.as_str());
+    if label.is_some_and(|label| is_field(label) || has_phrase(label, BIRTH_LABELS)) {
         return None;
     }
     // `4. Consent calendar` over `4.A Minutes of …`: numbered items of a list.

@@ -256,9 +256,13 @@ impl Paper<'_> {
     }
 }
 
-/// English on US letter paper writes the month first, all others the day.
+/// English on US letter paper or with an address there writes the month first, all others the day.
 fn assumed_slash_order(lines: &Lines<'_>, language: Option<Language>) -> SlashOrder {
-    if language.is_none_or(|language| language == Language::En) && lines.is_letter_paper {
+    let is_american = || {
+        let mut first_page = lines.first_page().iter();
+        lines.is_letter_paper || first_page.any(|line| names::has_american_place(&line.folded))
+    };
+    if language.is_none_or(|language| language == Language::En) && is_american() {
         SlashOrder::MonthFirst
     } else {
         SlashOrder::DayFirst

@@ -295,27 +295,77 @@ pub(super) fn is_place_line(folded: &str) -> bool {
             at > 0 && words[at - 1].len() == 2 && words[at - 1].chars().all(char::is_alphabetic);
         (is_code && (at == 0 || (at == 1 && words[0].len() <= 3)) && place_follows)
             || (is_code && code.len() == 5 && state_before && at + 1 >= words.len())
-            || (is_code && code.len() == 4 && at + 1 >= words.len() && at > 0)
-                && AUSTRALIAN_STATES.contains(&words[at - 1])
+            || (at > 0 && at + 1 >= words.len() && is_australian_code(words[at - 1], word))
             || is_british_code(words.get(at..at + 2).unwrap_or_default())
             || (at + 2 == words.len() && is_canadian_or_irish_code(&words[at..]))
     })
 }
 
-/// States and territories behind a town in Australia; folded.
-const AUSTRALIAN_STATES: [&str; 8] = ["nsw", "vic", "qld", "wa", "sa", "tas", "act", "nt"];
+/// The currency of Australia or Canada where a folded line ends with a place that only they write so.
+pub(super) fn country_of_place(folded: &str) -> Option<&'static str> {
+    let words: Vec<&str> = folded
+        .split([' ', ','])
+        .filter(|it| !it.is_empty())
+        .collect();
+    let [.., first, second] = words.as_slice() else {
+        return None;
+    };
+    if is_australian_code(first, second) {
+        return Some("AUD");
+    }
+    (is_like(first, "a9a") && is_like(second, "9a9")).then_some("CAD")
+}
+
+/// Whether a folded line has a place as it is written in the United States: `st. paul, mn 55105`.
+pub(super) fn has_american_place(folded: &str) -> bool {
+    const STATES: &[&str] = &[
+        "al", "ak", "az", "ar", "ca", "co", "ct", "de", "fl", "ga", "hi", "id", "il", "in", "ia",
+        "ks", "ky", "la", "me", "md", "ma", "mi", "mn", "ms", "mo", "mt", "ne", "nv", "nh", "nj",
+        "nm", "ny", "nc", "nd", "oh", "ok", "or", "pa", "ri", "sc", "sd", "tn", "tx", "ut", "vt",
+        "va", "wa", "wv", "wi", "wy", "dc",
+    ];
+    let words: Vec<&str> = folded.split(' ').collect();
+    words.windows(3).any(|words| {
+        let code = words[2].split('-').next().unwrap_or_default();
+        words[0].ends_with(',')
+            && STATES.contains(&words[1])
+            && code.len() == 5
+            && code.bytes().all(|byte| byte.is_ascii_digit())
+    })
+}
+
+/// `wa 6160`: a state and a code that lies there. `act 1976` is a law.
+fn is_australian_code(state: &str, code: &str) -> bool {
+    // How the codes of each state and territory begin.
+    const STATES: [(&str, &[&str]); 8] = [
+        ("nsw", &["1", "2"]),
+        ("vic", &["3", "8"]),
+        ("qld", &["4", "9"]),
+        ("sa", &["5"]),
+        ("wa", &["6"]),
+        ("tas", &["7"]),
+        ("act", &["02", "26", "29"]),
+        ("nt", &["08"]),
+    ];
+    let begins_so = |begins: &[&str]| begins.iter().any(|begin| code.starts_with(begin));
+    let mut states = STATES.iter();
+    code.len() == 4
+        && code.bytes().all(|byte| byte.is_ascii_digit())
+        && states.any(|(known, begins)| *known == state && begins_so(begins))
+}
+
+/// Whether a code is of a shape: `a` is a letter, `9` a digit, `x` either.
+fn is_like(word: &str, shape: &str) -> bool {
+    word.len() == shape.len()
+        && word.chars().zip(shape.chars()).all(|(c, kind)| match kind {
+            'a' => c.is_ascii_lowercase(),
+            '9' => c.is_ascii_digit(),
+            _ => c.is_ascii_alphanumeric(),
+        })
+}
 
 /// `x0e 0r0`, `e34 xy12`, `d6w f5t7` at a line's end.
 fn is_canadian_or_irish_code(pair: &[&str]) -> bool {
-    // `a` is a letter, `9` a digit, `x` either.
-    let is_like = |word: &str, shape: &str| {
-        word.len() == shape.len()
-            && word.chars().zip(shape.chars()).all(|(c, kind)| match kind {
-                'a' => c.is_ascii_lowercase(),
-                '9' => c.is_ascii_digit(),
-                _ => c.is_ascii_alphanumeric(),
-            })
-    };
     let [first, second] = pair else {
         return false;
     };

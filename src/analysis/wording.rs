@@ -14,7 +14,7 @@ use super::text::{
 };
 use super::title::{Known, TITLE_CHARS_MAX};
 use super::words::labels::SUBJECT_LABELS;
-use super::words::marks::{EDITION_MARKS, TEMPLATE_MARKS};
+use super::words::marks::{EDITION_MARKS, SHORT_WORDS, TEMPLATE_MARKS};
 use super::words::sentences::SENTENCES;
 use crate::model::language::Language;
 use crate::model::page::PdfContent;
@@ -180,7 +180,11 @@ fn capitals_tamed(text: &str) -> String {
     text.split(' ')
         .enumerate()
         .map(|(at, word)| {
-            if at > 0 && is_stop_word(&fold(word)) {
+            let folded = fold(word);
+            if SHORT_WORDS.contains(&folded.as_str()) {
+                return with_first_capital(word);
+            }
+            if at > 0 && is_stop_word(&folded) {
                 return word.to_lowercase();
             }
             if let Some(elided) = with_article_elided(word, at) {

@@ -271,7 +271,100 @@ fn towns_are_known_by_the_codes_of_other_countries() {
     ] {
         assert!(is_place_line(place), "{place}");
     }
-    for other in ["budget 2024", "class of 1999", "model a12 bcde"] {
+    for other in [
+        "budget 2024",
+        "class of 1999",
+        "juries act 1976",
+        "model a12 bcde",
+    ] {
         assert!(!is_place_line(other), "{other}");
     }
+}
+
+#[test]
+fn a_day_of_the_week_or_a_form_of_closing_stands_between_label_and_date() {
+    let message = read(&[
+        (
+            60.0,
+            40.0,
+            10.0,
+            "From: Northgate Parcels <help@parcels.example>",
+        ),
+        (60.0, 54.0, 10.0, "Sent: Tuesday, 28 November 2023 09:04"),
+        (60.0, 68.0, 10.0, "Subject: Your parcel"),
+        (
+            60.0,
+            100.0,
+            10.0,
+            "Estimated delivery 4 December 2023 to 6 December 2023",
+        ),
+    ]);
+    assert_eq!(date(&message), "2023-11-28");
+    let certificate = read(&[
+        (60.0, 40.0, 14.0, "*CERTIFICADO DE EMPADRONAMIENTO"),
+        (60.0, 80.0, 10.0, "Fecha de alta: 13/01/2015"),
+        (
+            60.0,
+            120.0,
+            10.0,
+            "Y para que conste, se expide la presente en Villa del Campo, a 7 de noviembre de 2023.",
+        ),
+    ]);
+    assert_eq!(date(&certificate), "2023-11-07");
+}
+
+#[test]
+fn a_slip_from_the_states_has_its_month_first_and_a_dollar_is_its_countrys() {
+    let slip = read(&[
+        (20.0, 20.0, 10.0, "HILLCREST PHARMACY"),
+        (20.0, 34.0, 8.0, "22 Grand Ave, St. Paul, MN 55105"),
+        (20.0, 60.0, 8.0, "04/09/24 5:31 PM"),
+        (20.0, 80.0, 8.0, "SUBTOTAL"),
+        (120.0, 80.0, 8.0, "$10.00"),
+        (20.0, 94.0, 8.0, "TOTAL"),
+        (120.0, 94.0, 8.0, "$10.80"),
+    ]);
+    assert_eq!(date(&slip), "2024-04-09");
+    let currency = |found: &Analysis| {
+        let total = found.figures.total.as_ref();
+        total.and_then(|total| total.value.currency.clone())
+    };
+    assert_eq!(currency(&slip).as_deref(), Some("USD"));
+    for (sign, code) in [
+        ("ABN 44 118 220 771", "AUD"),
+        ("Hay River, NT X0E 0R0", "CAD"),
+    ] {
+        let bill = read(&[
+            (60.0, 40.0, 12.0, "*Mulgrave Plumbing"),
+            (60.0, 56.0, 9.0, sign),
+            (60.0, 90.0, 12.0, "*Invoice 5581"),
+            (60.0, 200.0, 10.0, "Total due"),
+            (300.0, 200.0, 10.0, "$231.90"),
+        ]);
+        assert_eq!(currency(&bill).as_deref(), Some(code), "{sign}");
+    }
+}
+
+#[test]
+fn the_answers_of_a_form_write_nothing_and_a_summons_is_no_fine() {
+    let found = read(&[
+        (60.0, 40.0, 14.0, "*STADT HOHENBRÜCK"),
+        (60.0, 80.0, 12.0, "*Meldebescheinigung"),
+        (60.0, 120.0, 10.0, "Geburtsort"),
+        (180.0, 120.0, 10.0, "Posen"),
+        (60.0, 134.0, 10.0, "Anschrift"),
+        (180.0, 134.0, 10.0, "Mühlweg 7, 31999 Hohenbrück"),
+    ]);
+    assert!(!sender(&found).contains("Posen"), "{}", sender(&found));
+    let summons = read(&[
+        (60.0, 40.0, 12.0, "COURTS OFFICE"),
+        (60.0, 80.0, 16.0, "*JURY SUMMONS"),
+        (
+            60.0,
+            120.0,
+            10.0,
+            "Failure to attend is an offence and may be punished by a fine of up to 500 euro.",
+        ),
+    ]);
+    assert_eq!(summons.kind.as_ref().unwrap().value, Kind::OfficialNotice);
 }

@@ -131,7 +131,7 @@ pub(in crate::analysis) const DATE_LABELS: &[(&str, f32)] = &[
     ("periode van", -8.0), ("ingangsdatum", -7.0), ("einddatum", -8.0), ("besteldatum", -4.0), ("tot en met", -8.0),
     ("t/m", -8.0), ("tot", -6.0), ("vanaf", -6.0), ("geldig", -8.0), ("uw brief van", -7.0), ("orderdatum", -3.0),
     ("fecha de vencimiento", -9.0), ("vencimiento", -9.0), ("vence", -9.0), ("fecha de entrega", -7.0),
-    ("fecha de nacimiento", -10.0), ("nacido", -10.0), ("periodo", -7.0), ("desde", -6.0), ("hasta", -7.0),
+    ("fecha de nacimiento", -10.0), ("fecha de alta", -6.0), ("fecha de baja", -6.0), ("fecha de inscripcion", -5.0), ("date d'inscription", -5.0), ("datum inschrijving", -5.0), ("data di iscrizione", -5.0), ("nacido", -10.0), ("periodo", -7.0), ("desde", -6.0), ("hasta", -7.0),
     ("antes del", -8.0), ("valido", -8.0), ("fecha de pedido", -4.0), ("fecha valor", -7.0), ("fecha de pago", -5.0),
     ("fecha de cargo", -7.0), ("ley", -6.0),
     ("data di scadenza", -9.0), ("data scadenza", -9.0), ("scadenza", -9.0), ("entro il", -9.0), ("scade", -9.0),
@@ -334,7 +334,8 @@ pub(in crate::analysis) const FIELD_WORDS: &[&str] = &[
 /// What stands before the day on which somebody was born; folded.
 pub(in crate::analysis) const BIRTH_LABELS: &[&str] = &[
     "dob", "d.o.b.", "date of birth", "born", "geb.", "geb", "geboren", "geboren am", "ne le", "nee le", "geboren op", "nacido",
-    "nacida", "nato il", "nata il",
+    "nacida", "nato il", "nata il", "geburtsort", "geburtsdatum", "place of birth", "lieu de naissance", "geboorteplaats",
+    "lugar de nacimiento", "luogo di nascita",
 ];
 
 /// Headings of a paper's parts: they name no paper.

@@ -246,7 +246,32 @@ pub(in crate::analysis) const CURRENCIES: &[(&str, &str)] = &[
     ("€", "EUR"), ("EUR", "EUR"), ("Euro", "EUR"), ("euro", "EUR"), ("EURO", "EUR"), ("Euros", "EUR"), ("euros", "EUR"), ("EUROS", "EUR"), ("CHF", "CHF"), ("Fr.", "CHF"), ("£", "GBP"), ("GBP", "GBP"),
     ("USD", "USD"), ("US$", "USD"), ("$", "USD"), ("SEK", "SEK"), ("NOK", "NOK"), ("DKK", "DKK"), ("PLN", "PLN"),
     ("zł", "PLN"), ("CZK", "CZK"), ("₹", "INR"), ("INR", "INR"), ("Rs", "INR"), ("JPY", "JPY"), ("¥", "JPY"),
-    ("HUF", "HUF"), ("AUD", "AUD"), ("CAD", "CAD"),
+    ("HUF", "HUF"), ("AUD", "AUD"), ("AU$", "AUD"), ("A$", "AUD"), ("CAD", "CAD"), ("CA$", "CAD"), ("C$", "CAD"), ("NZD", "NZD"),
+    ("NZ$", "NZD"),
+];
+
+/// What only papers of a country have whose currency is a dollar of its own; folded.
+pub(in crate::analysis) const DOLLAR_COUNTRIES: &[(&str, &[&str])] = &[
+    ("AUD", &["abn", "acn", "afsl", "australia", "australian"]),
+    ("CAD", &["canada", "canadian", "gst/hst", "hst", "pst", "qst"]),
+    ("NZD", &["new zealand", "nzbn", "aotearoa"]),
+];
+
+/// Days of the week and how they are shortened, before a date; folded.
+pub(in crate::analysis) const WEEKDAYS: &[&str] = &[
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mon", "tue", "tues", "wed", "thu", "thur",
+    "thurs", "fri", "sat", "sun", "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonnabend", "sonntag",
+    "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche", "maandag", "dinsdag", "woensdag", "donderdag",
+    "vrijdag", "zaterdag", "zondag", "lunes", "martes", "miercoles", "jueves", "viernes", "sabado", "domingo", "lunedi", "martedi",
+    "mercoledi", "giovedi", "venerdi", "domenica",
+];
+
+/// Words of up to three letters that are no shortenings; folded.
+pub(in crate::analysis) const SHORT_WORDS: &[&str] = &[
+    "tax", "act", "old", "new", "car", "pay", "day", "fee", "net", "gas", "key", "job", "age", "end", "map", "box", "van", "bus",
+    "use", "per", "law", "big", "red", "low", "top", "air", "sea", "oil", "pet", "dog", "cat", "due", "buy", "now", "two", "one",
+    "bau", "tag", "neu", "alt", "rad", "weg", "tor", "hof", "gut", "rot", "art", "ort", "not", "eau", "rue", "mer", "vie", "gaz",
+    "sol", "mes",
 ];
 
 /// What leads to the author below a title; folded.
