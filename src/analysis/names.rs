@@ -316,13 +316,14 @@ pub(super) fn country_of_place(folded: &str) -> Option<&'static str> {
     (is_like(first, "a9a") && is_like(second, "9a9")).then_some("CAD")
 }
 
-/// Whether a folded line has a place as it is written in the United States: `st. paul, mn 55105`.
+/// Whether a folded line has a place as it is written in the United States: `st. paul, mn 55105`. `berlin, de 10115` is in
+/// Germany more often than in Delaware.
 pub(super) fn has_american_place(folded: &str) -> bool {
     const STATES: &[&str] = &[
-        "al", "ak", "az", "ar", "ca", "co", "ct", "de", "fl", "ga", "hi", "id", "il", "in", "ia",
-        "ks", "ky", "la", "me", "md", "ma", "mi", "mn", "ms", "mo", "mt", "ne", "nv", "nh", "nj",
-        "nm", "ny", "nc", "nd", "oh", "ok", "or", "pa", "ri", "sc", "sd", "tn", "tx", "ut", "vt",
-        "va", "wa", "wv", "wi", "wy", "dc",
+        "al", "ak", "az", "ar", "ca", "co", "ct", "fl", "ga", "hi", "id", "il", "in", "ia", "ks",
+        "ky", "la", "me", "md", "ma", "mi", "mn", "ms", "mo", "mt", "ne", "nv", "nh", "nj", "nm",
+        "ny", "nc", "nd", "oh", "ok", "or", "pa", "ri", "sc", "sd", "tn", "tx", "ut", "vt", "va",
+        "wa", "wv", "wi", "wy", "dc",
     ];
     let words: Vec<&str> = folded.split(' ').collect();
     words.windows(3).any(|words| {

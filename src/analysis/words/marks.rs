@@ -252,9 +252,9 @@ pub(in crate::analysis) const CURRENCIES: &[(&str, &str)] = &[
 
 /// What only papers of a country have whose currency is a dollar of its own; folded.
 pub(in crate::analysis) const DOLLAR_COUNTRIES: &[(&str, &[&str])] = &[
-    ("AUD", &["abn", "acn", "afsl", "australia", "australian"]),
-    ("CAD", &["canada", "canadian", "gst/hst", "hst", "pst", "qst"]),
-    ("NZD", &["new zealand", "nzbn", "aotearoa"]),
+    ("AUD", &["abn", "acn", "afsl", "australian taxation office"]),
+    ("CAD", &["gst/hst", "qst", "canada revenue agency", "service canada"]),
+    ("NZD", &["nzbn", "inland revenue te tari taake"]),
 ];
 
 /// Days of the week and how they are shortened, before a date; folded.

@@ -158,19 +158,23 @@ fn is_spaced(left: &Token, right: &Token) -> bool {
     left.separator == Separator::Space && has_digit(&left.text) && has_digit(&right.text)
 }
 
-/// How long a number is that begins here and has a letter between its groups: `65 140968 W 021`. 0 if there is none.
+/// How long a number is that begins here and has a letter between its groups: `65 140968 W 021`. 0 if there is none, or only one
+/// of more groups than a number has.
 fn lettered_len(tokens: &[Token], at: usize) -> usize {
     let is_letter = |token: &Token| token.text.len() == 1 && !has_digit(&token.text);
     let is_space = |token: &Token| token.separator == Separator::Space;
     let goes_on = at.checked_sub(1).is_some_and(|before| {
         let before = &tokens[before];
-        is_space(before) && is_digits(&before.text)
+        is_space(before) && (is_digits(&before.text) || is_letter(before))
     });
     if goes_on {
         return 0;
     }
     let (mut end, mut has_letter) = (at, false);
     while let Some(token) = tokens.get(end) {
+        if end - at > JOINED_CHARS_MAX {
+            return 0;
+        }
         let is_first_or_follows = end == at || is_space(&tokens[end - 1]);
         let is_between = end > at
             && is_letter(token)

@@ -222,7 +222,7 @@ fn add_up(
             last_classes[..classes.len()].copy_from_slice(classes);
             &last_classes
         });
-        // Where a word's entries are, none of the lengths would be at hand.
+        // The lengths of the next page's entries are on their way while this one is added up.
         let next = segment.length_classes(start + PAGE);
         cache::call_much(&next[..next.len().min(PAGE)]);
         let mut page = None;
@@ -453,7 +453,7 @@ fn open<'a>(
         let has_passages =
             |other: &usize| opened.get(*other).is_some_and(|it| it.has_any(snapshot));
         let is_beside = word.stands_for.iter().any(has_passages);
-        // Two frequent words are not one in so far as they are found.
+        // What is put together of words that many passages have is found by its parts.
         let is_rare = |part: &usize| opened.get(*part).is_none_or(|it| it.length() <= few);
         let is_needless = word.origin == Origin::PutTogether && !word.joins.iter().any(is_rare);
         let list = |segment: &Segment, variant: &str| segment.word(account, variant);
