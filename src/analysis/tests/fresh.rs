@@ -2,10 +2,6 @@
 
 use super::*;
 
-fn read(rows: &[Row<'_>]) -> Analysis {
-    analyze(&paper(rows), &context())
-}
-
 fn read_pages(pages: &[&[Row<'_>]]) -> Analysis {
     let pages: Vec<Page> = (1u32..)
         .zip(pages)
@@ -21,11 +17,6 @@ fn read_pages(pages: &[&[Row<'_>]]) -> Analysis {
 
 fn text(fact: Option<&Fact<String>>) -> &str {
     fact.map_or("", |fact| &fact.value)
-}
-
-fn date(found: &Analysis) -> String {
-    let date = found.document_date.as_ref();
-    date.map_or_else(String::new, |fact| fact.value.to_date_string())
 }
 
 const REPORT_TEXT: &[Row<'static>] = &[

@@ -2,18 +2,8 @@
 
 use super::*;
 
-fn read(rows: &[Row<'_>]) -> Analysis {
-    analyze(&paper(rows), &context())
-}
-
 fn text(fact: Option<&Fact<String>>) -> &str {
     fact.map_or("", |fact| fact.value.as_str())
-}
-
-fn date(found: &Analysis) -> String {
-    let date = found.document_date.as_ref();
-    date.map(|date| date.value.to_date_string())
-        .unwrap_or_default()
 }
 
 #[test]

@@ -76,6 +76,28 @@ fn context() -> AnalysisContext<'static> {
     )
 }
 
+fn read(rows: &[Row<'_>]) -> Analysis {
+    analyze(&paper(rows), &context())
+}
+
+fn title(found: &Analysis) -> &str {
+    found.title.as_ref().map_or("", |title| &title.value)
+}
+
+fn sender(found: &Analysis) -> &str {
+    found.sender.as_ref().map_or("", |sender| &sender.value)
+}
+
+fn folder(found: &Analysis) -> &str {
+    found.folder.as_ref().map_or("", |folder| &folder.value)
+}
+
+fn date(found: &Analysis) -> String {
+    let date = found.document_date.as_ref();
+    date.map(|date| date.value.to_date_string())
+        .unwrap_or_default()
+}
+
 /// What is expected of a paper; the title must begin with what is given.
 struct Expected<'a> {
     title: &'a str,

@@ -2,17 +2,8 @@
 
 use super::*;
 
-fn read(rows: &[Row<'_>]) -> Analysis {
-    analyze(&paper(rows), &context())
-}
-
 fn text(fact: Option<&Fact<String>>) -> &str {
     fact.map_or("", |fact| &fact.value)
-}
-
-fn date(found: &Analysis) -> String {
-    let date = found.document_date.as_ref();
-    date.map_or_else(String::new, |fact| fact.value.to_date_string())
 }
 
 #[test]

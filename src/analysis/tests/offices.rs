@@ -4,28 +4,6 @@ use super::*;
 use crate::analysis::names::is_place_line;
 use crate::analysis::text::fold;
 
-fn read(rows: &[Row<'_>]) -> Analysis {
-    analyze(&paper(rows), &context())
-}
-
-fn title(found: &Analysis) -> &str {
-    found.title.as_ref().map_or("", |title| &title.value)
-}
-
-fn sender(found: &Analysis) -> &str {
-    found.sender.as_ref().map_or("", |sender| &sender.value)
-}
-
-fn date(found: &Analysis) -> String {
-    let date = found.document_date.as_ref();
-    date.map(|date| date.value.to_date_string())
-        .unwrap_or_default()
-}
-
-fn folder(found: &Analysis) -> &str {
-    found.folder.as_ref().map_or("", |folder| &folder.value)
-}
-
 #[test]
 fn a_heading_goes_on_below_whatever_stands_beside_it() {
     let found = read(&[

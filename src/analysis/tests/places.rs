@@ -2,28 +2,6 @@
 
 use super::*;
 
-fn read(rows: &[Row<'_>]) -> Analysis {
-    analyze(&paper(rows), &context())
-}
-
-fn title(found: &Analysis) -> &str {
-    found.title.as_ref().map_or("", |title| &title.value)
-}
-
-fn sender(found: &Analysis) -> &str {
-    found.sender.as_ref().map_or("", |sender| &sender.value)
-}
-
-fn folder(found: &Analysis) -> &str {
-    found.folder.as_ref().map_or("", |folder| &folder.value)
-}
-
-fn date(found: &Analysis) -> String {
-    let date = found.document_date.as_ref();
-    date.map(|date| date.value.to_date_string())
-        .unwrap_or_default()
-}
-
 #[test]
 fn of_a_month_and_its_day_the_day_is_the_papers() {
     let rows = |dates: [&'static str; 2]| {

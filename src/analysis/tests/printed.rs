@@ -28,11 +28,6 @@ fn total(found: &Analysis) -> String {
     })
 }
 
-fn date(found: &Analysis) -> String {
-    let date = found.document_date.as_ref();
-    date.map_or_else(String::new, |date| date.value.to_date_string())
-}
-
 fn text(fact: Option<&Fact<String>>) -> &str {
     fact.map_or("", |fact| &fact.value)
 }

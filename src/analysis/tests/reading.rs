@@ -2,10 +2,6 @@
 
 use super::*;
 
-fn read(rows: &[Row<'_>]) -> Analysis {
-    analyze(&paper(rows), &context())
-}
-
 fn stacked<'a>(texts: &[&'a str]) -> Vec<Row<'a>> {
     texts
         .iter()

@@ -2,20 +2,8 @@
 
 use super::*;
 
-fn read(rows: &[Row<'_>]) -> Analysis {
-    analyze(&paper(rows), &context())
-}
-
 fn has_tag(found: &Analysis, name: &str) -> bool {
     found.tags.iter().any(|tag| tag.value == name)
-}
-
-fn title(found: &Analysis) -> &str {
-    found.title.as_ref().map_or("", |title| &title.value)
-}
-
-fn sender(found: &Analysis) -> &str {
-    found.sender.as_ref().map_or("", |sender| &sender.value)
 }
 
 /// An invoice that ends with these rows.
