@@ -1,4 +1,4 @@
-//! Words and signs that one writes together and another apart: `Speichen Bruch`, `QX7 LMP`, `KX19OUD`.
+//! What one writes together and another apart: `Speichen Bruch`, `QX7 LMP`, `KX19OUD`.
 //!
 //! Compounds of known words are found by their parts ([`super::compounds`]), and numbers in groups are put together where they
 //! stand ([`super::numbers`]). What is here is for a query's other words: each way is looked for only if it may be needed.
