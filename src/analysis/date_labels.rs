@@ -98,7 +98,7 @@ fn reference_penalty(before: &str) -> f32 {
 
 /// `Gebührenordnung vom`, `(Musterbaugesetz vom`: the word right before leads to a law or an order of an office.
 fn is_of_a_law(before: &str) -> bool {
-    const LEADS: [&str; 3] = ["vom", "v.", "i.d.f. vom"];
+    const LEADS: [&str; 2] = ["vom", "v."];
     let before = before.trim_end();
     let named = LEADS.iter().find_map(|lead| before.strip_suffix(lead));
     let word = named.and_then(|named| named.trim_end().rsplit(' ').next());

@@ -9,7 +9,7 @@ use super::fact::Fact;
 use super::iban::is_iban;
 use super::kind::Kind;
 use super::lines::{Line, Lines, sentence_around};
-use super::names::country_of_place;
+use super::names::dollar_of_place;
 use super::text::{fold, folded_words, has_phrase, shorten};
 use super::words::labels::{
     ADDITIONS, CONTRACT_NUMBER_LABELS, CUSTOMER_NUMBER_LABELS, DEBIT_WORDS, DOCUMENT_NUMBER_LABELS,
@@ -378,7 +378,7 @@ fn dollar_of_paper(lines: &Lines<'_>) -> &'static str {
         first_page.iter().any(|line| {
             currency_in(line.text).as_deref() == Some(code)
                 || has_phrase(&line.folded, signs)
-                || country_of_place(&line.folded) == Some(*code)
+                || dollar_of_place(&line.folded) == Some(*code)
         })
     };
     let country = DOLLAR_COUNTRIES.iter().find(is_of);

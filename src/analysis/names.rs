@@ -6,9 +6,10 @@ use std::sync::OnceLock;
 use super::text::{fold, folded_words, has_phrase, leading_phrase, trim_ornaments};
 use super::words::marks::{CONNECTORS, IMPRINT_SIGNS, NEVER_FIRST};
 use super::words::names::{
-    COMMON_MAIL_HOSTS, COUNTRIES, FOREIGN_HOSTS, GENERIC_NAME_WORDS, LEGAL_FORMS,
-    ORGANISATION_ENDINGS, ORGANISATION_WORDS, PERSON_TITLES, SECOND_LEVELS, STREET_ENDINGS,
-    STREET_PREPOSITIONS, STREET_WORDS, STRICT_LEGAL_FORMS, TOP_LEVELS,
+    AMERICAN_STATES, AUSTRALIAN_STATES, COMMON_MAIL_HOSTS, COUNTRIES, FOREIGN_HOSTS,
+    GENERIC_NAME_WORDS, LEGAL_FORMS, ORGANISATION_ENDINGS, ORGANISATION_WORDS, PERSON_TITLES,
+    SECOND_LEVELS, STREET_ENDINGS, STREET_PREPOSITIONS, STREET_WORDS, STRICT_LEGAL_FORMS,
+    TOP_LEVELS,
 };
 
 /// Words before a legal form that may belong to the name.
@@ -302,7 +303,7 @@ pub(super) fn is_place_line(folded: &str) -> bool {
 }
 
 /// The currency of Australia or Canada where a folded line ends with a place that only they write so.
-pub(super) fn country_of_place(folded: &str) -> Option<&'static str> {
+pub(super) fn dollar_of_place(folded: &str) -> Option<&'static str> {
     let words: Vec<&str> = folded
         .split([' ', ','])
         .filter(|it| !it.is_empty())
@@ -319,17 +320,11 @@ pub(super) fn country_of_place(folded: &str) -> Option<&'static str> {
 /// Whether a folded line has a place as it is written in the United States: `st. paul, mn 55105`. `berlin, de 10115` is in
 /// Germany more often than in Delaware.
 pub(super) fn has_american_place(folded: &str) -> bool {
-    const STATES: &[&str] = &[
-        "al", "ak", "az", "ar", "ca", "co", "ct", "fl", "ga", "hi", "id", "il", "in", "ia", "ks",
-        "ky", "la", "me", "md", "ma", "mi", "mn", "ms", "mo", "mt", "ne", "nv", "nh", "nj", "nm",
-        "ny", "nc", "nd", "oh", "ok", "or", "pa", "ri", "sc", "sd", "tn", "tx", "ut", "vt", "va",
-        "wa", "wv", "wi", "wy", "dc",
-    ];
     let words: Vec<&str> = folded.split(' ').collect();
     words.windows(3).any(|words| {
         let code = words[2].split('-').next().unwrap_or_default();
         words[0].ends_with(',')
-            && STATES.contains(&words[1])
+            && AMERICAN_STATES.contains(&words[1])
             && code.len() == 5
             && code.bytes().all(|byte| byte.is_ascii_digit())
     })
@@ -337,19 +332,8 @@ pub(super) fn has_american_place(folded: &str) -> bool {
 
 /// `wa 6160`: a state and a code that lies there. `act 1976` is a law.
 fn is_australian_code(state: &str, code: &str) -> bool {
-    // How the codes of each state and territory begin.
-    const STATES: [(&str, &[&str]); 8] = [
-        ("nsw", &["1", "2"]),
-        ("vic", &["3", "8"]),
-        ("qld", &["4", "9"]),
-        ("sa", &["5"]),
-        ("wa", &["6"]),
-        ("tas", &["7"]),
-        ("act", &["02", "26", "29"]),
-        ("nt", &["08"]),
-    ];
     let begins_so = |begins: &[&str]| begins.iter().any(|begin| code.starts_with(begin));
-    let mut states = STATES.iter();
+    let mut states = AUSTRALIAN_STATES.iter();
     code.len() == 4
         && code.bytes().all(|byte| byte.is_ascii_digit())
         && states.any(|(known, begins)| *known == state && begins_so(begins))

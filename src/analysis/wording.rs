@@ -216,12 +216,8 @@ fn with_article_elided(word: &str, at: usize) -> Option<String> {
     const ELIDED: [&str; 11] = [
         "D", "L", "N", "S", "J", "C", "M", "QU", "DELL", "ALL", "NELL",
     ];
-    let (article, mark) = (
-        word.find(['\'', '’'])?,
-        word.chars().find(|c| "'’".contains(*c))?,
-    );
-    let (article, rest) = word.split_at(article);
-    let rest = &rest[mark.len_utf8()..];
+    let (at_mark, mark) = word.char_indices().find(|(_, c)| "'’".contains(*c))?;
+    let (article, rest) = (&word[..at_mark], &word[at_mark + mark.len_utf8()..]);
     let is_elided = ELIDED.contains(&article) && rest.chars().count() > 1;
     let article = if at > 0 {
         article.to_lowercase()

@@ -269,9 +269,9 @@ pub(in crate::analysis) const WEEKDAYS: &[&str] = &[
 /// Words of up to three letters that are no shortenings; folded.
 pub(in crate::analysis) const SHORT_WORDS: &[&str] = &[
     "tax", "act", "old", "new", "car", "pay", "day", "fee", "net", "gas", "key", "job", "age", "end", "map", "box", "van", "bus",
-    "use", "per", "law", "big", "red", "low", "top", "air", "sea", "oil", "pet", "dog", "cat", "due", "buy", "now", "two", "one",
+    "use", "law", "big", "red", "low", "top", "air", "sea", "oil", "pet", "dog", "cat", "due", "buy", "now", "two", "one",
     "bau", "tag", "neu", "alt", "rad", "weg", "tor", "hof", "gut", "rot", "art", "ort", "not", "eau", "rue", "mer", "vie", "gaz",
-    "sol", "mes",
+    "sol",
 ];
 
 /// What leads to the author below a title; folded.

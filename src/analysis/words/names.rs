@@ -135,6 +135,19 @@ pub(in crate::analysis) const STREET_WORDS: &[&str] = &[
     "trade park", "bedrijventerrein", "zona industriale", "localita", "c/", "cs", "bv", "cours", "faubourg",
 ];
 
+/// States behind a town in the United States, before its code; folded. `de` is a country oftener.
+pub(in crate::analysis) const AMERICAN_STATES: &[&str] = &[
+    "al", "ak", "az", "ar", "ca", "co", "ct", "fl", "ga", "hi", "id", "il", "in", "ia", "ks", "ky", "la", "me", "md", "ma", "mi", "mn",
+    "ms", "mo", "mt", "ne", "nv", "nh", "nj", "nm", "ny", "nc", "nd", "oh", "ok", "or", "pa", "ri", "sc", "sd", "tn", "tx", "ut", "vt",
+    "va", "wa", "wv", "wi", "wy", "dc",
+];
+
+/// States and territories behind a town in Australia, and how the codes that lie there begin; folded.
+pub(in crate::analysis) const AUSTRALIAN_STATES: &[(&str, &[&str])] = &[
+    ("nsw", &["1", "2"]), ("vic", &["3", "8"]), ("qld", &["4", "9"]), ("sa", &["5"]), ("wa", &["6"]), ("tas", &["7"]),
+    ("act", &["02", "26", "29"]), ("nt", &["08"]),
+];
+
 /// What a German street without such a word begins with (`Am Alten Markt`).
 pub(in crate::analysis) const STREET_PREPOSITIONS: &[&str] =
     &["am", "an", "auf", "im", "in", "zum", "zur", "unter", "hinter"];

@@ -58,6 +58,7 @@ pub(super) struct QueryWord {
     pub(super) misspelled: Option<String>,
     /// What it is put together from is asked for as well.
     pub(super) is_taken_apart: bool,
+    /// Whether it was typed, or is what others of the query make together.
     pub(super) origin: Origin,
     /// The places of the words that are parts of it, where it is several in one piece or a number with letters in front.
     pub(super) joins: Vec<usize>,

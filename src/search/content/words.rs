@@ -340,12 +340,12 @@ impl WordScores<'_> {
     /// What [`Self::of`] says of each of some documents, in their order. What is looked at is called into the cache for all of
     /// them: where their stretches are, these, and the scores of their entries.
     pub(super) fn of_each(&self, documents: &[Nearness]) -> Vec<(f32, f32)> {
-        let mut of_each = vec![(0.0_f32, 0.0_f32); documents.len()];
         let ids = || documents.iter().map(|document| document.id);
+        let mut of_each: Vec<(f32, f32)> = ids().map(|id| (0.0, self.identified_of(id))).collect();
         let Some(range) = ids().min().zip(ids().max()) else {
             return of_each;
         };
-        for (at, segment, sums) in self.with_words() {
+        for (_, segment, sums) in self.with_words() {
             let stretches = segment.stretches();
             if !stretches.may_have(range) {
                 continue;
@@ -354,10 +354,9 @@ impl WordScores<'_> {
             ids().for_each(|id| stretches.call_stretch(id));
             let likely = ids().filter_map(|id| stretches.likely_entry(id));
             likely.for_each(|entry| sums.call(entry));
-            for (id, (best, identified)) in ids().zip(&mut of_each) {
+            for (id, (best, _)) in ids().zip(&mut of_each) {
                 for entry in stretches.entries(id) {
                     *best = best.max(sums.get(entry));
-                    *identified = identified.max(self.share_identified(at, entry));
                 }
             }
         }
@@ -366,11 +365,8 @@ impl WordScores<'_> {
 
     /// What the words say of a document: its best passage's score, and the best share of identifiers.
     pub(super) fn of(&self, id: DocumentId) -> (f32, f32) {
-        let worded = self.worded(id);
-        worded.fold((0.0, 0.0), |(best, identified), (at, entry, score)| {
-            let share = self.share_identified(at, entry);
-            (score.max(best), share.max(identified))
-        })
+        let scores = self.worded(id).map(|(.., score)| score);
+        (scores.fold(0.0, f32::max), self.identified_of(id))
     }
 
     /// The passages of a document that have one of the words.
