@@ -164,6 +164,13 @@ struct DocumentPage {
     found_text: String,
 }
 
+impl DocumentPage {
+    /// Whether it can be said of any tag why it is there.
+    fn explains_tags(&self) -> bool {
+        self.tags.iter().any(|tag| tag.why.is_some())
+    }
+}
+
 #[derive(Template)]
 #[template(path = "text_layer.html", config = "src/web/pages/askama.toml")]
 struct TextLayer {
