@@ -12,7 +12,7 @@ use super::parties::{Parties, Party};
 use super::sender::is_plausible;
 use super::text::{fold, folded_words, leading_phrase, trim_ornaments};
 use super::words::labels::{FIELD_WORDS, PART_HEADINGS};
-use super::words::marks::{ARTICLES, AUTHOR_LEADS, CONTENTS_HEADINGS, ISSUER_LEADS};
+use super::words::marks::{ARTICLES, AUTHOR_LEADS, ISSUER_LEADS};
 
 /// How much larger than the running text a title is.
 const TITLE_RATIO_MIN: f32 = 1.25;
@@ -60,7 +60,7 @@ pub(super) fn add_byline(
     };
     let below = lines.first_page().iter().enumerate().skip(title_end + 1);
     for (at, line) in below.take(LINES_BELOW_MAX) {
-        if line.text.len() > 90 || is_part_heading(line) {
+        if line.text.len() > 90 || line.is_part_heading() {
             return;
         }
         let (text, is_led) = without_lead(line.text, AUTHOR_LEADS);
@@ -153,13 +153,6 @@ fn without_lead<'t>(text: &'t str, leads: &[&str]) -> (&'t str, bool) {
         })
 }
 
-fn is_part_heading(line: &Line<'_>) -> bool {
-    let bare = line
-        .folded
-        .trim_matches(|c: char| !c.is_alphabetic() && c != '\'');
-    PART_HEADINGS.contains(&bare) || CONTENTS_HEADINGS.contains(&bare)
-}
-
 /// A date, how to write to somebody, where he works, or the first heading of the text.
 fn is_followed_as_authors_are(lines: &Lines<'_>, at: usize) -> bool {
     let after = &lines.first_page()[at..];
@@ -168,7 +161,7 @@ fn is_followed_as_authors_are(lines: &Lines<'_>, at: usize) -> bool {
             || rank > 0
                 && (line.text.len() < 40 && !dates_in(line.text, SlashOrder::DayFirst).is_empty()
                     || line.text.contains("://")
-                    || is_part_heading(line)
+                    || line.is_part_heading()
                     || line.text.len() < 90 && has_organisation_word(&line.folded))
     };
     // `Max Muster, Muster Research`

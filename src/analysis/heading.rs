@@ -13,12 +13,12 @@ use super::text::{
 };
 use super::title::{Known, TITLE_CHARS_MAX};
 use super::words::labels::{
-    BIRTH_LABELS, CLOSINGS, CUSTOMER_NUMBER_LABELS, FIELD_WORDS, PART_BEGINNINGS, PART_HEADINGS,
-    RECIPIENT_LABELS, SALUTATIONS, SENDER_LABELS, SUBJECT_LABELS, TRADE_WORDS,
+    BIRTH_LABELS, CLOSINGS, CUSTOMER_NUMBER_LABELS, FIELD_WORDS, PART_BEGINNINGS, RECIPIENT_LABELS,
+    SALUTATIONS, SENDER_LABELS, SUBJECT_LABELS, TRADE_WORDS,
 };
 use super::words::marks::{
     CURRENCIES, EVERYBODY, FORM_NUMBER_LABELS, FORM_WORDS, GREETINGS, JOINING_BEGINNINGS,
-    LETTERS_REFERRED, LIFE_HEADINGS, OPEN_ENDINGS, RANGE_JOINERS, STAMPS,
+    LETTERS_REFERRED, OPEN_ENDINGS, RANGE_JOINERS, STAMPS,
 };
 
 /// What tells a kind and is no name of it: schedules of doctors' fees, references of offices; folded.
@@ -67,7 +67,8 @@ pub(super) fn heading(
     if line.bold {
         score += 1.2;
     }
-    if let Some(weight) = kind_weight(line, known.kind).or_else(|| trade_weight(line, known.kind)) {
+    let weight = kind_weight(line, known.kind).or_else(|| trade_weight(line, known.kind));
+    if let Some(weight) = weight.filter(|_| !line.is_part_heading()) {
         score += weight;
         rule = "heading that names the kind";
         if ratio < 1.15 && !line.bold && lines.has_rare_capitals && is_in_capitals(text) {
@@ -346,11 +347,7 @@ pub(super) fn is_a_part(lines: &Lines<'_>, line: &Line<'_>, ratio: f32) -> f32 {
     if small >= small_min && small * 3 >= words && ratio < 1.2 {
         against += 3.0;
     }
-    // `1 Introduction`, `2.3 Details`
-    let numbering = |c: char| c.is_ascii_digit() || " .:)".contains(c);
-    let bare = line.folded.trim_matches(numbering);
-    let is_part = PART_HEADINGS.contains(&bare) || LIFE_HEADINGS.contains(&bare);
-    if is_part || ends_as_label(&line.folded) {
+    if line.is_part_heading() || ends_as_label(&line.folded) {
         against += 5.0;
     }
     against
@@ -359,7 +356,8 @@ pub(super) fn is_a_part(lines: &Lines<'_>, line: &Line<'_>, ratio: f32) -> f32 {
 /// What counts against a heading that names no kind: a colon, many digits, a single word in small type.
 fn is_poor(line: &Line<'_>, text: &str, ratio: f32) -> f32 {
     let mut against = 0.0;
-    if line.text.contains(':') {
+    // `Sumatra: eine Reise` in large type is a title with what it is about.
+    if line.text.contains(':') && (ratio < 1.3 || text.ends_with(':')) {
         against += 1.5;
     }
     if digit_share(text) > 0.35 {

@@ -11,7 +11,9 @@ use super::parties::{Parties, Party};
 use super::sender::is_plausible;
 use super::text::{digit_share, fold, folded_words, has_phrase, trim_ornaments};
 use super::vocabulary::BuiltInFolder;
-use super::words::marks::{ACCOUNT_SIGNS, BANK_WORDS, OTHER_ROLES, REGISTERED_PHRASES};
+use super::words::marks::{
+    ACCOUNT_SIGNS, BANK_WORDS, COPYRIGHT_WORDS, OTHER_ROLES, REGISTERED_PHRASES,
+};
 
 pub(super) fn add_legal_names(
     pool: &mut Pool,
@@ -193,6 +195,7 @@ pub(super) fn add_copyright(pool: &mut Pool, kind: Option<Kind>, at: usize, line
     let name = legal.as_deref().unwrap_or(name);
     let is_name = name.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit())
         && name.split(' ').count() <= 6
+        && !COPYRIGHT_WORDS.contains(&fold(name).as_str())
         && is_plausible(name);
     if is_name {
         pool.add(name, 3.4, "copyright line", Some(at));

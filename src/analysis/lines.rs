@@ -8,8 +8,8 @@ use super::mending::mended;
 use super::text::{
     fold, has_phrase, is_day_of_row, leading_phrase, shorten, without_letter_spacing,
 };
-use super::words::labels::{CLOSINGS, SALUTATIONS};
-use super::words::marks::{CONTENTS_HEADINGS, LETTERS_REFERRED, REFERENCE_LABELS};
+use super::words::labels::{CLOSINGS, PART_HEADINGS, SALUTATIONS};
+use super::words::marks::{CONTENTS_HEADINGS, LETTERS_REFERRED, LIFE_HEADINGS, REFERENCE_LABELS};
 use crate::model::page::{Break, Page, PdfContent, Rect, Word};
 
 /// Pages from the front that rules look at.
@@ -57,6 +57,15 @@ pub(super) struct Line<'a> {
 }
 
 impl Line<'_> {
+    /// Whether it is the heading of a part and nothing else, with or without a number: `1. Introduction`.
+    pub(super) fn is_part_heading(&self) -> bool {
+        let is_mark = |c: char| !c.is_alphabetic() && c != '\'';
+        let bare = self.folded.trim_matches(is_mark);
+        PART_HEADINGS.contains(&bare)
+            || LIFE_HEADINGS.contains(&bare)
+            || CONTENTS_HEADINGS.contains(&bare)
+    }
+
     /// This line as the place where a fact was read.
     pub(super) fn evidence(&self) -> Evidence {
         Evidence {

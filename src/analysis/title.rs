@@ -121,7 +121,7 @@ pub(super) fn find(
     }
     if let Some(heading) = first.filter(|heading| heading.score >= SCORE_MIN) {
         let title = finished(heading, lines, known);
-        let title = named_report(&title, known, &ranked)
+        let title = named_report(&title, lines, known, &ranked)
             .or_else(|| with_headline(&title, lines, known, &ranked))
             .or_else(|| with_subject(&title, &ranked))
             .unwrap_or(title);
@@ -147,7 +147,12 @@ pub(super) fn find(
 }
 
 /// A slogan in large type says little: with it stands what kind of report it is.
-fn named_report(slogan: &str, known: &Known<'_>, ranked: &[Heading]) -> Option<String> {
+fn named_report(
+    slogan: &str,
+    lines: &Lines<'_>,
+    known: &Known<'_>,
+    ranked: &[Heading],
+) -> Option<String> {
     const SLOGAN_WORDS_MAX: usize = 3;
     let is_slogan = known.kind == Some(Kind::Report)
         && ranked.first().is_some_and(is_bare)
@@ -155,7 +160,9 @@ fn named_report(slogan: &str, known: &Known<'_>, ranked: &[Heading]) -> Option<S
         && folded_words(&fold(slogan)).count() <= SLOGAN_WORDS_MAX;
     let naming = ranked.iter().skip(1).find(|other| {
         let hits = kind_hits(&fold(&other.text));
-        other.score >= SCORE_MIN && hits.iter().any(|hit| hit.kind == Kind::Report)
+        other.score >= SCORE_MIN
+            && !lines.all[other.at].is_part_heading()
+            && hits.iter().any(|hit| hit.kind == Kind::Report)
     });
     let naming = naming.filter(|_| is_slogan)?;
     Some(shorten(

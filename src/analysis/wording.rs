@@ -49,7 +49,8 @@ pub(super) fn finished(heading: &Heading, lines: &Lines<'_>, known: &Known<'_>) 
     let names_kind_only =
         words <= 2 && known.kind.is_some() && !kind_hits(&fold(&title)).is_empty();
     if names_kind_only && digit_share(&title) < 0.05 {
-        let product = product_beside(lines, at).filter(|_| known.kind == Some(Kind::Manual));
+        let product = product_beside(lines, at)
+            .filter(|product| known.kind == Some(Kind::Manual) && known.sender != Some(product));
         if let Some(product) = product {
             title = format!("{title} {product}");
         } else if let Some(number) = known

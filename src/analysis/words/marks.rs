@@ -299,6 +299,11 @@ pub(in crate::analysis) const CONTENTS_HEADINGS: &[&str] = &[
     "inhoudsopgave", "indice", "contenido", "tabla de contenidos", "sommario", "indice generale",
 ];
 
+/// What follows `Copyright` and is no owner; folded.
+pub(in crate::analysis) const COPYRIGHT_WORDS: &[&str] = &[
+    "notice", "notices", "statement", "information", "page", "policy", "holder", "holders", "owner", "hinweis", "vermerk",
+];
+
 /// What is stamped or set above a heading and is none; folded.
 pub(in crate::analysis) const STAMPS: &[&str] = &[
     "for immediate release", "zur sofortigen veroffentlichung", "pour diffusion immediate", "voor onmiddellijke publicatie",
