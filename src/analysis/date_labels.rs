@@ -9,7 +9,8 @@ use super::kind::Kind;
 use super::lines::{Line, Lines};
 use super::text::{find_phrase, fold};
 use super::words::labels::{DATE_LABELS, DATE_LABELS_OF_KINDS};
-use super::words::marks::{LAW_ENDINGS, LEADS_ON, REFERRED, WEEKDAYS};
+use super::parties::WHOSE;
+use super::words::marks::{LAW_ENDINGS, LEADS_ON, REFERRED, REFERRED_BY_READER, WEEKDAYS};
 
 /// Bytes of text before a date that may label it.
 const CONTEXT_BYTES_MAX: usize = 60;
@@ -27,6 +28,9 @@ pub(super) fn label_score(lines: &Lines<'_>, date: &FoundDate, kind: Option<Kind
     // `Muster, Maria *14.10.1988`: a star stands for a birth.
     if before.trim_end().ends_with('*') {
         return (BIRTH_SCORE, true);
+    }
+    if before.len() <= 12 && names_anothers_paper(lines, line) {
+        return (-6.0, true);
     }
     if let Some(score) = last_label(&before, kind) {
         // `This agreement is made on`: the paper speaks of itself.
@@ -69,6 +73,17 @@ pub(super) fn label_score(lines: &Lines<'_>, date: &FoundDate, kind: Option<Kind
         );
     }
     (0.0, false)
+}
+
+/// `Uw order | 4471 d.d. 24-08-2023`, `Ihre Bestellung | vom 3.5.2024`: the cell at the left tells of what its reader wrote.
+fn names_anothers_paper(lines: &Lines<'_>, line: &Line<'_>) -> bool {
+    const WORDS_MAX: usize = 3;
+    lines.get(line.left).is_some_and(|left| {
+        let label = left.folded.trim_end_matches([':', ' ']);
+        let named = WHOSE.iter().find_map(|whose| label.strip_prefix(whose));
+        label.split(' ').count() <= WORDS_MAX
+            && named.is_some_and(|named| REFERRED_BY_READER.contains(&named))
+    })
 }
 
 /// What stands before a date, folded: with the end of the line above where that leads to it (`… gemäß Gebührenordnung` over

@@ -14,6 +14,7 @@ use super::text::{fold, has_phrase, leading_phrase};
 use super::words::labels::{CONTRACT_DAY_LABELS, HOLDS_FROM_LABELS, STATEMENT_PERIOD_LABELS};
 use super::words::marks::{
     BILL_WORDS, EDITION_MARKS, ISSUE_LABELS, MINUTES, NEWSLETTERS, RANGE_JOINERS, TEMPLATE_MARKS,
+    WEEKDAYS,
 };
 use crate::model::page::PdfContent;
 use crate::model::timestamp::{MILLISECONDS_PER_DAY, Timestamp};
@@ -273,8 +274,14 @@ fn score(
             score += 3.0;
         }
     }
-    if is_place_and_comma(before) && (after.len() <= 12 || is_followed_by_another(line, date)) {
+    if is_appointment(lines, line, before) {
+        score -= 4.0;
+    } else if is_place_and_comma(before)
+        && (after.len() <= 12 || is_followed_by_another(line, date))
+    {
         score += if on_first_page { 7.0 } else { 4.0 };
+    } else if on_first_page && line.depth < 0.5 && is_place_of_an_address(lines, before) {
+        score += 5.0;
     }
     if on_first_page && line.text.len() < 110 {
         score += heading_bonus(line, lines.body_size, kind);
@@ -508,7 +515,35 @@ fn is_place_and_comma(before: &str) -> bool {
         && name.split(' ').count() <= 5
         && before.chars().next().is_some_and(char::is_uppercase)
         && !name.chars().any(|c| c.is_ascii_digit() || c == ':')
-        && !name.ends_with("tag")
+}
+
+/// `Mittwoch, 24.07.2024 | 10:15 Uhr`: the day of an appointment.
+fn is_appointment(lines: &Lines<'_>, line: &Line<'_>, before: &str) -> bool {
+    let named = fold(before);
+    WEEKDAYS.contains(&named.trim_end_matches([',', ' ']))
+        && lines.get(line.right).is_some_and(|right| is_time(right.text))
+}
+
+/// `München 07.06.2023 Depot 4711`: what stands before the date is a place that an address on the paper has.
+fn is_place_of_an_address(lines: &Lines<'_>, before: &str) -> bool {
+    const PLACE_BYTES: std::ops::RangeInclusive<usize> = 3..=30;
+    const CODE_BYTES: std::ops::RangeInclusive<usize> = 4..=5;
+    let place = fold(before);
+    let is_name = PLACE_BYTES.contains(&place.len())
+        && before.starts_with(char::is_uppercase)
+        && place.chars().all(|c| c.is_alphabetic() || " -.".contains(c));
+    is_name
+        && lines.first_page().iter().any(|line| {
+            line.folded.match_indices(place.as_str()).any(|(at, _)| {
+                let code = line.folded[..at].trim_end().rsplit([' ', '-']).next();
+                let is_whole = !line.folded[at + place.len()..].starts_with(char::is_alphanumeric);
+                is_whole
+                    && code.is_some_and(|code| {
+                        CODE_BYTES.contains(&code.len())
+                            && code.bytes().all(|byte| byte.is_ascii_digit())
+                    })
+            })
+        })
 }
 
 /// `Ahlen, 30.12.2024    Max Muster, Kassenwart`, `Ahlen, 11.09.2024 · Muster GmbH`: what follows a date behind a gap or a mark
@@ -523,7 +558,13 @@ fn is_followed_by_another(line: &Line<'_>, date: &FoundDate) -> bool {
         let last = line.words.get(next.checked_sub(1)?)?;
         Some(line.words[next].rect.left - last.rect.right)
     });
-    after.trim_start().starts_with(['·', '•', '|']) || gap.is_some_and(|gap| gap > line.size)
+    let after = after.trim_start();
+    // `– gültig bis 31.05.2024`
+    let is_remark = after.strip_prefix(['–', '-']).is_some_and(|rest| {
+        let first = rest.trim_start().split(' ').next().unwrap_or_default();
+        first.starts_with(char::is_alphabetic) && !RANGE_JOINERS.contains(&fold(first).as_str())
+    });
+    after.starts_with(['·', '•', '|']) || is_remark || gap.is_some_and(|gap| gap > line.size)
 }
 
 /// `18:04 Uhr`, `, 06.44 UHR`, `at 9:30`: a moment, not a day.

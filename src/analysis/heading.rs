@@ -95,7 +95,8 @@ pub(super) fn heading(
     if is_beside_security_number(lines, line) {
         score -= 4.0;
     }
-    if rule == "heading" && heads_column(lines, line) {
+    let is_of_body = !line.bold && ratio < 1.15;
+    if (rule == "heading" || is_of_body) && heads_column(lines, line) {
         score -= 4.0;
     }
     // In a letter with a subject the largest line above the reader's address is the letterhead.
@@ -285,9 +286,11 @@ fn is_beside_security_number(lines: &Lines<'_>, line: &Line<'_>) -> bool {
 /// The last words of a paragraph: the line above is as large, full and has no end.
 fn ends_paragraph(lines: &Lines<'_>, at: usize, line: &Line<'_>) -> bool {
     const FULL_BYTES_MIN: usize = 60;
-    lines
-        .goes_on_from(at)
-        .is_some_and(|upper| upper.bold == line.bold && upper.text.len() > FULL_BYTES_MIN)
+    // `Unser Zeichen 1077 17.05.2023` is no part of a sentence.
+    let is_row = |upper: &Line<'_>| upper.text.ends_with(|c: char| c.is_ascii_digit());
+    lines.goes_on_from(at).is_some_and(|upper| {
+        upper.bold == line.bold && upper.text.len() > FULL_BYTES_MIN && !is_row(upper)
+    })
 }
 
 /// `… it contains important` over `information for you`: the middle of a sentence, in a narrow column too.
@@ -330,6 +333,13 @@ pub(super) fn is_a_part(lines: &Lines<'_>, line: &Line<'_>, ratio: f32) -> f32 {
     if !line.bold && ratio < 1.15 && line.folded.split(' ').count() <= 2 && has_value() {
         against += 3.5;
     }
+    // `Altersrente pro Jahr | CHF 21'714.00`: an entry of a list, whatever it names.
+    if !line.bold && ratio < 1.15 && has_amount_beside(lines, line) {
+        against += 4.0;
+    }
+    if line.text.contains('%') {
+        against += 2.5;
+    }
     let words = folded_words(&line.folded).count();
     let small = folded_words(&line.folded)
         .filter(|(_, word)| is_stop_word(word))
@@ -351,6 +361,14 @@ pub(super) fn is_a_part(lines: &Lines<'_>, line: &Line<'_>, ratio: f32) -> f32 {
         against += 5.0;
     }
     against
+}
+
+/// Whether a sum of money and nothing else stands beside a line.
+fn has_amount_beside(lines: &Lines<'_>, line: &Line<'_>) -> bool {
+    lines.get(line.right).is_some_and(|right| {
+        let letters = right.text.chars().filter(|c| c.is_alphabetic()).count();
+        letters <= 3 && !super::amounts::amounts_in(right.text).is_empty()
+    })
 }
 
 /// What counts against a heading that names no kind: a colon, many digits, a single word in small type.
@@ -437,7 +455,10 @@ fn is_in_capitals(text: &str) -> bool {
 pub(super) fn is_no_heading(text: &str, line: &Line<'_>, party: Party) -> bool {
     let folded = line.folded.as_str();
     let letters = text.chars().filter(|c| c.is_alphabetic()).count();
+    // `il ax`: what text recognition leaves of a picture.
+    let is_of_scraps = text.is_ascii() && text.split(' ').all(|word| word.len() <= 2);
     letters < 3
+        || is_of_scraps
         || text.chars().count() > 160
         || line.size < 5.0
         || party == Party::Recipient
@@ -514,7 +535,14 @@ fn is_label_with_value(text: &str) -> bool {
             && before.split(' ').count() <= LABEL_WORDS_MAX
             && ends_as_label(&before)
     });
-    if ends_with_date {
+    // `Report created 2025-01-20 07:00 UTC`
+    let says_when_made = dates.first().is_some_and(|date| {
+        let before = fold(text.get(..date.start).unwrap_or_default().trim_end());
+        let last = before.trim_end_matches(" on").rsplit(' ').next();
+        before.split(' ').count() <= LABEL_WORDS_MAX
+            && last.is_some_and(|word| ["created", "generated", "printed", "produced"].contains(&word))
+    });
+    if ends_with_date || says_when_made {
         return true;
     }
     let Some((label, value)) = text.split_once(':') else {

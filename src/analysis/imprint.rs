@@ -96,7 +96,11 @@ fn is_amid_cells(lines: &Lines<'_>, line: &Line<'_>) -> bool {
 
 /// `Muster Cards is a trading name of Muster Finance plc`: the name under which somebody writes.
 pub(super) fn brand_of<'l>(line: &Line<'l>) -> Option<&'l str> {
-    const JOINERS: [&str; 6] = [
+    const JOINERS: [&str; 10] = [
+        " is a brand of ",
+        " ist ein Angebot der ",
+        " è un marchio di ",
+        " is een merk van ",
         " is a trading name of ",
         " is a trading style of ",
         " ist eine Marke der ",

@@ -15,7 +15,9 @@ use super::text::{
 };
 use super::words::kinds::{KINDS, KindRow};
 use super::words::labels::CLOSINGS;
-use super::words::marks::{LIFE_HEADINGS, NO_KINDS, NO_NAMES, REFERENCES};
+use super::words::marks::{
+    ANNOUNCEMENTS, DENIALS, LIFE_HEADINGS, NO_KINDS, NO_NAMES, PURPOSES, REFERENCES,
+};
 use super::words::topics::{REFINEMENTS, UNNAMED_KINDS};
 use crate::model::invoice::InvoiceKind;
 use crate::model::language::Language;
@@ -253,10 +255,24 @@ pub(super) fn kind_hits(folded: &str) -> Vec<KindHit> {
         };
         if let Some(hit) = hit {
             next_free = hit.end;
-            hits.push(hit);
+            if !is_another_paper(folded, &hit) {
+                hits.push(hit);
+            }
         }
     }
     hits
+}
+
+/// `Keine Rechnung`, `Factuur volgt afzonderlijk`, `für Ihre Steuererklärung`: what the paper is not.
+fn is_another_paper(folded: &str, hit: &KindHit) -> bool {
+    let (before, after) = (folded[..hit.start].trim_end(), folded[hit.end..].trim_start());
+    let is_led_by = |leads: &[&str]| {
+        let mut leads = leads.iter().filter_map(|lead| before.strip_suffix(lead));
+        leads.any(|rest| !rest.ends_with(char::is_alphanumeric))
+    };
+    is_led_by(DENIALS)
+        || leading_phrase(after, ANNOUNCEMENTS).is_some()
+        || hit.kind == Kind::TaxReturn && is_led_by(PURPOSES)
 }
 
 /// `Bill to`, `order number`: words that begin like a kind's name and name none.

@@ -13,6 +13,7 @@ use super::words::labels::{
     DUE_LABELS, RECIPIENT_LABELS, SALUTATIONS, SENDER_LABELS, SUBJECT_LABELS, TOTAL_LABELS,
 };
 use super::words::stop_words::STOP_WORDS;
+use crate::model::dictionary::Dictionary;
 use crate::model::months::MONTHS;
 
 /// Shorter words have too many neighbours.
@@ -124,7 +125,10 @@ pub(super) fn mended(folded: String) -> String {
         if letters * 10 < word.chars().count() * 6 {
             continue;
         }
-        if let Some(Some(right)) = known.by_shape.get(&shape(word)) {
+        // `tender` is a word itself, however much it looks like `lender`.
+        if let Some(Some(right)) = known.by_shape.get(&shape(word))
+            && !is_word(word)
+        {
             let start = word.as_ptr().addr() - folded.as_ptr().addr();
             if is_damage(word, right) {
                 replaced.push((start, start + word.len(), right));
@@ -143,6 +147,12 @@ pub(super) fn mended(folded: String) -> String {
     }
     whole.push_str(&folded[from..]);
     whole
+}
+
+/// Whether the dictionary has a folded word, as a German or an English one.
+fn is_word(folded: &str) -> bool {
+    let dictionary = Dictionary::get();
+    dictionary.german_of(folded).next().is_some() || dictionary.english_of_word(folded).is_some()
 }
 
 /// A heading with damaged words put right as far as its letters tell: `Bcscheid`, `Mernbership`.

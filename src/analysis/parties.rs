@@ -94,7 +94,7 @@ impl Roles {
 }
 
 /// What a form puts before a label when it speaks to its reader; folded.
-const WHOSE: [&str; 7] = ["your ", "ihr ", "ihre ", "votre ", "uw ", "su ", "il suo "];
+pub(super) const WHOSE: [&str; 7] = ["your ", "ihr ", "ihre ", "votre ", "uw ", "su ", "il suo "];
 
 /// What a label asks for whose value has several lines; folded.
 const ADDRESS_WORDS: [&str; 6] = [

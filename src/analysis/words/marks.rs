@@ -158,7 +158,15 @@ pub(in crate::analysis) const REFERENCES: &[&str] = &[
 pub(in crate::analysis) const REFERRED: &[&str] = &[
     "bestellung", "auftrag", "gesetz", "verordnung", "lieferschein", "vertrag", "commande", "contrat", "contract",
     "agreement", "act", "bestelling", "pedido", "ordine", "decreto", "gemass", "ihr schreiben", "ihre anfrage", "loi",
-    "bgbl", "bulletin", "urteil", "antrag", "satzung", "your letter", "angebot",
+    "bgbl", "bulletin", "urteil", "antrag", "satzung", "your letter", "angebot", "gesprach", "telefonat", "besprechung",
+    "ortstermin", "conversation", "phone call", "entretien", "uw order",
+];
+
+/// What a paper's reader had written before, with the word for whose it is in front; folded.
+pub(in crate::analysis) const REFERRED_BY_READER: &[&str] = &[
+    "order", "purchase order", "order no", "enquiry", "inquiry", "request", "letter", "reference", "bestellung", "auftrag",
+    "anfrage", "nachricht", "schreiben", "brief", "zeichen", "bestelling", "opdracht", "aanvraag", "commande", "demande",
+    "courrier", "pedido", "ordine", "richiesta",
 ];
 
 /// How names of laws end; folded.
@@ -302,6 +310,24 @@ pub(in crate::analysis) const CONTENTS_HEADINGS: &[&str] = &[
 /// What follows `Copyright` and is no owner; folded.
 pub(in crate::analysis) const COPYRIGHT_WORDS: &[&str] = &[
     "notice", "notices", "statement", "information", "page", "policy", "holder", "holders", "owner", "hinweis", "vermerk",
+    "the author", "the authors", "the author(s)", "author", "authors",
+];
+
+/// What denies the kind of paper that is named next: `Keine Rechnung`, `This is not a bill`; folded.
+pub(in crate::analysis) const DENIALS: &[&str] = &[
+    "kein", "keine", "keinen", "keiner", "not a", "not an", "pas une", "pas un", "geen", "non e una", "no es una", "no es un",
+];
+
+/// What says behind the name of a kind that such a paper comes later: `Rechnung folgt`; folded.
+pub(in crate::analysis) const ANNOUNCEMENTS: &[&str] = &[
+    "folgt", "folgen", "follows", "will follow", "to follow", "suit", "suivra", "volgt", "segue", "seguira", "wird nachgereicht",
+    "erhalten sie separat", "erhalten sie gesondert",
+];
+
+/// What leads to the tax return that a paper is for; folded.
+pub(in crate::analysis) const PURPOSES: &[&str] = &[
+    "fur die", "fur ihre", "fur deine", "zu ihrer", "in ihrer", "ihrer", "for your", "with your", "complete your", "pour votre",
+    "pour la", "a votre", "voor uw", "voor de", "per la", "para la", "para su",
 ];
 
 /// What is stamped or set above a heading and is none; folded.

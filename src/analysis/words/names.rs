@@ -15,7 +15,7 @@ pub(in crate::analysis) const LEGAL_FORMS: &[&str] = &[
     "limited", "ltd.", "ltd", "plc", "p.l.c.", "pte. ltd.", "pte.ltd.", "pte ltd", "pvt. ltd.", "pvt.ltd.", "pvt ltd", "co., ltd.", "co.,ltd.", "co. ltd.", "private limited",
     "pty ltd", "pty. ltd.", "cic", "n.a.", "lp", "dac", "clg",
     // French, Belgian, Luxembourgish
-    "s.a.r.l.", "sarl", "sasu", "sas", "s.a.s.", "s.a.", "sa", "eurl", "e.u.r.l.", "snc", "scop", "scea", "sci", "sprl",
+    "s.a.r.l.", "s.a r.l.", "sarl", "sasu", "sas", "s.a.s.", "s.a.", "sa", "eurl", "e.u.r.l.", "snc", "scop", "scea", "sci", "sprl",
     "srl", "asbl", "scrl",
     // Dutch
     "b.v.", "bv", "n.v.", "nv", "v.o.f.", "vof", "bvba", "vzw", "u.a.",
