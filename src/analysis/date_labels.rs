@@ -5,11 +5,11 @@
 use std::sync::OnceLock;
 
 use super::dates::FoundDate;
-use super::kind::Kind;
+use super::kind::{Kind, begins_line, kind_hits};
 use super::lines::{Line, Lines};
+use super::parties::WHOSE;
 use super::text::{find_phrase, fold};
 use super::words::labels::{DATE_LABELS, DATE_LABELS_OF_KINDS};
-use super::parties::WHOSE;
 use super::words::marks::{LAW_ENDINGS, LEADS_ON, REFERRED, REFERRED_BY_READER, WEEKDAYS};
 
 /// Bytes of text before a date that may label it.
@@ -47,12 +47,34 @@ pub(super) fn label_score(lines: &Lines<'_>, date: &FoundDate, kind: Option<Kind
     let beside = lines
         .get(line.left)
         .filter(|left| line.rect.left - left.rect.right < 260.0);
-    if let Some(score) = beside.and_then(|left| last_label(&left.folded, kind)) {
+    // `Depotübertrag – Eingang | 04.04.2022`: what the heading says is no label.
+    let heads = |left: &Line<'_>| {
+        let hits = kind_hits(&left.folded);
+        hits.first()
+            .is_some_and(|hit| Some(hit.kind) == kind && begins_line(&left.folded, hit))
+    };
+    if let Some(score) = beside.and_then(|left| last_label(&left.folded, kind))
+        && !(score < 0.0 && beside.is_some_and(heads))
+    {
         return (score, true);
     }
     let above = lines
         .get(line.above)
         .filter(|above| above.folded.len() <= 45);
+    // `Abrechnungsdatum Kontonummer Seite` over `22.08.2023 7731 1/1`: columns that one line has in one go.
+    let is_only_row = lines
+        .get(line.below)
+        .is_none_or(|below| !begins_with_date(below));
+    let first_of_row = above.filter(|above| {
+        date.start == 0
+            && date.end < line.text.len()
+            && is_only_row
+            && !above.folded.bytes().any(|byte| byte.is_ascii_digit())
+    });
+    let first_of_row = first_of_row.and_then(|above| above.folded.split_once(' '));
+    if let Some(score) = first_of_row.and_then(|(first, _)| last_label(first, kind)) {
+        return (score, true);
+    }
     if let Some(score) = above.and_then(|above| last_label(&above.folded, kind)) {
         // A column's heading over several dates names none of them.
         let has_date = |line: &&Line<'_>| {
@@ -73,6 +95,12 @@ pub(super) fn label_score(lines: &Lines<'_>, date: &FoundDate, kind: Option<Kind
         );
     }
     (0.0, false)
+}
+
+/// Whether a line is a row that begins with a date.
+fn begins_with_date(line: &Line<'_>) -> bool {
+    let dates = super::dates::dates_in(line.text, super::dates::SlashOrder::DayFirst);
+    dates.first().is_some_and(|date| date.start == 0)
 }
 
 /// `Uw order | 4471 d.d. 24-08-2023`, `Ihre Bestellung | vom 3.5.2024`: the cell at the left tells of what its reader wrote.

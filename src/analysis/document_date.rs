@@ -260,9 +260,7 @@ fn score(
         score -= 1.5;
     }
     let before = line.text.get(..date.start).unwrap_or_default().trim();
-    // The line to sign on may stand right behind.
-    let after = line.text.get(date.end..).unwrap_or_default();
-    let after = after.trim_matches(|c: char| c.is_whitespace() || "_.…".contains(c));
+    let after = trim_signing_line(line.text.get(date.end..).unwrap_or_default());
     let is_alone = before.len() + after.len() <= 3;
     if is_alone && on_first_page && !labelled {
         score += 2.5;
@@ -274,15 +272,7 @@ fn score(
             score += 3.0;
         }
     }
-    if is_appointment(lines, line, before) {
-        score -= 4.0;
-    } else if is_place_and_comma(before)
-        && (after.len() <= 12 || is_followed_by_another(line, date))
-    {
-        score += if on_first_page { 7.0 } else { 4.0 };
-    } else if on_first_page && line.depth < 0.5 && is_place_of_an_address(lines, before) {
-        score += 5.0;
-    }
+    score += score_of_place(lines, line, date, on_first_page);
     if on_first_page && line.text.len() < 110 {
         score += heading_bonus(line, lines.body_size, kind);
     }
@@ -323,6 +313,32 @@ fn score(
         score -= 2.0;
     }
     score + company_score(lines, date, company)
+}
+
+/// What the place before a date adds, or the time beside the day of an appointment takes away.
+fn score_of_place(
+    lines: &Lines<'_>,
+    line: &Line<'_>,
+    date: &FoundDate,
+    on_first_page: bool,
+) -> f32 {
+    let before = line.text.get(..date.start).unwrap_or_default().trim();
+    let after = line.text.get(date.end..).unwrap_or_default();
+    let is_all = trim_signing_line(after).len() <= 12;
+    if is_appointment(lines, line, before) {
+        -4.0
+    } else if is_place_and_comma(before) && (is_all || is_followed_by_another(line, date)) {
+        if on_first_page { 7.0 } else { 4.0 }
+    } else if on_first_page && line.depth < 0.5 && is_place_of_an_address(lines, before) {
+        5.0
+    } else {
+        0.0
+    }
+}
+
+/// What follows a date without the line to sign on, which may stand right behind.
+fn trim_signing_line(after: &str) -> &str {
+    after.trim_matches(|c: char| c.is_whitespace() || "_.…".contains(c))
 }
 
 /// A day of the bill that a reminder or a credit note is about.
@@ -521,7 +537,9 @@ fn is_place_and_comma(before: &str) -> bool {
 fn is_appointment(lines: &Lines<'_>, line: &Line<'_>, before: &str) -> bool {
     let named = fold(before);
     WEEKDAYS.contains(&named.trim_end_matches([',', ' ']))
-        && lines.get(line.right).is_some_and(|right| is_time(right.text))
+        && lines
+            .get(line.right)
+            .is_some_and(|right| is_time(right.text))
 }
 
 /// `München 07.06.2023 Depot 4711`: what stands before the date is a place that an address on the paper has.
@@ -531,7 +549,9 @@ fn is_place_of_an_address(lines: &Lines<'_>, before: &str) -> bool {
     let place = fold(before);
     let is_name = PLACE_BYTES.contains(&place.len())
         && before.starts_with(char::is_uppercase)
-        && place.chars().all(|c| c.is_alphabetic() || " -.".contains(c));
+        && place
+            .chars()
+            .all(|c| c.is_alphabetic() || " -.".contains(c));
     is_name
         && lines.first_page().iter().any(|line| {
             line.folded.match_indices(place.as_str()).any(|(at, _)| {

@@ -95,8 +95,7 @@ pub(super) fn heading(
     if is_beside_security_number(lines, line) {
         score -= 4.0;
     }
-    let is_of_body = !line.bold && ratio < 1.15;
-    if (rule == "heading" || is_of_body) && heads_column(lines, line) {
+    if (rule == "heading" || ratio < 1.15) && heads_column(lines, line) {
         score -= 4.0;
     }
     // In a letter with a subject the largest line above the reader's address is the letterhead.
@@ -354,7 +353,9 @@ pub(super) fn is_a_part(lines: &Lines<'_>, line: &Line<'_>, ratio: f32) -> f32 {
     } else {
         3
     };
-    if small >= small_min && small * 3 >= words && ratio < 1.2 {
+    // `Kapitalausweis per 31.12. für die Steuererklärung` is a name all the same.
+    let share = if names_kind_first() { 2 } else { 3 };
+    if small >= small_min && small * share >= words && ratio < 1.2 {
         against += 3.0;
     }
     if line.is_part_heading() || ends_as_label(&line.folded) {
@@ -540,7 +541,8 @@ fn is_label_with_value(text: &str) -> bool {
         let before = fold(text.get(..date.start).unwrap_or_default().trim_end());
         let last = before.trim_end_matches(" on").rsplit(' ').next();
         before.split(' ').count() <= LABEL_WORDS_MAX
-            && last.is_some_and(|word| ["created", "generated", "printed", "produced"].contains(&word))
+            && last
+                .is_some_and(|word| ["created", "generated", "printed", "produced"].contains(&word))
     });
     if ends_with_date || says_when_made {
         return true;

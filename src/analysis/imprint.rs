@@ -14,6 +14,7 @@ use super::vocabulary::BuiltInFolder;
 use super::words::marks::{
     ACCOUNT_SIGNS, BANK_WORDS, COPYRIGHT_WORDS, OTHER_ROLES, REGISTERED_PHRASES,
 };
+use super::words::names::AMERICAN_STATES;
 
 pub(super) fn add_legal_names(
     pool: &mut Pool,
@@ -41,7 +42,11 @@ pub(super) fn add_legal_names(
     // `Muster plc is authorised … 1 Exchange Square`: what follows at a page's foot is no role.
     let is_owner = starts_line && (imprint || line.depth > 0.86);
     let is_other = has_other_role(line) && !is_owner;
-    if is_other || lines.get(line.left).is_some_and(has_other_role) {
+    let has_number_of_security = |right: &Line<'_>| right.folded.starts_with("isin");
+    if is_other
+        || lines.get(line.left).is_some_and(has_other_role)
+        || lines.get(line.right).is_some_and(has_number_of_security)
+    {
         score *= 0.3;
     }
     // In the rows of a table stand those of whom the paper tells.
@@ -51,7 +56,7 @@ pub(super) fn add_legal_names(
     // So do those of a statement whose bank only drew its name.
     let is_statement = matches!(kind, Some(Kind::BankStatement | Kind::CardStatement));
     let is_in_rows = (0.2..0.86).contains(&line.depth) || !on_first_page && line.depth < 0.86;
-    let is_booked = is_statement && is_in_rows;
+    let is_booked = is_statement && is_in_rows && !ends_text_with_address(lines, at, line);
     if is_booked {
         score *= 0.4;
     }
@@ -71,11 +76,34 @@ pub(super) fn add_legal_names(
         let (score, rule) = match parties.of_line[at] {
             Party::Recipient => (-7.0, "recipient"),
             Party::Sender => (score * share + 1.5, "name in the sender's address"),
+            // `Guthaben bei Muster Bank KG`
+            Party::Unknown if is_led_by_place(line.text, name) => {
+                (score * share * 0.3, "legal form")
+            }
             Party::Unknown if imprint => (score * share + bonus, "legal form in the imprint"),
             Party::Unknown => (score * share + bonus, "legal form"),
         };
         pool.add(name, score, rule, Some(at));
     }
+}
+
+/// Whether a name is only where something lies: `bei Muster Bank KG`, `auprès de Banque Muster SA`.
+fn is_led_by_place(text: &str, name: &str) -> bool {
+    const LEADS: [&str; 8] = [
+        "bei",
+        "bei der",
+        "beim",
+        "aupres de",
+        "aupres de la",
+        "presso",
+        "bij",
+        "bij de",
+    ];
+    let before = text.find(name).map(|at| fold(text[..at].trim_end()));
+    before.is_some_and(|before| {
+        let mut leads = LEADS.iter().filter_map(|lead| before.strip_suffix(lead));
+        leads.any(|rest| rest.is_empty() || rest.ends_with(' '))
+    })
 }
 
 /// Whether a line is a cell of a row with three others or more, some of them figures.
@@ -228,14 +256,47 @@ fn score_by_place(lines: &Lines<'_>, at: usize, line: &Line<'_>) -> (f32, bool) 
         && lines
             .get(line.below)
             .is_some_and(|below| is_imprint(&below.folded));
-    let imprint = heads_address || heads_imprint || is_imprint(&line.folded);
+    let ends_text = ends_text_with_address(lines, at, line);
+    let imprint = heads_address || heads_imprint || ends_text || is_imprint(&line.folded);
     let score = if imprint { place.max(5.0) } else { place };
     let share = match (on_first_page, imprint || line.depth > 0.86) {
         (true, _) => 1.0,
+        (false, true) if ends_text => 1.0,
         (false, true) => 0.6,
         (false, false) => 0.25,
     };
     (score * share, imprint)
+}
+
+/// `Muster & Cie AG, Privatbankiers seit 1904, Talacker 90, 8001 Zürich`: one of the last lines of all, wherever on its page that is.
+fn ends_text_with_address(lines: &Lines<'_>, at: usize, line: &Line<'_>) -> bool {
+    const LAST_LINES: usize = 3;
+    const TEXT_LINES_MIN: usize = 12;
+    let is_last = lines.all.len() >= TEXT_LINES_MIN && at + LAST_LINES >= lines.all.len();
+    is_last && line.depth <= 0.86 && holds_postal_code(&line.folded)
+}
+
+/// Whether a code with a place stands anywhere in a folded line: `… l-5365 munsbach rcs b 140.228`, `… omaha ne 68103 …`.
+fn holds_postal_code(folded: &str) -> bool {
+    let words: Vec<&str> = folded
+        .split([' ', ','])
+        .filter(|word| !word.is_empty())
+        .collect();
+    words.iter().enumerate().any(|(at, word)| {
+        let code = word
+            .rsplit('-')
+            .next()
+            .unwrap_or(word)
+            .trim_end_matches('.');
+        let is_code =
+            (4..=5).contains(&code.len()) && code.bytes().all(|byte| byte.is_ascii_digit());
+        let is_place = |word: &&str| word.len() > 2 && word.starts_with(char::is_alphabetic);
+        let has_state_before = || {
+            let state = at.checked_sub(1).and_then(|before| words.get(before));
+            code.len() == 5 && state.is_some_and(|state| AMERICAN_STATES.contains(state))
+        };
+        is_code && (words.get(at + 1).is_some_and(is_place) || has_state_before())
+    })
 }
 
 /// Whether a paper of this kind is written by banks and insurers.

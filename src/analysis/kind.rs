@@ -16,7 +16,7 @@ use super::text::{
 use super::words::kinds::{KINDS, KindRow};
 use super::words::labels::CLOSINGS;
 use super::words::marks::{
-    ANNOUNCEMENTS, DENIALS, LIFE_HEADINGS, NO_KINDS, NO_NAMES, PURPOSES, REFERENCES,
+    ANNOUNCEMENTS, DENIALS, LIFE_HEADINGS, NO_KINDS, NO_NAMES, PURPOSES, REFERENCES, SPOKEN_TO,
 };
 use super::words::topics::{REFINEMENTS, UNNAMED_KINDS};
 use crate::model::invoice::InvoiceKind;
@@ -265,7 +265,10 @@ pub(super) fn kind_hits(folded: &str) -> Vec<KindHit> {
 
 /// `Keine Rechnung`, `Factuur volgt afzonderlijk`, `für Ihre Steuererklärung`: what the paper is not.
 fn is_another_paper(folded: &str, hit: &KindHit) -> bool {
-    let (before, after) = (folded[..hit.start].trim_end(), folded[hit.end..].trim_start());
+    let (before, after) = (
+        folded[..hit.start].trim_end(),
+        folded[hit.end..].trim_start(),
+    );
     let is_led_by = |leads: &[&str]| {
         let mut leads = leads.iter().filter_map(|lead| before.strip_suffix(lead));
         leads.any(|rest| !rest.ends_with(char::is_alphanumeric))
@@ -280,7 +283,8 @@ fn is_no_kind(folded: &str) -> bool {
     leading_phrase(folded, NO_KINDS).is_some()
 }
 
-/// Whether a hit begins its line, but for a code or a ticked box: `H-2A Application for …`, `☒ Quarterly report`.
+/// Whether a hit begins its line, but for a code, a ticked box or whose it is: `H-2A Application for …`, `☒ Quarterly report`,
+/// `Ihre Kreditkartenabrechnung`.
 pub(super) fn begins_line(folded: &str, hit: &KindHit) -> bool {
     const CODE_BYTES_MAX: usize = 8;
     let before = folded[..hit.start].trim();
@@ -289,7 +293,9 @@ pub(super) fn begins_line(folded: &str, hit: &KindHit) -> bool {
         && !before.contains([' ', ':', ','])
         && before.bytes().any(|byte| byte.is_ascii_digit())
         && before.chars().any(char::is_alphabetic);
-    is_code || !before.chars().any(char::is_alphanumeric)
+    is_code
+        || !before.chars().any(char::is_alphanumeric)
+        || before.split(' ').all(|word| SPOKEN_TO.contains(&word))
 }
 
 /// How much a line looks like the heading that `hit` makes of it: 0 (prose) to about 10.

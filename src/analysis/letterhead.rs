@@ -20,7 +20,7 @@ use super::text::{find_phrase, fold, folded_words, has_phrase, leading_phrase, t
 use super::words::labels::{BIRTH_LABELS, FIELD_WORDS, SENDER_LABELS};
 use super::words::marks::{
     ADVISER_LABELS, BRANCH_LEADS, CONNECTORS, DEPARTMENT_SUBJECTS, DEPARTMENT_WORDS, MAKER_LEADS,
-    NAME_PARTS, REGISTERED_PHRASES,
+    NAME_PARTS, READER_ROLES, REGISTERED_PHRASES, RESIDENCE_WORDS,
 };
 use super::words::names::{
     ORGANISATION_WORDS, PERSON_TITLES, SERVICE_ENDINGS, STREET_PREPOSITIONS, STREET_WORDS,
@@ -155,6 +155,12 @@ fn is_numbered_part(lines: &Lines<'_>, line: &Line<'_>) -> bool {
 /// `Mr Muster, 27 Lane, Town`, `Muster, Max, geb. …, Mühlweg 1, …`: whom it is for or about, in one line. `D. Muster` may be
 /// anybody.
 fn is_for_somebody(line: &Line<'_>) -> bool {
+    // `Kunde Max Muster, Musterweg 3, 12345 Musterstadt`, `…, demeurant 7 rue du Pont`
+    if leading_phrase(&line.folded, READER_ROLES).is_some()
+        || has_phrase(&line.folded, RESIDENCE_WORDS)
+    {
+        return legal_names(line.text).is_empty();
+    }
     let title = leading_phrase(&line.folded, PERSON_TITLES);
     let is_told = title.is_some_and(|title| !(title.len() == 2 && title.ends_with('.')));
     let is_told = is_told || has_phrase(&line.folded, BIRTH_LABELS);

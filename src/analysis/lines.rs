@@ -11,6 +11,7 @@ use super::text::{
 use super::words::labels::{CLOSINGS, PART_HEADINGS, SALUTATIONS};
 use super::words::marks::{CONTENTS_HEADINGS, LETTERS_REFERRED, LIFE_HEADINGS, REFERENCE_LABELS};
 use crate::model::page::{Break, Page, PdfContent, Rect, Word};
+use crate::model::quarter_turn::QuarterTurn;
 
 /// Pages from the front that rules look at.
 const FRONT_PAGES_MAX: usize = 4;
@@ -30,8 +31,10 @@ pub(super) struct Line<'a> {
     pub text: &'a str,
     /// The text as compared, see [`fold`].
     pub folded: String,
-    /// Where it stands.
+    /// Where it stands once its page is upright: what rules compare.
     pub rect: Rect,
+    /// Where it stands on the page as that is shown.
+    pub place: Rect,
     /// Its words' places; their bytes count in `text`.
     pub words: &'a [Word],
     /// Height of one em; never below 1.
@@ -71,7 +74,7 @@ impl Line<'_> {
         Evidence {
             page: self.page,
             text: shorten(self.text, EVIDENCE_CHARS_MAX),
-            rects: vec![self.rect],
+            rects: vec![self.place],
         }
     }
 
@@ -85,7 +88,7 @@ impl Line<'_> {
             .map(|word| word.rect)
             .reduce(Rect::union);
         Evidence {
-            rects: vec![rect.unwrap_or(self.rect)],
+            rects: vec![rect.unwrap_or(self.place)],
             ..self.evidence()
         }
     }
@@ -301,7 +304,7 @@ impl<'a> Lines<'a> {
             .filter_map(|(_, at)| self.all.get(*at))
             .filter(|line| line.page == first.page);
         let (texts, rects): (Vec<&str>, Vec<Rect>) =
-            on_page.map(|line| (line.text, line.rect)).unzip();
+            on_page.map(|line| (line.text, line.place)).unzip();
         Some(Evidence {
             page: first.page,
             text: shorten(&texts.join(" "), EVIDENCE_CHARS_MAX),
@@ -374,7 +377,9 @@ pub(super) fn is_reference(folded: &str) -> bool {
 
 fn push_page<'a>(all: &mut Vec<Line<'a>>, page: &'a Page) {
     let start = all.len();
-    let (width, height) = (page.width.max(1.0), page.height.max(1.0));
+    let turn = QuarterTurn::of_page(page);
+    let size = (page.width.max(1.0), page.height.max(1.0));
+    let (width, height) = turn.upright_size(size);
     let mut block = 0;
     for run in page.runs.iter().take(LINES_PER_PAGE_MAX) {
         let text = head(run.text.trim(), LINE_BYTES_MAX);
@@ -383,11 +388,13 @@ fn push_page<'a>(all: &mut Vec<Line<'a>>, page: &'a Page) {
         }
         let starts_block = run.break_before == Break::Block;
         block += usize::from(starts_block);
+        let rect = turn.upright(run.rect, size);
         all.push(Line {
             page: page.number,
             text,
             folded: mended(fold(&without_letter_spacing(text))),
-            rect: run.rect,
+            rect,
+            place: run.rect,
             words: if text.len() == run.text.len() {
                 &run.words
             } else {
@@ -401,8 +408,8 @@ fn push_page<'a>(all: &mut Vec<Line<'a>>, page: &'a Page) {
             bold: run.bold,
             starts_block,
             block,
-            depth: unit(f32::midpoint(run.rect.top, run.rect.bottom) / height),
-            indent: unit(run.rect.left / width),
+            depth: unit(f32::midpoint(rect.top, rect.bottom) / height),
+            indent: unit(rect.left / width),
             left: None,
             above: None,
             right: None,

@@ -12,6 +12,8 @@ use super::words::names::{
     TOP_LEVELS,
 };
 
+/// What stands before a number in a register of companies; folded.
+const REGISTERS: [&str; 6] = ["hrb", "hra", "fn", "rcs", "kvk", "vr"];
 /// Words before a legal form that may belong to the name.
 const NAME_WORDS_MAX: usize = 7;
 /// Longest name in characters.
@@ -138,7 +140,10 @@ fn name_before(words: &[&str], free_from: usize, at: usize, count: usize) -> Opt
     while start < at && is_no_first_word(words[start]) {
         start += 1;
     }
-    if start == at {
+    // `HRB 39918 AG Leipzig`: the court of a register.
+    let is_of_register = REGISTERS.contains(&fold(words[start]).as_str())
+        || start > 0 && REGISTERS.contains(&fold(words[start - 1]).as_str());
+    if start == at || is_of_register && at - start <= 2 {
         return None;
     }
     // `Muster – SA au capital de …`: the form is said of the name, and no part of it.
@@ -430,6 +435,17 @@ pub(super) fn is_road(folded: &str) -> bool {
         .next()
         .is_some_and(|last| ["lane", "road", "street"].contains(&last))
         && (1..=2).contains(&words.count())
+        || is_numbered_bank(folded)
+}
+
+/// `14 quarry bank`: a house on a slope, not a bank.
+fn is_numbered_bank(folded: &str) -> bool {
+    const LAST: [&str; 4] = ["bank", "rise", "brow", "hill"];
+    const DIGITS: std::ops::RangeInclusive<usize> = 1..=3;
+    let words: Vec<&str> = folded.split(' ').collect();
+    let is_number =
+        |word: &str| DIGITS.contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_digit());
+    matches!(words.as_slice(), [number, _, last] | [number, _, _, last] if is_number(number) && LAST.contains(last))
 }
 
 /// `vicarage lane`, `uferstrasse`: a street without its number, right above its place.

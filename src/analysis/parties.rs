@@ -64,7 +64,19 @@ pub(super) fn assign(lines: &Lines<'_>, kind: Option<Kind>) -> Parties {
 struct Roles {
     sender: &'static [&'static str],
     recipient: &'static [&'static str],
+    /// A pension fund names who pays for it.
+    employer_is_another: bool,
 }
+
+/// Labels of who employs somebody; folded.
+const EMPLOYERS: &[&str] = &[
+    "arbeitgeber",
+    "employer",
+    "employeur",
+    "werkgever",
+    "datore di lavoro",
+    "empleador",
+];
 
 impl Roles {
     /// In an order the buyer writes: who sells is its reader, and who is billed wrote it.
@@ -73,21 +85,25 @@ impl Roles {
             .first_page()
             .iter()
             .any(|line| label_and_value(line, SELLER_LABELS).is_some());
+        let employer_is_another = kind == Some(Kind::Pension);
         if kind == Some(Kind::PurchaseOrder) && !names_seller && lines.is_letter() {
             // Whoever writes to order has the goods sent to himself.
             Self {
                 sender: SENDER_LABELS,
                 recipient: SELLER_LABELS,
+                employer_is_another,
             }
         } else if kind == Some(Kind::PurchaseOrder) && names_seller {
             Self {
                 sender: BUYER_LABELS,
                 recipient: SELLER_LABELS,
+                employer_is_another,
             }
         } else {
             Self {
                 sender: SENDER_LABELS,
                 recipient: RECIPIENT_LABELS,
+                employer_is_another,
             }
         }
     }
@@ -154,7 +170,9 @@ fn mark_labelled(lines: &Lines<'_>, parties: &mut Parties, roles: &Roles) {
                     parties.of_line[value_line] = Party::Recipient;
                 }
             }
-        } else if let Some((is_label_only, value)) = label_and_value(line, roles.sender) {
+        } else if let Some((is_label_only, value)) = label_and_value(line, roles.sender)
+            && !(roles.employer_is_another && leading_phrase(&line.folded, EMPLOYERS).is_some())
+        {
             let weight = if line.depth < 0.5 && at < lines.first_page_count {
                 1.0
             } else {
@@ -208,6 +226,8 @@ fn value_beside_or_below(lines: &Lines<'_>, label: usize) -> Option<usize> {
         SENDER_LABELS.contains(&folded)
             || RECIPIENT_LABELS.contains(&folded)
             || !kind_hits(folded).is_empty()
+            // `Aussteller | Ausstellungsdatum: 12.09.2022`
+            || right.text.contains(": ")
     });
     // `Employer's full name and address` beside another label: a value of several lines stands below.
     let wants_lines = asks_for_address(&this.folded) && !this.text.contains(':');

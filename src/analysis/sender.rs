@@ -16,7 +16,7 @@ use super::names::{clean_name, is_place_line, is_road, is_street_line, legal_nam
 use super::organisations::add_organisations;
 use super::parties::Parties;
 use super::readers::{Readers, readers};
-use super::signature::{add_closing, add_landlord};
+use super::signature::{add_closing, add_declarant, add_landlord};
 use super::text::{
     digit_share, fold, folded_words, has_phrase, leading_phrase, shorten, trim_ornaments,
 };
@@ -88,6 +88,7 @@ pub(super) fn find(
     add_contract_parties(&mut pool, lines, kind);
     add_closing(&mut pool, lines);
     add_landlord(&mut pool, lines);
+    add_declarant(&mut pool, lines, kind);
     add_byline(&mut pool, lines, parties, kind);
     add_hosts(&mut pool, lines, parties);
     add_author(&mut pool, content, lines);

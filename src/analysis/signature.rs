@@ -1,12 +1,14 @@
 //! Who signed: the names under the closing words.
 
+use super::byline::reads_like_person;
 use super::candidates::Pool;
+use super::kind::Kind;
 use super::lines::Lines;
 use super::names::{has_organisation_word, legal_names};
 use super::sender::{is_label_or_heading, is_plausible};
 use super::text::{fold, has_phrase, leading_phrase, trim_ornaments};
 use super::words::labels::CLOSINGS;
-use super::words::marks::{ARTICLES, LANDLORDS, SIGNING_ROLES};
+use super::words::marks::{ARTICLES, DECLARANT_LEADS, LANDLORDS, SIGNING_ROLES};
 
 /// The name under `Mit freundlichen Grüßen`.
 pub(super) fn add_closing(pool: &mut Pool, lines: &Lines<'_>) {
@@ -38,6 +40,28 @@ pub(super) fn add_closing(pool: &mut Pool, lines: &Lines<'_>) {
         // Who signs below and heads the page wrote it.
         let bonus = if heads_page(lines, text) { 1.5 } else { 0.0 };
         pool.add(text, score + bonus, "name under the closing", Some(at));
+    }
+}
+
+/// `Je soussigné, Lucien MUSTER, né le …`, `Ich, Erika Muster, geboren …`: who gives a power of attorney or declares something.
+pub(super) fn add_declarant(pool: &mut Pool, lines: &Lines<'_>, kind: Option<Kind>) {
+    if kind != Some(Kind::Declaration) {
+        return;
+    }
+    let declarants = lines
+        .first_page()
+        .iter()
+        .enumerate()
+        .filter_map(|(at, line)| {
+            let lead = leading_phrase(&line.folded, DECLARANT_LEADS)?;
+            // No lead has a letter that folding makes longer or shorter in characters.
+            let (end, _) = line.text.char_indices().nth(lead.chars().count())?;
+            let name = line.text[end..].trim_start_matches([',', ' ', ':']);
+            let name = name.split([',', '(']).next()?.trim();
+            reads_like_person(name).then_some((at, name))
+        });
+    if let Some((at, name)) = declarants.into_iter().next() {
+        pool.add(name, 7.0, "labelled sender", Some(at));
     }
 }
 

@@ -16,6 +16,7 @@ pub mod months;
 pub mod operation;
 pub mod page;
 pub mod passage;
+pub mod quarter_turn;
 pub mod query;
 pub mod recognition;
 pub mod rules;

@@ -119,3 +119,52 @@ fn a_slogan_gets_the_name_of_the_report_in_front() {
         "Integrated Annual Report 2023/24: Moving On"
     );
 }
+
+#[test]
+fn the_name_of_a_section_is_no_title() {
+    for part in [
+        "Introduction",
+        "1. ABSTRACT",
+        "Table of Contents",
+        "Einleitung",
+    ] {
+        let part = format!("*{part}");
+        let found = read(&[
+            (
+                80.0,
+                60.0,
+                17.0,
+                "Sumatra: fast clustering of short sequences",
+            ),
+            (80.0, 160.0, 13.0, &part),
+            (
+                80.0,
+                190.0,
+                10.0,
+                "With new methods, efficient tools are needed to handle many sequences.",
+            ),
+            (
+                80.0,
+                204.0,
+                10.0,
+                "The program aims to cluster them in a way that is fast and exact.",
+            ),
+        ]);
+        assert_eq!(title(&found), "Sumatra: fast clustering of short sequences");
+    }
+}
+
+#[test]
+fn words_that_are_right_stay_as_they_are() {
+    let found = read(&[
+        (80.0, 40.0, 12.0, "Ashwell Borough Council"),
+        (80.0, 90.0, 18.0, "*INVITATION TO TENDER"),
+        (
+            80.0,
+            160.0,
+            10.0,
+            "The Council invites tenders for the maintenance of 38 parks.",
+        ),
+    ]);
+    assert_eq!(title(&found), "Invitation to Tender");
+}

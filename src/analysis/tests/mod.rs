@@ -12,6 +12,7 @@ mod offices;
 mod places;
 mod printed;
 mod reading;
+mod rows;
 mod strangers;
 mod writers;
 

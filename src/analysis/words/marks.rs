@@ -52,7 +52,8 @@ pub(in crate::analysis) const MAKER_LEADS: &[&str] = &[
     "made by", "manufactured by", "manufacturer", "produced by", "hergestellt von", "hersteller", "produziert von",
     "fabrique par", "fabricant", "geproduceerd door", "gefabriceerd door", "fabrikant", "fabricado por", "fabricante",
     "prodotto da", "fabbricato da", "produttore",
-    "administered by", "enforced by", "managed by", "operated by", "issued by", "verwaltet von", "verwaltet durch",
+    "ein angebot der", "ein angebot von", "eine marke der", "ein service der", "ein unternehmen der", "a service of",
+    "a service by", "un service de", "een dienst van", "un servizio di", "administered by", "enforced by", "managed by", "operated by", "issued by", "verwaltet von", "verwaltet durch",
     "betrieben von", "ausgestellt von", "herausgegeben von", "emis par", "gere par", "beheerd door", "gestito da",
 ];
 
@@ -189,7 +190,7 @@ pub(in crate::analysis) const RANGE_JOINERS: &[&str] = &[
 pub(in crate::analysis) const OTHER_ROLES: &[&str] = &[
     "kontrahent", "emittent", "emittentin", "verwahrer", "lagerstelle", "handelsplatz", "borsenplatz", "borse",
     "ausfuhrungsplatz", "zahlstelle", "depotbank", "lagerland", "fonds", "fund", "issuer", "custodian", "broker",
-    "venue", "exchange", "titel", "wertpapier", "wertpapierbezeichnung", "isin", "wkn", "anleihe", "aktie", "aktien",
+    "venue", "exchange", "titel", "strumento", "titolo", "security", "instrument", "wertpapier", "wertpapierbezeichnung", "isin", "wkn", "anleihe", "aktie", "aktien",
     "empfangerbank", "verwendungszweck", "schlichtungsstelle", "aufsichtsbehorde", "aufsicht", "bundesanstalt",
     "zahlungsempfanger bank", "auftraggeber", "verwahrart", "spedition", "carrier", "shipped via", "kreditinstitut",
     "bankverbindung", "gutschrift auf", "eine marke der", "marke der", "a brand of", "trading name of", "trading as",
@@ -313,6 +314,25 @@ pub(in crate::analysis) const COPYRIGHT_WORDS: &[&str] = &[
     "the author", "the authors", "the author(s)", "author", "authors",
 ];
 
+/// What somebody is to the sender, before a name with an address; folded.
+pub(in crate::analysis) const READER_ROLES: &[&str] = &[
+    "kunde", "kundin", "kundennummer", "mitglied", "mieter", "mieterin", "patient", "patientin", "depotinhaber", "kontoinhaber",
+    "customer", "client", "tenant", "member", "account holder", "cliente", "klant", "titulaire", "intestatario", "rekeninghouder",
+];
+
+/// What leads from somebody's name to where he lives; folded.
+pub(in crate::analysis) const RESIDENCE_WORDS: &[&str] = &[
+    "wohnhaft", "wohnhaft in", "residing at", "residing in", "demeurant", "domicilie", "domiciliee", "wonende", "woonachtig",
+    "residente", "con domicilio",
+];
+
+/// What leads to the name of who declares something; folded.
+pub(in crate::analysis) const DECLARANT_LEADS: &[&str] = &[
+    "ich", "hiermit bevollmachtige ich", "hiermit erklare ich", "i", "je soussigne", "je soussignee", "je soussigne(e)",
+    "ik", "ik, ondergetekende", "ondergetekende", "io sottoscritto", "io sottoscritta", "il sottoscritto", "la sottoscritta",
+    "yo",
+];
+
 /// What denies the kind of paper that is named next: `Keine Rechnung`, `This is not a bill`; folded.
 pub(in crate::analysis) const DENIALS: &[&str] = &[
     "kein", "keine", "keinen", "keiner", "not a", "not an", "pas une", "pas un", "geen", "non e una", "no es una", "no es un",
@@ -322,6 +342,12 @@ pub(in crate::analysis) const DENIALS: &[&str] = &[
 pub(in crate::analysis) const ANNOUNCEMENTS: &[&str] = &[
     "folgt", "folgen", "follows", "will follow", "to follow", "suit", "suivra", "volgt", "segue", "seguira", "wird nachgereicht",
     "erhalten sie separat", "erhalten sie gesondert",
+];
+
+/// What stands before the name of a kind where a paper speaks to its reader: `Ihr persönlicher Vorsorgeausweis`; folded.
+pub(in crate::analysis) const SPOKEN_TO: &[&str] = &[
+    "ihr", "ihre", "ihren", "dein", "deine", "personlicher", "personliche", "personliches", "jahrliche", "jahrlicher", "your",
+    "personal", "votre", "uw", "jouw", "persoonlijk", "persoonlijke", "su", "tu", "il", "la", "sua", "tua", "suo", "tuo",
 ];
 
 /// What leads to the tax return that a paper is for; folded.

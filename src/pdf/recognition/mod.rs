@@ -12,7 +12,6 @@ mod launcher;
 mod layout;
 mod page;
 mod program;
-mod quarter_turn;
 mod raster;
 mod run;
 mod table;

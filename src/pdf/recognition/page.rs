@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use super::layout::{is_credible, runs};
 use super::program::Tesseract;
-use super::quarter_turn::QuarterTurn;
 use super::raster::Raster;
 use super::run::run;
 use super::table::{Word, words};
 use super::{RecognitionError, RecognitionLimits, Recognized};
 use crate::model::page::{Page, Rect, TextRun};
+use crate::model::quarter_turn::QuarterTurn;
 use crate::pdf::pictures::Picture;
 
 /// From this confidence on, tesseract's word on which way up a page stands is taken.
@@ -274,7 +274,7 @@ impl Placement {
         let y = self.middle.1 + across * self.sine + down * self.cosine + self.offset.1;
         let half_width = (rect.right - rect.left) / 2.0;
         let half_height = (rect.bottom - rect.top) / 2.0;
-        let placed = self.direction.rect_on_page(Rect {
+        let placed = self.direction.turn(Rect {
             left: x - half_width,
             top: y - half_height,
             right: x + half_width,

@@ -1,8 +1,7 @@
 //! Grey pictures on their way to text recognition: turned upright, straightened.
 
+use crate::model::quarter_turn::QuarterTurn;
 use std::f32::consts::PI;
-
-use super::quarter_turn::QuarterTurn;
 
 /// One byte a pixel, 0 for black, row by row from the top; never empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
