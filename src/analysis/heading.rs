@@ -21,8 +21,15 @@ use super::words::marks::{
     LETTERS_REFERRED, OPEN_ENDINGS, RANGE_JOINERS, STAMPS,
 };
 
-/// What tells a kind and is no name of it: schedules of doctors' fees, references of offices; folded.
-const MERE_SIGNS: [&str; 4] = ["goa", "goz", "aktenzeichen", "rechtsbehelfsbelehrung"];
+/// What tells a kind and is no name of it: schedules of doctors' fees, references of offices, what a ticket
+/// says to whoever stands at the door; folded.
+const MERE_SIGNS: [&str; 5] = [
+    "goa",
+    "goz",
+    "aktenzeichen",
+    "rechtsbehelfsbelehrung",
+    "admit one",
+];
 
 /// A line that may be the paper's heading.
 #[derive(Debug)]

@@ -7,9 +7,9 @@ use super::lines::{Line, Lines};
 use super::names::{
     has_organisation_word, is_imprint, is_place_line, is_street_line, legal_names, name_key,
 };
-use super::parties::{Parties, Party};
+use super::parties::{EMPLOYERS, Parties, Party};
 use super::sender::is_plausible;
-use super::text::{digit_share, fold, folded_words, has_phrase, trim_ornaments};
+use super::text::{digit_share, fold, folded_words, has_phrase, leading_phrase, trim_ornaments};
 use super::vocabulary::BuiltInFolder;
 use super::words::marks::{
     ACCOUNT_SIGNS, BANK_WORDS, COPYRIGHT_WORDS, OTHER_ROLES, REGISTERED_PHRASES,
@@ -43,7 +43,10 @@ pub(super) fn add_legal_names(
     let is_owner = starts_line && (imprint || line.depth > 0.86);
     let is_other = has_other_role(line) && !is_owner;
     let has_number_of_security = |right: &Line<'_>| right.folded.starts_with("isin");
+    let is_employer =
+        kind == Some(Kind::Pension) && leading_phrase(&line.folded, EMPLOYERS).is_some();
     if is_other
+        || is_employer
         || lines.get(line.left).is_some_and(has_other_role)
         || lines.get(line.right).is_some_and(has_number_of_security)
     {
@@ -270,10 +273,19 @@ fn score_by_place(lines: &Lines<'_>, at: usize, line: &Line<'_>) -> (f32, bool) 
 
 /// `Muster & Cie AG, Privatbankiers seit 1904, Talacker 90, 8001 Zürich`: one of the last lines of all, wherever on its page that is.
 fn ends_text_with_address(lines: &Lines<'_>, at: usize, line: &Line<'_>) -> bool {
-    const LAST_LINES: usize = 3;
+    const CELLS_MAX: usize = 8;
     const TEXT_LINES_MIN: usize = 12;
-    let is_last = lines.all.len() >= TEXT_LINES_MIN && at + LAST_LINES >= lines.all.len();
-    is_last && line.depth <= 0.86 && holds_postal_code(&line.folded)
+    // Three rows of their type, whose columns may be cells.
+    const HEIGHTS: f32 = 3.2;
+    let Some(last) = lines.all.last().filter(|_| line.depth <= 0.86) else {
+        return false;
+    };
+    let is_last = lines.all.len() >= TEXT_LINES_MIN
+        && at + CELLS_MAX >= lines.all.len()
+        && line.page == last.page
+        && line.rect.top >= last.rect.top - HEIGHTS * line.size;
+    let mut row = std::iter::successors(Some(line), |cell| lines.get(cell.right)).take(CELLS_MAX);
+    is_last && row.any(|cell| holds_postal_code(&cell.folded))
 }
 
 /// Whether a code with a place stands anywhere in a folded line: `… l-5365 munsbach rcs b 140.228`, `… omaha ne 68103 …`.

@@ -273,7 +273,9 @@ fn is_another_paper(folded: &str, hit: &KindHit) -> bool {
         let mut leads = leads.iter().filter_map(|lead| before.strip_suffix(lead));
         leads.any(|rest| !rest.ends_with(char::is_alphanumeric))
     };
+    let is_moment = hit.kind == Kind::Receipt && is_led_by(&["at", "on", "upon", "after"]);
     is_led_by(DENIALS)
+        || is_moment
         || leading_phrase(after, ANNOUNCEMENTS).is_some()
         || hit.kind == Kind::TaxReturn && is_led_by(PURPOSES)
 }
@@ -610,5 +612,13 @@ fn prefer_securities(lines: &Lines<'_>, scores: &mut HashMap<Kind, Score>) {
             score.prose *= 0.4;
         }
     }
-    scores.entry(Kind::SecuritiesTrade).or_default().prose += 1.5;
+    // `Umsatzabrechnung`: a statement of whatever it is about.
+    let settled = scores.remove(&Kind::Settlement);
+    let trade = scores.entry(Kind::SecuritiesTrade).or_default();
+    if let Some(settled) = settled {
+        trade.headings += settled.headings;
+        trade.line = trade.line.or(settled.line);
+        trade.mention = trade.mention.or(settled.mention);
+    }
+    trade.prose += 1.5;
 }

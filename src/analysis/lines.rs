@@ -157,7 +157,9 @@ impl<'a> Lines<'a> {
     /// The line of the first page that greets the reader.
     pub(super) fn salutation(&self) -> Option<usize> {
         let known = self.first_page().iter().position(|line| {
-            line.folded.len() < 80 && leading_phrase(&line.folded, SALUTATIONS).is_some()
+            // `__Dear Mr Muster_`: text recognition sees strokes around it.
+            let bare = line.folded.trim_matches(['_', '-', '|', '.', ' ']);
+            bare.len() < 80 && leading_phrase(bare, SALUTATIONS).is_some()
         });
         known.or_else(|| (0..self.first_page_count).find(|&at| self.greets_by_its_place(at)))
     }

@@ -69,7 +69,7 @@ struct Roles {
 }
 
 /// Labels of who employs somebody; folded.
-const EMPLOYERS: &[&str] = &[
+pub(super) const EMPLOYERS: &[&str] = &[
     "arbeitgeber",
     "employer",
     "employeur",
