@@ -60,7 +60,9 @@ pub(super) fn label_score(lines: &Lines<'_>, date: &FoundDate, kind: Option<Kind
     }
     let above = lines
         .get(line.above)
-        .filter(|above| above.folded.len() <= 45);
+        .filter(|above| above.folded.len() <= 45)
+        // `Card ending 6604` has its own value.
+        .filter(|above| !above.folded.ends_with(|c: char| c.is_ascii_digit()));
     // `Abrechnungsdatum Kontonummer Seite` over `22.08.2023 7731 1/1`: columns that one line has in one go.
     let is_only_row = lines
         .get(line.below)

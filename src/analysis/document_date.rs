@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use super::date_labels::label_score;
 use super::dates::FoundDate;
 use super::fact::{Fact, calibrated};
-use super::kind::{Kind, heading_weight, kind_hits};
+use super::kind::{Kind, KindHit, heading_weight, kind_hits};
 use super::lines::{Line, Lines};
 use super::text::{fold, has_phrase, leading_phrase};
 use super::words::labels::{CONTRACT_DAY_LABELS, HOLDS_FROM_LABELS, STATEMENT_PERIOD_LABELS};
@@ -262,6 +262,12 @@ fn score(
     let before = line.text.get(..date.start).unwrap_or_default().trim();
     let after = trim_signing_line(line.text.get(date.end..).unwrap_or_default());
     let is_alone = before.len() + after.len() <= 3;
+    // `bis spätestens` over `29. Februar 2024` over `zurückzuführen`
+    let is_said = is_alone && is_amid_sentence(lines, date.line);
+    if is_said {
+        score -= 3.0;
+    }
+    let is_alone = is_alone && !is_said;
     if is_alone && on_first_page && !labelled {
         score += 2.5;
         // Letters have their date above the salutation.
@@ -274,13 +280,15 @@ fn score(
     }
     score += score_of_place(lines, line, date, on_first_page);
     if on_first_page && line.text.len() < 110 {
-        score += heading_bonus(line, lines.body_size, kind);
+        score += heading_bonus(line, date, lines.body_size, kind);
     }
     if on_first_page && line.depth < 0.4 && is_of_meeting(&fold(before)) {
         score += 6.0;
     }
     if is_in_range(dates, at, line) && !closes_period {
         score -= 6.0;
+    } else if is_in_row_of_dates(dates, date, line) {
+        score -= 3.5;
     }
     if is_time(after) {
         score -= 2.0;
@@ -313,6 +321,27 @@ fn score(
         score -= 2.0;
     }
     score + company_score(lines, date, company)
+}
+
+/// Whether a line stands between others of its sentence: the one above has no end, the one below goes on in small letters.
+fn is_amid_sentence(lines: &Lines<'_>, at: usize) -> bool {
+    let goes_on = |next: &Line<'_>| next.text.starts_with(char::is_lowercase);
+    let leads_on = |upper: &Line<'_>| {
+        let text = upper.text.trim_end();
+        text.contains(' ') && text.ends_with(char::is_lowercase)
+    };
+    let above = at.checked_sub(1).and_then(|above| lines.get(Some(above)));
+    above.is_some_and(leads_on) && lines.get(Some(at + 1)).is_some_and(goes_on)
+}
+
+/// `BTC 04.02.2023 19.07.2023 0,0412 1.102,11`: a row of a table with several days and figures.
+fn is_in_row_of_dates(dates: &[FoundDate], date: &FoundDate, line: &Line<'_>) -> bool {
+    let of_line = dates.iter().filter(|other| other.line == date.line);
+    let Some(last) = of_line.clone().map(|other| other.end).max() else {
+        return false;
+    };
+    let rest = line.text.get(last..).unwrap_or_default();
+    of_line.count() >= 2 && !super::amounts::amounts_in(rest).is_empty()
 }
 
 /// What the place before a date adds, or the time beside the day of an appointment takes away.
@@ -396,6 +425,9 @@ fn names_last_balance(
     let last = dates.iter().filter(is_balance).map(|date| date.day).max();
     is_balance(&&dates[at]) && last == Some(dates[at].day)
 }
+
+/// What leads from the name of a kind to its day; folded.
+const DAY_LEADS: [&str; 8] = ["vom", "v.", "of", "dated", "du", "del", "van", "from"];
 
 /// Words for what an account holds.
 const BALANCE_WORDS: [&str; 6] = [
@@ -482,13 +514,28 @@ fn company_score(lines: &Lines<'_>, date: &FoundDate, company: &Company) -> f32 
 }
 
 /// A date in the heading that names the paper (`Rechnung Nr. 7 vom 5.3.2024`) is the paper's.
-fn heading_bonus(line: &Line<'_>, body_size: f32, kind: Option<Kind>) -> f32 {
-    let weight = kind_hits(&line.folded)
-        .into_iter()
-        .filter(|hit| Some(hit.kind) == kind && hit.start < 30)
-        .map(|hit| heading_weight(line, &hit, body_size))
+fn heading_bonus(line: &Line<'_>, date: &FoundDate, body_size: f32, kind: Option<Kind>) -> f32 {
+    let hits = kind_hits(&line.folded);
+    let of_kind = hits
+        .iter()
+        .filter(|hit| Some(hit.kind) == kind && hit.start < 30);
+    let weight = of_kind
+        .clone()
+        .map(|hit| heading_weight(line, hit, body_size))
         .fold(0.0f32, f32::max);
-    if weight >= 2.0 { 3.5 } else { 0.0 }
+    // `Ihre Kreditkartenabrechnung vom 23.12.2022`
+    let before = fold(line.text.get(..date.start).unwrap_or_default());
+    let is_of_day = |hit: &KindHit| {
+        let between = before.get(hit.end..).map(str::trim);
+        between.is_some_and(|between| DAY_LEADS.contains(&between))
+    };
+    if of_kind.clone().any(is_of_day) {
+        6.5
+    } else if weight >= 2.0 {
+        3.5
+    } else {
+        0.0
+    }
 }
 
 /// `Manual · Edition`, `Rev. 2 –`, `Thermara GmbH. Ausgabe`, `9001 447 / Ausgabe`: the last part of what stands before a date

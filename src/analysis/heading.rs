@@ -5,7 +5,8 @@ use super::language::is_stop_word;
 use super::letterhead::heads_letter;
 use super::lines::{Line, Lines, is_reference};
 use super::names::{
-    has_organisation_word, is_imprint, is_place_line, is_street_line, legal_names, name_key,
+    has_organisation_word, is_document_word, is_imprint, is_place_line, is_street_line,
+    legal_names, name_key,
 };
 use super::parties::{Parties, Party, label_and_value};
 use super::text::{
@@ -102,7 +103,7 @@ pub(super) fn heading(
     if is_beside_security_number(lines, line) {
         score -= 4.0;
     }
-    if (rule == "heading" || ratio < 1.15) && heads_column(lines, line) {
+    if rule == "heading" && heads_column(lines, line) {
         score -= 4.0;
     }
     // In a letter with a subject the largest line above the reader's address is the letterhead.
@@ -113,6 +114,7 @@ pub(super) fn heading(
     score -= is_a_part(lines, line, ratio);
     if rule == "heading" {
         score -= is_poor(line, text, ratio);
+        score += names_a_document(&line.folded);
     }
     let is_subject = is_before_salutation && line.bold;
     let (text, lines) = joined_with_neighbours(lines, at, text, is_subject);
@@ -377,6 +379,15 @@ fn has_amount_beside(lines: &Lines<'_>, line: &Line<'_>) -> bool {
         let letters = right.text.chars().filter(|c| c.is_alphabetic()).count();
         letters <= 3 && !super::amounts::amounts_in(right.text).is_empty()
     })
+}
+
+/// `Einlagerungsschein`, `Zahlungsplan für 2024`: a word put together that says what sort of document it is, if no known kind.
+fn names_a_document(folded: &str) -> f32 {
+    const WORDS_MAX: usize = 6;
+    let mut words = folded_words(folded);
+    let is_name =
+        folded_words(folded).count() <= WORDS_MAX && words.any(|(_, word)| is_document_word(word));
+    if is_name { 2.0 } else { 0.0 }
 }
 
 /// What counts against a heading that names no kind: a colon, many digits, a single word in small type.

@@ -161,6 +161,34 @@ fn completed_from_above(lines: &Lines<'_>, line: &Line<'_>, names: &[String]) ->
     (says_sort_only && heads && upper.split(' ').count() <= 3).then(|| format!("{upper} {name}"))
 }
 
+/// `Muster Building Society is authorised by …`: who is said to be under supervision, wherever that stands.
+pub(super) fn add_supervised(pool: &mut Pool, at: usize, line: &Line<'_>) {
+    const WORDS_MAX: usize = 7;
+    const SAYINGS: [&str; 5] = [
+        " is authorised ",
+        " is authorized ",
+        " are authorised ",
+        " is regulated ",
+        " is a member of the ",
+    ];
+    let Some(end) = SAYINGS
+        .iter()
+        .filter_map(|saying| line.text.find(saying))
+        .min()
+    else {
+        return;
+    };
+    let name = line.text[..end].trim();
+    let name = name.strip_prefix("The ").unwrap_or(name);
+    let is_name = name.starts_with(char::is_uppercase)
+        && name.split(' ').count() <= WORDS_MAX
+        && is_plausible(name)
+        && !name.contains(". ");
+    if is_name && legal_names(name).is_empty() {
+        pool.add(name, 4.5, "name in the imprint", Some(at));
+    }
+}
+
 /// A name without a legal form that begins a line of the imprint: `Muster Building Society. Principal office: …`.
 pub(super) fn add_imprint_name(
     pool: &mut Pool,
@@ -312,7 +340,7 @@ fn holds_postal_code(folded: &str) -> bool {
 }
 
 /// Whether a paper of this kind is written by banks and insurers.
-fn is_from_a_bank(kind: Option<Kind>) -> bool {
+pub(super) fn is_from_a_bank(kind: Option<Kind>) -> bool {
     kind.and_then(Kind::row).is_none_or(|row| {
         matches!(
             row.folder,

@@ -4,9 +4,10 @@
 
 use std::borrow::Cow;
 
+use super::byline::reads_like_person;
 use super::candidates::Pool;
 use super::dates::{SlashOrder, dates_in};
-use super::imprint::brand_of;
+use super::imprint::{brand_of, is_from_a_bank};
 use super::kind::{Kind, kind_hits};
 use super::language::is_stop_word;
 use super::lines::{Line, Lines};
@@ -39,6 +40,7 @@ pub(super) fn add_return_address(
     pool: &mut Pool,
     lines: &Lines<'_>,
     parties: &Parties,
+    kind: Option<Kind>,
     at: usize,
     line: &Line<'_>,
 ) {
@@ -81,6 +83,11 @@ pub(super) fn add_return_address(
         if let Some(above) = name_above(lines, line, name) {
             let text = lines.all[above].text;
             let legal = legal_names(text);
+            // A bank has no person's name: `Tobias Muster` over his address is the reader.
+            let is_of_bank = kind.is_some() && is_from_a_bank(kind);
+            if is_of_bank && legal.is_empty() && reads_like_person(text) {
+                return;
+            }
             pool.add(
                 legal.first().map_or(text, String::as_str),
                 score - 1.0,

@@ -260,7 +260,14 @@ impl<'a> Lines<'a> {
         // A date alone, or a label with its value: no subject.
         // `Your letter of 3 May 2024` is one.
         let refers = has_phrase(&line.folded, LETTERS_REFERRED);
-        let is_date = has_date && !refers && (line.text.len() < 40 || line.text.contains(':'));
+        // `Ihr Vertrag läuft am 01.10.2021 ab`
+        let words = line
+            .folded
+            .split(' ')
+            .filter(|word| word.len() > 2 && word.chars().all(char::is_alphabetic));
+        let is_said = words.count() >= 3 && !line.text.contains(':');
+        let is_short = line.text.len() < 40 && !is_said;
+        let is_date = has_date && !refers && (is_short || line.text.contains(':'));
         let is_subject = !is_date && !is_reference(&line.folded);
         (is_subject && line.folded.len() > 3 && line.text.len() < 140).then_some(at)
     }

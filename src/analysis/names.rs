@@ -6,10 +6,10 @@ use std::sync::OnceLock;
 use super::text::{fold, folded_words, has_phrase, leading_phrase, trim_ornaments};
 use super::words::marks::{CONNECTORS, IMPRINT_SIGNS, NEVER_FIRST};
 use super::words::names::{
-    AMERICAN_STATES, AUSTRALIAN_STATES, COMMON_MAIL_HOSTS, COUNTRIES, FOREIGN_HOSTS,
-    GENERIC_NAME_WORDS, LEGAL_FORMS, ORGANISATION_ENDINGS, ORGANISATION_WORDS, PERSON_TITLES,
-    SECOND_LEVELS, STREET_ENDINGS, STREET_PREPOSITIONS, STREET_WORDS, STRICT_LEGAL_FORMS,
-    TOP_LEVELS,
+    AMERICAN_STATES, AUSTRALIAN_STATES, COMMON_MAIL_HOSTS, COUNTRIES, DOCUMENT_ENDINGS,
+    FOREIGN_HOSTS, GENERIC_NAME_WORDS, LEGAL_FORMS, ORGANISATION_ENDINGS, ORGANISATION_WORDS,
+    PERSON_TITLES, SECOND_LEVELS, STREET_ENDINGS, STREET_PREPOSITIONS, STREET_WORDS,
+    STRICT_LEGAL_FORMS, TOP_LEVELS,
 };
 
 /// What stands before a number in a register of companies; folded.
@@ -37,7 +37,12 @@ pub(super) fn legal_names(text: &str) -> Vec<String> {
     let mut at = 0;
     let mut free_from = 0;
     while at < words.len() {
-        let is_word = !has_small && folded[at] == "as";
+        // `GPO Box 1188 Adelaide SA 5001`: a state with its code.
+        let is_state = folded[at] == "sa"
+            && folded.get(at + 1).is_some_and(|next| {
+                next.len() == 4 && next.bytes().all(|byte| byte.is_ascii_digit())
+            });
+        let is_word = is_state || !has_small && folded[at] == "as";
         let Some(count) = legal_form_at(&words, &folded, at).filter(|_| !is_word) else {
             at += 1;
             continue;
@@ -141,8 +146,13 @@ fn name_before(words: &[&str], free_from: usize, at: usize, count: usize) -> Opt
         start += 1;
     }
     // `HRB 39918 AG Leipzig`: the court of a register.
-    let is_of_register = REGISTERS.contains(&fold(words[start]).as_str())
-        || start > 0 && REGISTERS.contains(&fold(words[start - 1]).as_str());
+    let is_number = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit());
+    let is_entry = |from: usize| {
+        let register = words.get(from).map(|word| fold(word));
+        register.is_some_and(|word| REGISTERS.contains(&word.as_str()))
+            && words.get(from + 1).is_some_and(is_number)
+    };
+    let is_of_register = is_entry(start) || start > 0 && is_entry(start - 1);
     if start == at || is_of_register && at - start <= 2 {
         return None;
     }
@@ -272,6 +282,12 @@ pub(super) fn has_organisation_word(folded: &str) -> bool {
 pub(super) fn is_generic_name(folded: &str) -> bool {
     folded_words(folded).next().is_some()
         && folded_words(folded).all(|(_, word)| GENERIC_NAME_WORDS.contains(&word))
+}
+
+/// Whether a folded word is a German one for a document, put together: `finanzierungsbestatigung`.
+pub(super) fn is_document_word(word: &str) -> bool {
+    let mut endings = DOCUMENT_ENDINGS.iter();
+    endings.any(|ending| word.len() > ending.len() + 3 && word.ends_with(ending))
 }
 
 /// Whether a folded line holds a postal code with a place: `80333 munchen`, `d-63571 gelnhausen`, `springfield, il 62704`.

@@ -8,11 +8,14 @@ use super::candidates::{Candidate, Pool, support_by_containment};
 use super::contract_parties::add_contract_parties;
 use super::fact::{Fact, calibrated};
 use super::hosts::{add_author, add_hosts};
-use super::imprint::{add_copyright, add_imprint_name, add_legal_names};
+use super::imprint::{add_copyright, add_imprint_name, add_legal_names, add_supervised};
 use super::kind::{Kind, kind_hits};
 use super::letterhead::{add_letterhead, add_return_address, is_aligned};
 use super::lines::{Line, Lines};
-use super::names::{clean_name, is_place_line, is_road, is_street_line, legal_names, name_key};
+use super::names::{
+    clean_name, has_organisation_word, is_document_word, is_place_line, is_road, is_street_line,
+    legal_names, name_key,
+};
 use super::organisations::add_organisations;
 use super::parties::Parties;
 use super::readers::{Readers, readers};
@@ -74,12 +77,13 @@ pub(super) fn find(
     for (at, line) in lines.all.iter().enumerate() {
         add_legal_names(&mut pool, lines, parties, kind, at, line);
         add_imprint_name(&mut pool, lines, parties, at, line);
+        add_supervised(&mut pool, at, line);
         add_copyright(&mut pool, kind, at, line);
         add_issuer(&mut pool, lines, at, line);
         add_captioned(&mut pool, lines, at, line);
     }
     for (at, line) in lines.first_page().iter().enumerate() {
-        add_return_address(&mut pool, lines, parties, at, line);
+        add_return_address(&mut pool, lines, parties, kind, at, line);
         add_letterhead(&mut pool, lines, parties, kind, at, line);
     }
     if kind == Some(Kind::Manual) {
@@ -116,7 +120,7 @@ fn add_maker(pool: &mut Pool, lines: &Lines<'_>, parties: &Parties) {
     let last_page = lines.all.last().map_or(0, |line| line.page);
     let after_cover = lines.all.iter().enumerate().skip(lines.first_page_count);
     for (at, line) in after_cover.filter(|(_, line)| line.page == last_page) {
-        add_return_address(pool, lines, parties, at, line);
+        add_return_address(pool, lines, parties, Some(Kind::Manual), at, line);
     }
 }
 
@@ -375,6 +379,7 @@ pub(super) fn is_plausible(name: &str) -> bool {
         && !is_place_line(&folded)
         && !is_street_line(&folded)
         && !is_road(&folded)
+        && !(names_document(&folded) && legal_names(name).is_empty())
         && !names_a_number(&folded)
         && !holds_a_code(&folded)
         && !tells_the_time(&folded)
@@ -383,6 +388,12 @@ pub(super) fn is_plausible(name: &str) -> bool {
         && !folded.starts_with("academie de ")
         && super::dates::dates_in(name, super::dates::SlashOrder::DayFirst).is_empty()
         && !(words == 1 && super::language::is_stop_word(&folded))
+}
+
+/// `Finanzierungsbestätigung und Zahlungsplan`: what a paper is, not who wrote it.
+fn names_document(folded: &str) -> bool {
+    let last = folded_words(folded).last();
+    last.is_some_and(|(_, word)| is_document_word(word)) && !has_organisation_word(folded)
 }
 
 /// `Neustadt 07:35`: a line of a timetable.

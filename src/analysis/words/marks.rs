@@ -114,7 +114,8 @@ pub(in crate::analysis) const ISSUE_LABELS: &[&str] = &[
 /// What parts of an organisation are called, behind what they do.
 pub(in crate::analysis) const DEPARTMENT_WORDS: &[&str] = &[
     "department", "dept", "division", "section", "team", "service", "services", "office", "abteilung", "payable",
-    "receivable", "relations", "resources",
+    "receivable", "relations", "resources", "schadenzentrum", "servicezentrum", "kundencenter", "kundenzentrum",
+    "kundenservice", "schadenservice", "leistungszentrum",
 ];
 
 /// What departments are for, as they call themselves; folded.
@@ -182,7 +183,7 @@ pub(in crate::analysis) const LEADS_ON: &[&str] =
 
 /// What joins the two ends of a stretch of time.
 pub(in crate::analysis) const RANGE_JOINERS: &[&str] = &[
-    "-", "bis", "to", "until", "through", "au", "t/m", "tot", "a", "al", "und", "bis zum", "bis einschliesslich",
+    "-", "bis", "to", "until", "through", "thru", "au", "t/m", "tot", "a", "al", "und", "bis zum", "bis einschliesslich",
     "tot en met", "hasta", "fino al", "and", "- bis",
 ];
 

@@ -23,7 +23,7 @@ pub(in crate::analysis) const LEGAL_FORMS: &[&str] = &[
     "s.l.u.", "slu", "s.l.", "sl", "s.a.u.", "sau", "s.c.", "s. coop.", "lda", "lda.", "sociedad limitada",
     "sociedad anonima",
     // Italian
-    "s.p.a.", "spa", "s.r.l.s.", "s.r.l.", "s.n.c.", "s.a.s", "s.c.a r.l.", "societa cooperativa", "onlus",
+    "s.p.a.", "spa", "s.r.l.s.", "s.r.l.", "s.n.c.", "s.a.s", "s.c.a r.l.", "soc. coop. per azioni", "soc. coop. p.a.", "soc. coop.", "s.c.p.a.", "societa cooperativa", "onlus",
     // Others
     "se", "a/s", "aps", "oyj", "oy", "ab", "asa", "as", "sp. z o.o.", "kft.", "kft", "s.r.o.", "a.s.", "co. kg",
 ];
@@ -61,7 +61,7 @@ pub(in crate::analysis) const ORGANISATION_WORDS: &[&str] = &[
     "surveyors", "library", "libraries", "academy", "centre", "center", "motors", "garage", "telecom", "treasury",
     "revenue", "customs", "hm", "federation", "cooperative", "operative", "co-operative", "church", "charity", "club", "mutual",
     "holdings", "partners", "brothers", "sons", "technologies", "industries",
-    "banque", "assurances", "mutuelle", "caisse", "mairie", "prefecture", "ministere", "universite", "ecole", "hopital",
+    "banque", "cooperatif", "assurances", "mutuelle", "caisse", "mairie", "prefecture", "ministere", "universite", "ecole", "hopital",
     "clinique", "cabinet", "direction", "tresor", "societe", "compagnie", "agence", "pharmacie", "tribunal", "notaire",
     "syndic", "boutique",
     "verzekering", "verzekeringen", "gemeente", "belastingdienst", "ministerie", "universiteit", "ziekenhuis",
@@ -78,6 +78,7 @@ pub(in crate::analysis) const GENERIC_NAME_WORDS: &[&str] = &[
     "association", "foundation", "trust", "group", "holding", "holdings", "partners", "partnership", "union",
     "services", "solutions", "and", "the", "plc", "llc", "gmbh", "ag", "kg", "gesellschaft", "genossenschaft", "verein",
     "verband", "stiftung", "mbh", "der", "die", "das", "und", "eingetragene", "eingetragener", "societe", "la", "le",
+    "kreditinstitut", "wertpapierinstitut", "zweigniederlassung", "niederlassung",
     "compagnie", "cooperatieve", "cooperatie", "vereniging", "stichting", "sociedad", "societa", "cooperativa",
     "department", "office", "administration", "building", "savings", "credit", "mutual", "housing",
 ];
@@ -97,7 +98,7 @@ pub(in crate::analysis) const PERSON_TITLES: &[&str] = &[
     "z.hd.", "zu handen", "mr", "mr.", "mrs", "mrs.", "ms", "ms.", "miss", "attn", "attn.", "attention", "c/o",
     "monsieur", "madame", "mademoiselle", "m.", "mme", "mlle", "m. et mme", "de heer", "mevrouw", "dhr.", "dhr", "mw.",
     "mevr.", "t.a.v.",
-    "sr.", "sra.", "senor", "senora", "don", "dona", "d.", "sig.", "sig.ra", "signor", "signora", "gent.ma", "gent.mo", "egr.", "preg.mo", "preg.ma", "dna.", "spett.le",
+    "gent. sig.", "gent. sig.ra", "gent.mo sig.", "egr. sig.", "sr.", "sra.", "senor", "senora", "don", "dona", "d.", "sig.", "sig.ra", "signor", "signora", "gent.ma", "gent.mo", "egr.", "preg.mo", "preg.ma", "dna.", "spett.le",
     "spett. le", "egregio", "gentile", "gent.le", "dr. med. dent.", "to", "to:",
     "fur frau", "fur herrn", "fur familie", "fur eheleute", "for mr", "for mr.", "for mrs", "for mrs.", "for ms", "for ms.",
     "pour m.", "pour mme", "pour monsieur", "pour madame", "voor de heer", "voor mevrouw", "per il sig.", "per la sig.ra",
@@ -133,6 +134,13 @@ pub(in crate::analysis) const STREET_WORDS: &[&str] = &[
     "str.", "z.a.", "za", "z.i.", "zi", "zac", "zone industrielle", "zone artisanale", "parc d'activites", "poligono industrial",
     "pol. ind.", "industriepark", "gewerbepark", "gewerbegebiet", "business park", "industrial estate", "science park",
     "trade park", "bedrijventerrein", "zona industriale", "localita", "c/", "cs", "bv", "cours", "faubourg",
+];
+
+/// How German words for documents end, put together of several; folded.
+pub(in crate::analysis) const DOCUMENT_ENDINGS: &[&str] = &[
+    "bestatigung", "bescheinigung", "ubersicht", "mitteilung", "abrechnung", "aufstellung", "erklarung", "ausweis", "auszug",
+    "schein", "zahlungsplan", "terminplan", "lageplan", "tilgungsplan", "protokoll", "urkunde", "anzeige", "antrag", "vereinbarung",
+    "merkblatt", "formular", "verzeichnis", "nachweis", "benachrichtigung", "verordnung", "quittung",
 ];
 
 /// States behind a town in the United States, before its code; folded. `de` is a country oftener.
