@@ -261,22 +261,8 @@ fn score(
     }
     let before = line.text.get(..date.start).unwrap_or_default().trim();
     let after = trim_signing_line(line.text.get(date.end..).unwrap_or_default());
-    let is_alone = before.len() + after.len() <= 3;
-    // `bis spätestens` over `29. Februar 2024` over `zurückzuführen`
-    let is_said = is_alone && is_amid_sentence(lines, date.line);
-    if is_said {
-        score -= 3.0;
-    }
-    let is_alone = is_alone && !is_said;
-    if is_alone && on_first_page && !labelled {
-        score += 2.5;
-        // Letters have their date above the salutation.
-        if lines
-            .salutation()
-            .is_some_and(|salutation| date.line < salutation)
-        {
-            score += 3.0;
-        }
+    if before.len() + after.len() <= 3 {
+        score += score_alone(lines, date, on_first_page && !labelled);
     }
     score += score_of_place(lines, line, date, on_first_page);
     if on_first_page && line.text.len() < 110 {
@@ -321,6 +307,20 @@ fn score(
         score -= 2.0;
     }
     score + company_score(lines, date, company)
+}
+
+/// What a line of its own adds, which letters have above their salutation, or takes away where it is part of a sentence:
+/// `bis spätestens` over `29. Februar 2024` over `zurückzuführen`.
+fn score_alone(lines: &Lines<'_>, date: &FoundDate, is_likely: bool) -> f32 {
+    if is_amid_sentence(lines, date.line) {
+        return -3.0;
+    }
+    let salutation = lines.salutation();
+    match (is_likely, salutation.is_some_and(|it| date.line < it)) {
+        (false, _) => 0.0,
+        (true, false) => 2.5,
+        (true, true) => 5.5,
+    }
 }
 
 /// Whether a line stands between others of its sentence: the one above has no end, the one below goes on in small letters.

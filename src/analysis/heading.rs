@@ -373,11 +373,14 @@ pub(super) fn is_a_part(lines: &Lines<'_>, line: &Line<'_>, ratio: f32) -> f32 {
     against
 }
 
-/// Whether a sum of money and nothing else stands beside a line.
+/// Whether a sum of money with its currency and nothing else stands beside a line.
 fn has_amount_beside(lines: &Lines<'_>, line: &Line<'_>) -> bool {
+    let names_currency = |text: &str| CURRENCIES.iter().any(|(written, _)| text.contains(written));
     lines.get(line.right).is_some_and(|right| {
         let letters = right.text.chars().filter(|c| c.is_alphabetic()).count();
-        letters <= 3 && !super::amounts::amounts_in(right.text).is_empty()
+        letters <= 3
+            && names_currency(right.text)
+            && !super::amounts::amounts_in(right.text).is_empty()
     })
 }
 

@@ -44,11 +44,11 @@ pub(super) fn add_return_address(
     at: usize,
     line: &Line<'_>,
 ) {
-    let is_bare_place = is_place_with_state(&line.folded);
     // `Muster is a trading name of …`: the address is that of who owns the name.
-    let names_owner = brand_of(line).is_some();
-    let is_no_return_address =
-        is_bare_place || names_owner || line.text.len() > 140 || is_for_somebody(line);
+    let is_no_return_address = is_place_with_state(&line.folded)
+        || brand_of(line).is_some()
+        || line.text.len() > 140
+        || is_for_somebody(line);
     if is_no_return_address || parties.of_line[at] == Party::Recipient {
         return;
     }
@@ -81,19 +81,7 @@ pub(super) fn add_return_address(
         }
         let mut score = if line.depth < 0.45 { 8.0 } else { 5.0 };
         if let Some(above) = name_above(lines, line, name) {
-            let text = lines.all[above].text;
-            let legal = legal_names(text);
-            // A bank has no person's name: `Tobias Muster` over his address is the reader.
-            let is_of_bank = kind.is_some() && is_from_a_bank(kind);
-            if is_of_bank && legal.is_empty() && reads_like_person(text) {
-                return;
-            }
-            pool.add(
-                legal.first().map_or(text, String::as_str),
-                score - 1.0,
-                "name above an address line",
-                Some(above),
-            );
+            add_name_above(pool, lines, kind, above, score - 1.0);
             return;
         }
         if !is_plausible(name) || is_part_of_address(name) {
@@ -272,6 +260,28 @@ fn name_above(lines: &Lines<'_>, line: &Line<'_>, name: &str) -> Option<usize> {
         && (!has_organisation_word(&fold(name)) || names_department_only(&fold(name)));
     let is_part = is_part_of_address(name) || is_street_line(&fold(name));
     (is_part || above.size > 1.15 * line.size || is_owner).then(|| block_head(lines, at))
+}
+
+/// Adds the name above an address, unless it can only be the reader's.
+fn add_name_above(
+    pool: &mut Pool,
+    lines: &Lines<'_>,
+    kind: Option<Kind>,
+    above: usize,
+    score: f32,
+) {
+    let text = lines.all[above].text;
+    let legal = legal_names(text);
+    if legal.is_empty() && is_reader_of_bank(kind, text) {
+        return;
+    }
+    let name = legal.first().map_or(text, String::as_str);
+    pool.add(name, score, "name above an address line", Some(above));
+}
+
+/// `Tobias Muster` over his address, on a paper of banks and insurers: no bank has a person's name.
+fn is_reader_of_bank(kind: Option<Kind>, text: &str) -> bool {
+    kind.is_some() && is_from_a_bank(kind) && reads_like_person(text)
 }
 
 /// Whether a line may be the name that heads a letterhead.

@@ -69,7 +69,9 @@ fn a_place_that_an_address_has_tells_the_papers_date() {
         "Bezugsangebot",
         "Sehr geehrter Herr Stahl,",
         "in Ihrem Depot sind folgende Rechte eingebucht:",
-        "Bezugsrechte 300 Stück ISIN DE000A351000 Einbuchung 06.06.2023",
+        "Bezugsrechte 300 Stück ISIN DE000A351000 gebucht 06.06.2023",
+        "Bezugsverhältnis 5 : 1, Bezugsfrist 06.06.2023 bis 20.06.2023",
+        "Handel der Rechte 06.06.2023 bis 15.06.2023",
     ]));
     assert_eq!(date(&found), "2023-06-07");
 }
@@ -272,6 +274,8 @@ fn the_day_of_an_appointment_is_not_the_letters() {
             10.0,
             "in dem Rechtsstreit ist Termin bestimmt auf",
         ),
+        (50.0, 265.0, 10.0, "Tag"),
+        (250.0, 265.0, 10.0, "Uhrzeit"),
         (50.0, 280.0, 10.0, "Mittwoch, 24.07.2024"),
         (250.0, 280.0, 10.0, "10:15 Uhr"),
     ]);
@@ -305,6 +309,112 @@ fn who_declares_something_writes_it() {
     assert!(sender(&found).contains("Lucien"), "{}", sender(&found));
 }
 
+#[test]
+fn a_statement_of_a_day_is_of_that_day_whatever_is_drawn_later() {
+    let found = read(&rows(&[
+        "Ihre Kreditkartenabrechnung vom 23.12.2022 Seite 1 von 1",
+        "Tobias Remler",
+        "Obere Gasse 7, 72622 Nürtingen",
+        "Fuchs Kreditkarten Service GmbH, 70041 Stuttgart",
+        "27.11. 28.11. GASTHAUS LAMM OWEN 61,40-",
+        "Neuer Saldo 194,72-",
+        "Den Betrag ziehen wir am 02.01.2023 von DE71 6115 0020 ein.",
+    ]));
+    assert_eq!(date(&found), "2022-12-23");
+    assert_eq!(sender(&found), "Fuchs Kreditkarten Service GmbH");
+}
+
+#[test]
+fn a_day_amid_a_sentence_is_not_the_papers_though_it_has_a_line_of_its_own() {
+    let found = read(&rows(&[
+        "Volksbank Hase eG Postfach 1340 49703 Meppen",
+        "Durchwahl 05931 9066-441 12. Februar 2024",
+        "Überziehung Ihres Kontos",
+        "Sehr geehrter Herr Strohm,",
+        "Wir fordern Sie auf, die Überziehung bis spätestens",
+        "29. Februar 2024",
+        "zurückzuführen.",
+    ]));
+    assert_eq!(date(&found), "2024-02-12");
+}
+
+#[test]
+fn rows_of_days_and_figures_are_not_the_papers_day() {
+    let found = read(&rows(&[
+        "münzhaus",
+        "Steuerreport 2023",
+        "Erstellt 31.01.2024 08:02 MEZ",
+        "Coin Anschaffung Veräußerung Menge Erlös EUR",
+        "BTC 04.02.2023 19.07.2023 0,0412 1.102,11",
+        "ETH 11.01.2023 02.05.2023 0,8000 1.340,00",
+    ]));
+    assert_eq!(date(&found), "2024-01-31");
+}
+
+#[test]
+fn a_label_with_its_own_value_names_no_date_below() {
+    let found = read(&rows(&[
+        "Thorn Card Services, PO Box 7718, Northampton NN4 0ZZ",
+        "Card ending 6604",
+        "11 July 2024",
+        "Dear Miss Abernath",
+        "The disputed transaction of £249.00, Luxe Sofas, 2 May 2024",
+        "Thanks for getting in touch about this payment.",
+    ]));
+    assert_eq!(date(&found), "2024-07-11");
+}
+
+#[test]
+fn a_state_with_its_code_is_no_legal_form() {
+    let found = read(&rows(&[
+        "Your annual super statement",
+        "1 July 2022 to 30 June 2023",
+        "GPO Box 1188 Adelaide SA 5001 T 1300 555 204",
+        "Issued 25 September 2023",
+        "Closing balance at 30 June 2023 $72,356.43",
+        "Wattle Superannuation Pty Ltd ABN 00 118 447 220 trustee of the Wattle Super Fund.",
+    ]));
+    assert_eq!(sender(&found), "Wattle Superannuation Pty Ltd");
+    assert_eq!(folder(&found), "Employment");
+}
+
+#[test]
+fn a_word_for_a_document_is_its_title_and_not_its_sender() {
+    let found = read(&[
+        (50.0, 60.0, 12.0, "Einlagerungsschein"),
+        (
+            50.0,
+            100.0,
+            10.0,
+            "Vulkan Reifen GmbH Hauptstr. 13 65760 Eschborn",
+        ),
+        (50.0, 130.0, 10.0, "4 Winterreifen, Profiltiefe 6 mm"),
+        (50.0, 160.0, 10.0, "21.10.2022"),
+    ]);
+    assert_eq!(title(&found), "Einlagerungsschein");
+    assert_eq!(sender(&found), "Vulkan Reifen GmbH");
+    assert_eq!(folder(&found), "Vehicles");
+}
+
+#[test]
+fn who_is_under_supervision_writes_the_letter_that_says_so() {
+    let found = read(&rows(&[
+        "Mr T Bright",
+        "17 Ferncliffe Terrace",
+        "TODMORDEN",
+        "8 April 2024",
+        "Your Two Year Fixed Rate Cash ISA is maturing",
+        "Dear Mr Bright",
+        "The fixed rate on your ISA comes to an end on 6 May 2024.",
+        "Yours sincerely",
+        "Gwen Ackland",
+        "Head of Savings",
+        "Calder Moor Building Society is authorised by the Prudential Regulation Authority and regulated by the",
+        "Financial Conduct Authority. Principal Office: Albert House, Halifax HX1 9ZZ.",
+    ]));
+    assert_eq!(sender(&found), "Calder Moor Building Society");
+}
+
 /// Words of a line, side by side from its left edge.
 fn with_words(mut page: Page) -> Page {
     for run in &mut page.runs {
@@ -333,15 +443,16 @@ fn a_page_that_lies_upside_down_is_read_as_if_it_lay_upright() {
     let upright = with_words(page(
         1,
         &[
-            (200.0, 40.0, 16.0, "Grundschule am Wehr"),
+            (200.0, 40.0, 16.0, "Holzbau Wehrmann & Töchter"),
             (50.0, 120.0, 10.0, "Niebüll, 06.12.2021"),
-            (50.0, 200.0, 14.0, "Einladung zum Elternabend"),
+            (50.0, 200.0, 14.0, "Einladung zur Baustelle"),
             (
                 50.0,
                 240.0,
                 10.0,
-                "Liebe Eltern, wir laden Sie zu unserem Elternabend ein.",
+                "Liebe Nachbarn, wir laden Sie zu einem Rundgang ein.",
             ),
+            (200.0, 790.0, 16.0, "Dachdeckerei Petersen & Sohn"),
         ],
     ));
     let over = |rect: Rect| Rect {
@@ -370,7 +481,7 @@ fn a_page_that_lies_upside_down_is_read_as_if_it_lay_upright() {
         (title(&found), sender(&found)),
         (title(&right), sender(&right))
     );
-    assert_eq!(sender(&found), "Grundschule am Wehr");
+    assert_eq!(sender(&found), "Holzbau Wehrmann & Töchter");
     let place = |found: &Analysis| {
         found
             .sender

@@ -377,7 +377,7 @@ pub(in crate::analysis) const TRADE_WORDS: &[&str] = &[
 /// How letters begin to speak; matched at a line's start.
 pub(in crate::analysis) const SALUTATIONS: &[&str] = &[
     "sehr geehrte", "sehr geehrter", "sehr geehrtes", "liebe", "lieber", "hallo", "guten tag", "guten morgen", "werte",
-    "moin", "grusse sie", "gruezi", "dear", "hello", "hi", "to whom it may concern", "madame", "monsieur", "cher",
+    "moin", "hey", "servus", "grusse sie", "gruezi", "dear", "hello", "hi", "to whom it may concern", "madame", "monsieur", "cher",
     "chere", "chers", "bonjour", "messieurs", "geachte", "beste", "estimado", "estimada", "estimados", "hola",
     "muy senor mio", "muy senores nuestros", "gentile", "gentili", "egregio", "spettabile", "caro", "cara",
     "buongiorno", "my dear", "my dearest", "dearest", "mein lieber", "meine liebe", "meine lieben", "ihr lieben", "mon cher", "ma chere",

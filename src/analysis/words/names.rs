@@ -5,7 +5,8 @@ pub(in crate::analysis) const LEGAL_FORMS: &[&str] = &[
     // German
     "gesellschaft mit beschrankter haftung", "aktiengesellschaft", "kommanditgesellschaft", "gmbh & co. kgaa",
     "gmbh & co. kg", "gmbh & co kg", "gmbh & co.kg", "gmbh u. co. kg",
-    "gmbh + co. kg", "se & co. kgaa", "se & co. kg", "ag & co. kgaa", "ag & co. kg", "ag & co kg",
+    "gmbh + co. kg", "& cie. kgaa", "& cie. kg", "& cie kg", "& cie. ag", "& cie ag", "& cie. sa", "& cie sa", "& cie.", "& cie",
+    "se & co. kgaa", "se & co. kg", "ag & co. kgaa", "ag & co. kg", "ag & co kg",
     "ug (haftungsbeschrankt) & co. kg", "ug (haftungsbeschrankt)", "ug", "gmbh & co.", "ggmbh", "g.m.b.h.", "ges.m.b.h.",
     "gesmbh", "mbh", "gmbh", "grnbh", "ag", "kgaa", "kg", "ohg", "gbr", "partg mbb", "partgmbb", "partg", "e.k.", "e.kfr.",
     "e.kfm.", "eg", "e.g.", "e. v.", "e.v.", "a.g.", "vvag", "v.a.g.", "anstalt des offentlichen rechts", "aor", "kdor",
