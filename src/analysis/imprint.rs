@@ -5,7 +5,8 @@ use super::kind::{Kind, kind_hits};
 use super::letterhead::{is_aligned, may_head};
 use super::lines::{Line, Lines};
 use super::names::{
-    has_organisation_word, is_imprint, is_place_line, is_street_line, legal_names, name_key,
+    has_organisation_word, holds_postal_code, is_imprint, is_place_line, is_street_line,
+    legal_names, name_key,
 };
 use super::parties::{EMPLOYERS, Parties, Party};
 use super::sender::is_plausible;
@@ -14,7 +15,6 @@ use super::vocabulary::BuiltInFolder;
 use super::words::marks::{
     ACCOUNT_SIGNS, BANK_WORDS, COPYRIGHT_WORDS, OTHER_ROLES, REGISTERED_PHRASES,
 };
-use super::words::names::AMERICAN_STATES;
 
 pub(super) fn add_legal_names(
     pool: &mut Pool,
@@ -314,29 +314,6 @@ fn ends_text_with_address(lines: &Lines<'_>, at: usize, line: &Line<'_>) -> bool
         && line.rect.top >= last.rect.top - HEIGHTS * line.size;
     let mut row = std::iter::successors(Some(line), |cell| lines.get(cell.right)).take(CELLS_MAX);
     is_last && row.any(|cell| holds_postal_code(&cell.folded))
-}
-
-/// Whether a code with a place stands anywhere in a folded line: `… l-5365 munsbach rcs b 140.228`, `… omaha ne 68103 …`.
-fn holds_postal_code(folded: &str) -> bool {
-    let words: Vec<&str> = folded
-        .split([' ', ','])
-        .filter(|word| !word.is_empty())
-        .collect();
-    words.iter().enumerate().any(|(at, word)| {
-        let code = word
-            .rsplit('-')
-            .next()
-            .unwrap_or(word)
-            .trim_end_matches('.');
-        let is_code =
-            (4..=5).contains(&code.len()) && code.bytes().all(|byte| byte.is_ascii_digit());
-        let is_place = |word: &&str| word.len() > 2 && word.starts_with(char::is_alphabetic);
-        let has_state_before = || {
-            let state = at.checked_sub(1).and_then(|before| words.get(before));
-            code.len() == 5 && state.is_some_and(|state| AMERICAN_STATES.contains(state))
-        };
-        is_code && (words.get(at + 1).is_some_and(is_place) || has_state_before())
-    })
 }
 
 /// Whether a paper of this kind is written by banks and insurers.

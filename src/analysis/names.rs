@@ -290,15 +290,38 @@ pub(super) fn is_document_word(word: &str) -> bool {
     endings.any(|ending| word.len() > ending.len() + 3 && word.ends_with(ending))
 }
 
+/// The words of a folded line, commas left out.
+fn words_of_address(folded: &str) -> Vec<&str> {
+    let words = folded.split([' ', ',']);
+    words.filter(|word| !word.is_empty()).collect()
+}
+
+/// Whether a code with a place stands anywhere in a folded line: `… l-5365 munsbach rcs b 140.228`, `… omaha ne 68103 …`.
+pub(super) fn holds_postal_code(folded: &str) -> bool {
+    let words = words_of_address(folded);
+    words.iter().enumerate().any(|(at, word)| {
+        let code = word
+            .rsplit('-')
+            .next()
+            .unwrap_or(word)
+            .trim_end_matches('.');
+        let is_code =
+            (4..=5).contains(&code.len()) && code.bytes().all(|byte| byte.is_ascii_digit());
+        let is_place = |word: &&str| word.len() > 2 && word.starts_with(char::is_alphabetic);
+        let has_state_before = || {
+            let state = at.checked_sub(1).and_then(|before| words.get(before));
+            code.len() == 5 && state.is_some_and(|state| AMERICAN_STATES.contains(state))
+        };
+        is_code && (words.get(at + 1).is_some_and(is_place) || has_state_before())
+    })
+}
+
 /// Whether a folded line holds a postal code with a place: `80333 munchen`, `d-63571 gelnhausen`, `springfield, il 62704`.
 pub(super) fn is_place_line(folded: &str) -> bool {
     if folded.len() > 70 {
         return false;
     }
-    let words: Vec<&str> = folded
-        .split([' ', ','])
-        .filter(|word| !word.is_empty())
-        .collect();
+    let words = words_of_address(folded);
     words.iter().enumerate().any(|(at, word)| {
         let code = word
             .trim_start_matches(|c: char| c.is_ascii_lowercase())

@@ -1,4 +1,4 @@
-//! Papers whose columns run together in plain rows, as banks' texts without layout have them.
+//! Papers whose columns run together in plain rows, and pages that lie turned.
 
 use super::*;
 
