@@ -554,7 +554,7 @@ fn is_of_meeting(before: &str) -> bool {
     leading_phrase(before, MINUTES).is_some()
 }
 
-/// `Berlin, den`, `Paris, le`, `Madrid, a`: a place before a date.
+/// `Berlin, den`, `Paris, le`, `Madrid, a`: a place before a date, or a day of the week, as newspapers have it.
 fn is_place_and_comma(before: &str) -> bool {
     let folded = fold(before);
     let place = folded

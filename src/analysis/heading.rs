@@ -114,7 +114,7 @@ pub(super) fn heading(
     score -= is_a_part(lines, line, ratio);
     if rule == "heading" {
         score -= is_poor(line, text, ratio);
-        score += names_a_document(&line.folded);
+        score += document_word_bonus(&line.folded);
     }
     let is_subject = is_before_salutation && line.bold;
     let (text, lines) = joined_with_neighbours(lines, at, text, is_subject);
@@ -384,8 +384,8 @@ fn has_amount_beside(lines: &Lines<'_>, line: &Line<'_>) -> bool {
     })
 }
 
-/// `Einlagerungsschein`, `Zahlungsplan für 2024`: a word put together that says what sort of document it is, if no known kind.
-fn names_a_document(folded: &str) -> f32 {
+/// What a word put together adds that says what sort of document it is, if no known kind: `Einlagerungsschein`.
+fn document_word_bonus(folded: &str) -> f32 {
     const WORDS_MAX: usize = 6;
     let mut words = folded_words(folded);
     let is_name =

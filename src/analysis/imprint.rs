@@ -8,10 +8,14 @@ use super::names::{
     has_organisation_word, holds_postal_code, is_imprint, is_place_line, is_street_line,
     legal_names, name_key,
 };
-use super::parties::{EMPLOYERS, Parties, Party};
+use super::parties::{Parties, Party};
 use super::sender::is_plausible;
-use super::text::{digit_share, fold, folded_words, has_phrase, leading_phrase, trim_ornaments};
+use super::text::{
+    digit_share, fold, folded_words, has_phrase, has_trailing_phrase, leading_phrase,
+    trim_ornaments,
+};
 use super::vocabulary::BuiltInFolder;
+use super::words::labels::EMPLOYER_LABELS;
 use super::words::marks::{
     ACCOUNT_SIGNS, BANK_WORDS, COPYRIGHT_WORDS, OTHER_ROLES, REGISTERED_PHRASES,
 };
@@ -44,7 +48,7 @@ pub(super) fn add_legal_names(
     let is_other = has_other_role(line) && !is_owner;
     let has_number_of_security = |right: &Line<'_>| right.folded.starts_with("isin");
     let is_employer =
-        kind == Some(Kind::Pension) && leading_phrase(&line.folded, EMPLOYERS).is_some();
+        kind == Some(Kind::Pension) && leading_phrase(&line.folded, EMPLOYER_LABELS).is_some();
     if is_other
         || is_employer
         || lines.get(line.left).is_some_and(has_other_role)
@@ -90,7 +94,7 @@ pub(super) fn add_legal_names(
     }
 }
 
-/// Whether a name is only where something lies: `bei Muster Bank KG`, `auprès de Banque Muster SA`.
+/// Whether a name is only that of where something lies: `bei Muster Bank KG`, `auprès de Banque Muster SA`.
 fn is_led_by_place(text: &str, name: &str) -> bool {
     const LEADS: [&str; 8] = [
         "bei",
@@ -103,10 +107,7 @@ fn is_led_by_place(text: &str, name: &str) -> bool {
         "bij de",
     ];
     let before = text.find(name).map(|at| fold(text[..at].trim_end()));
-    before.is_some_and(|before| {
-        let mut leads = LEADS.iter().filter_map(|lead| before.strip_suffix(lead));
-        leads.any(|rest| rest.is_empty() || rest.ends_with(' '))
-    })
+    before.is_some_and(|before| has_trailing_phrase(&before, &LEADS))
 }
 
 /// Whether a line is a cell of a row with three others or more, some of them figures.

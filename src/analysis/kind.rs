@@ -11,7 +11,8 @@ use serde::{Deserialize, Serialize};
 use super::fact::Fact;
 use super::lines::{Line, Lines};
 use super::text::{
-    find_phrase, fold, folded_words, has_phrase, leading_phrase, looks_like_file_name,
+    find_phrase, fold, folded_words, has_phrase, has_trailing_phrase, leading_phrase,
+    looks_like_file_name,
 };
 use super::words::kinds::{KINDS, KindRow};
 use super::words::labels::CLOSINGS;
@@ -269,15 +270,12 @@ fn is_another_paper(folded: &str, hit: &KindHit) -> bool {
         folded[..hit.start].trim_end(),
         folded[hit.end..].trim_start(),
     );
-    let is_led_by = |leads: &[&str]| {
-        let mut leads = leads.iter().filter_map(|lead| before.strip_suffix(lead));
-        leads.any(|rest| !rest.ends_with(char::is_alphanumeric))
-    };
-    let is_moment = hit.kind == Kind::Receipt && is_led_by(&["at", "on", "upon", "after"]);
-    is_led_by(DENIALS)
+    let is_moment =
+        hit.kind == Kind::Receipt && has_trailing_phrase(before, &["at", "on", "upon", "after"]);
+    has_trailing_phrase(before, DENIALS)
         || is_moment
         || leading_phrase(after, ANNOUNCEMENTS).is_some()
-        || hit.kind == Kind::TaxReturn && is_led_by(PURPOSES)
+        || hit.kind == Kind::TaxReturn && has_trailing_phrase(before, PURPOSES)
 }
 
 /// `Bill to`, `order number`: words that begin like a kind's name and name none.

@@ -8,12 +8,10 @@ use super::words::marks::{CONNECTORS, IMPRINT_SIGNS, NEVER_FIRST};
 use super::words::names::{
     AMERICAN_STATES, AUSTRALIAN_STATES, COMMON_MAIL_HOSTS, COUNTRIES, DOCUMENT_ENDINGS,
     FOREIGN_HOSTS, GENERIC_NAME_WORDS, LEGAL_FORMS, ORGANISATION_ENDINGS, ORGANISATION_WORDS,
-    PERSON_TITLES, SECOND_LEVELS, STREET_ENDINGS, STREET_PREPOSITIONS, STREET_WORDS,
+    PERSON_TITLES, REGISTERS, SECOND_LEVELS, STREET_ENDINGS, STREET_PREPOSITIONS, STREET_WORDS,
     STRICT_LEGAL_FORMS, TOP_LEVELS,
 };
 
-/// What stands before a number in a register of companies; folded.
-const REGISTERS: [&str; 6] = ["hrb", "hra", "fn", "rcs", "kvk", "vr"];
 /// Words before a legal form that may belong to the name.
 const NAME_WORDS_MAX: usize = 7;
 /// Longest name in characters.

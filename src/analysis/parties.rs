@@ -6,7 +6,7 @@ use super::lines::{Line, Lines};
 use super::names::{is_place_line, is_street_line};
 use super::text::leading_phrase;
 use super::words::labels::{
-    BUYER_LABELS, NAME_LABELS, RECIPIENT_LABELS, SELLER_LABELS, SENDER_LABELS,
+    BUYER_LABELS, EMPLOYER_LABELS, NAME_LABELS, RECIPIENT_LABELS, SELLER_LABELS, SENDER_LABELS,
 };
 
 /// Lines of an address above its place.
@@ -67,16 +67,6 @@ struct Roles {
     /// A pension fund names who pays for it.
     employer_is_another: bool,
 }
-
-/// Labels of who employs somebody; folded.
-pub(super) const EMPLOYERS: &[&str] = &[
-    "arbeitgeber",
-    "employer",
-    "employeur",
-    "werkgever",
-    "datore di lavoro",
-    "empleador",
-];
 
 impl Roles {
     /// In an order the buyer writes: who sells is its reader, and who is billed wrote it.
@@ -171,7 +161,8 @@ fn mark_labelled(lines: &Lines<'_>, parties: &mut Parties, roles: &Roles) {
                 }
             }
         } else if let Some((is_label_only, value)) = label_and_value(line, roles.sender)
-            && !(roles.employer_is_another && leading_phrase(&line.folded, EMPLOYERS).is_some())
+            && !(roles.employer_is_another
+                && leading_phrase(&line.folded, EMPLOYER_LABELS).is_some())
         {
             let weight = if line.depth < 0.5 && at < lines.first_page_count {
                 1.0

@@ -144,6 +144,12 @@ pub(super) fn leading_phrase<'p>(folded: &str, phrases: &[&'p str]) -> Option<&'
         .max_by_key(|phrase| phrase.len())
 }
 
+/// Whether `folded` ends with one of the phrases, whole words only.
+pub(super) fn has_trailing_phrase(folded: &str, phrases: &[&str]) -> bool {
+    let mut rests = phrases.iter().filter_map(|it| folded.strip_suffix(it));
+    rests.any(|rest| !rest.ends_with(char::is_alphanumeric))
+}
+
 /// `R E C H N U N G` as `RECHNUNG`: spaced-out letters put together where a line is made of them.
 pub(super) fn without_letter_spacing(text: &str) -> std::borrow::Cow<'_, str> {
     let is_letter = |word: &str| {

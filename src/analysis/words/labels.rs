@@ -341,6 +341,11 @@ pub(in crate::analysis) const BIRTH_LABELS: &[&str] = &[
     "lugar de nacimiento", "luogo di nascita",
 ];
 
+/// Labels of who employs somebody: he writes pay slips, and pension funds name him; folded.
+pub(in crate::analysis) const EMPLOYER_LABELS: &[&str] = &[
+    "arbeitgeber", "employer", "employeur", "werkgever", "datore di lavoro", "empleador",
+];
+
 /// Headings of a paper's parts: they name no paper.
 pub(in crate::analysis) const PART_HEADINGS: &[&str] = &[
     "overview", "introduction", "summary", "abstract", "contents", "table of contents", "details", "description",

@@ -137,6 +137,9 @@ pub(in crate::analysis) const STREET_WORDS: &[&str] = &[
     "trade park", "bedrijventerrein", "zona industriale", "localita", "c/", "cs", "bv", "cours", "faubourg",
 ];
 
+/// What stands before a number in a register of companies; folded.
+pub(in crate::analysis) const REGISTERS: &[&str] = &["hrb", "hra", "fn", "rcs", "kvk", "vr"];
+
 /// How German words for documents end, put together of several; folded.
 pub(in crate::analysis) const DOCUMENT_ENDINGS: &[&str] = &[
     "bestatigung", "bescheinigung", "ubersicht", "mitteilung", "abrechnung", "aufstellung", "erklarung", "ausweis", "auszug",
