@@ -6,10 +6,10 @@ use std::sync::OnceLock;
 use super::text::{fold, folded_words, has_phrase, leading_phrase, trim_ornaments};
 use super::words::marks::{CONNECTORS, IMPRINT_SIGNS, NEVER_FIRST};
 use super::words::names::{
-    AMERICAN_STATES, AUSTRALIAN_STATES, COMMON_MAIL_HOSTS, COUNTRIES, DOCUMENT_ENDINGS,
-    FOREIGN_HOSTS, GENERIC_NAME_WORDS, LEGAL_FORMS, ORGANISATION_ENDINGS, ORGANISATION_WORDS,
-    PERSON_TITLES, REGISTERS, SECOND_LEVELS, STREET_ENDINGS, STREET_PREPOSITIONS, STREET_WORDS,
-    STRICT_LEGAL_FORMS, TOP_LEVELS,
+    AMERICAN_STATES, AUSTRALIAN_STATES, BARE_STREETS, COMMON_MAIL_HOSTS, COUNTRIES,
+    DOCUMENT_ENDINGS, FOREIGN_HOSTS, GENERIC_NAME_WORDS, LEGAL_FORMS, NUMBERED_STREET_ENDS,
+    ORGANISATION_ENDINGS, ORGANISATION_WORDS, PERSON_TITLES, REGISTERS, ROADS, SECOND_LEVELS,
+    SLOPES, STREET_ENDINGS, STREET_PREPOSITIONS, STREET_WORDS, STRICT_LEGAL_FORMS, TOP_LEVELS,
 };
 
 /// Words before a legal form that may belong to the name.
@@ -439,11 +439,6 @@ pub(super) fn is_street_line(folded: &str) -> bool {
 
 /// `17 lillypilly court`, `am sagewerk 3`: what says in neither language that it is a street, but for its number.
 fn is_numbered_street(folded: &str) -> bool {
-    const LAST: [&str; 23] = [
-        "court", "close", "crescent", "terrace", "grove", "mews", "row", "walk", "way", "parade",
-        "circle", "trail", "hill", "quay", "view", "gardens", "place", "rise", "wynd", "brae",
-        "heights", "villas", "cottages",
-    ];
     let is_number = |word: &str| {
         // `22/3`: the third flat of a house.
         let house = word.split_once('/').map_or(word, |(house, _)| house);
@@ -456,7 +451,7 @@ fn is_numbered_street(folded: &str) -> bool {
     let words: Vec<&str> = folded.split(' ').collect();
     match words.as_slice() {
         [number, .., last] if (3..=5).contains(&words.len()) && is_number(number) => {
-            LAST.contains(last)
+            NUMBERED_STREET_ENDS.contains(last)
         }
         [first, .., number] if (3..=5).contains(&words.len()) && is_number(number) => {
             STREET_PREPOSITIONS.contains(first)
@@ -468,45 +463,24 @@ fn is_numbered_street(folded: &str) -> bool {
 /// `church lane`: a road without its number, wherever it stands. Other words of [`is_bare_street`] end names of firms, too.
 pub(super) fn is_road(folded: &str) -> bool {
     let mut words = folded.rsplit(' ');
-    words
-        .next()
-        .is_some_and(|last| ["lane", "road", "street"].contains(&last))
-        && (1..=2).contains(&words.count())
+    words.next().is_some_and(|last| ROADS.contains(&last)) && (1..=2).contains(&words.count())
         || is_numbered_bank(folded)
 }
 
 /// `14 quarry bank`: a house on a slope, not a bank.
 fn is_numbered_bank(folded: &str) -> bool {
-    const LAST: [&str; 4] = ["bank", "rise", "brow", "hill"];
     const DIGITS: std::ops::RangeInclusive<usize> = 1..=3;
     let words: Vec<&str> = folded.split(' ').collect();
     let is_number =
         |word: &str| DIGITS.contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_digit());
-    matches!(words.as_slice(), [number, _, last] | [number, _, _, last] if is_number(number) && LAST.contains(last))
+    matches!(words.as_slice(), [number, _, last] | [number, _, _, last] if is_number(number) && SLOPES.contains(last))
 }
 
 /// `vicarage lane`, `uferstrasse`: a street without its number, right above its place.
 pub(super) fn is_bare_street(folded: &str) -> bool {
-    const WORDS: [&str; 12] = [
-        "street",
-        "road",
-        "lane",
-        "avenue",
-        "drive",
-        "boulevard",
-        "crescent",
-        "terrace",
-        "close",
-        "strasse",
-        "gasse",
-        "allee",
-    ];
     let words = folded.split(' ').count();
     let last = folded.rsplit(' ').next().unwrap_or_default();
-    words <= 3
-        && WORDS
-            .iter()
-            .any(|word| last == *word || last.ends_with("strasse"))
+    words <= 3 && (BARE_STREETS.contains(&last) || last.ends_with("strasse"))
 }
 
 /// Whether a folded line begins as a person's or recipient's name does (`Herrn`, `Mrs.`).

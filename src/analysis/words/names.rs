@@ -137,6 +137,23 @@ pub(in crate::analysis) const STREET_WORDS: &[&str] = &[
     "trade park", "bedrijventerrein", "zona industriale", "localita", "c/", "cs", "bv", "cours", "faubourg",
 ];
 
+/// What ends a street's name that is known as one by the number before it: `17 Lillypilly Court`.
+pub(in crate::analysis) const NUMBERED_STREET_ENDS: &[&str] = &[
+    "court", "close", "crescent", "terrace", "grove", "mews", "row", "walk", "way", "parade", "circle", "trail", "hill",
+    "quay", "view", "gardens", "place", "rise", "wynd", "brae", "heights", "villas", "cottages",
+];
+
+/// Roads, wherever their name stands and without a number. Other words of [`BARE_STREETS`] end names of firms, too.
+pub(in crate::analysis) const ROADS: &[&str] = &["lane", "road", "street"];
+
+/// Slopes with houses on them: `14 Quarry Bank`.
+pub(in crate::analysis) const SLOPES: &[&str] = &["bank", "rise", "brow", "hill"];
+
+/// What ends a street's name without its number, right above its place.
+pub(in crate::analysis) const BARE_STREETS: &[&str] = &[
+    "street", "road", "lane", "avenue", "drive", "boulevard", "crescent", "terrace", "close", "strasse", "gasse", "allee",
+];
+
 /// What stands before a number in a register of companies; folded.
 pub(in crate::analysis) const REGISTERS: &[&str] = &["hrb", "hra", "fn", "rcs", "kvk", "vr"];
 
