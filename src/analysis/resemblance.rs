@@ -17,6 +17,9 @@ const WORDS_MIN: usize = 12;
 /// Different words looked at in one text.
 const WORDS_MAX: usize = 20_000;
 
+/// Of more figures that one text has and the other lacks none is taken for a misread one: each is compared with each.
+const FIGURES_COMPARED_MAX: usize = 1_000;
+
 /// What two texts have in common.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Resemblance {
@@ -80,8 +83,14 @@ pub fn compare(left: &str, right: &str) -> Option<Resemblance> {
     let only_right: Vec<&String> = right_words.difference(&left_words).collect();
     let figures_of = |words: &[&String]| words.iter().filter(|word| is_figure(word)).count();
     let strange_figures = figures_of(&only_left).max(figures_of(&only_right));
-    let unexplained_figures =
-        unexplained(&only_left, &only_right).max(unexplained(&only_right, &only_left));
+    let plain_count = |words: &[&String]| words.len() - figures_of(words);
+    // Comparing signs is slow, and pointless where hardly a word agrees as it is, or very many figures differ.
+    let is_like = shared_words * 2 >= plain_count(&only_left).max(plain_count(&only_right));
+    let unexplained_figures = if is_like && strange_figures <= FIGURES_COMPARED_MAX {
+        unexplained(&only_left, &only_right).max(unexplained(&only_right, &only_left))
+    } else {
+        strange_figures
+    };
     let plain = |words: Vec<&String>| -> Vec<String> {
         words
             .into_iter()
@@ -90,8 +99,6 @@ pub fn compare(left: &str, right: &str) -> Option<Resemblance> {
             .collect()
     };
     let (only_left, only_right) = (plain(only_left), plain(only_right));
-    // Comparing letters is slow, and pointless where hardly a word agrees as it is.
-    let is_like = shared_words * 2 >= only_left.len().max(only_right.len());
     let misread = if is_like {
         misread_pairs(&only_left, &only_right)
     } else {
@@ -142,15 +149,18 @@ pub fn figures(text: &str) -> BTreeSet<String> {
 
 /// Whether one figure may be the other as a scan misreads it: one digit taken for one that looks like it, or lost.
 pub fn may_be_misread(left: &str, right: &str) -> bool {
-    let (left, right): (Vec<char>, Vec<char>) = (left.chars().collect(), right.chars().collect());
-    let same = left.iter().zip(&right).take_while(|(a, b)| a == b).count();
+    let pairs = left.chars().zip(right.chars());
+    let same = pairs.take_while(|(a, b)| a == b);
+    let same: usize = same.map(|(character, _)| character.len_utf8()).sum();
     let (left, right) = (&left[same..], &right[same..]);
-    match (left, right) {
-        ([], []) => true,
-        ([a, left @ ..], [b, right @ ..]) if left == right => look_alike(*a, *b),
-        ([_, rest @ ..], other) if rest == other => true,
-        (other, [_, rest @ ..]) => rest == other,
-        _ => false,
+    let (mut left_rest, mut right_rest) = (left.chars(), right.chars());
+    let first = (left_rest.next(), right_rest.next());
+    let (left_rest, right_rest) = (left_rest.as_str(), right_rest.as_str());
+    match first {
+        (None, None) => true,
+        (Some(a), Some(b)) if left_rest == right_rest => look_alike(a, b),
+        // One of them has a digit more.
+        _ => left_rest == right || right_rest == left,
     }
 }
 
@@ -299,6 +309,17 @@ mod tests {
         let found = compare(LETTER, &torn).unwrap();
         assert_eq!((found.strange_figures, found.unexplained_figures), (3, 0));
         assert_eq!(compare("too short", LETTER), None);
+    }
+
+    #[test]
+    fn very_many_other_figures_are_others() {
+        let list = |from: u32| -> String {
+            let figures = (0..=FIGURES_COMPARED_MAX as u32).map(|at| format!("{} ", from + at));
+            std::iter::once(LETTER.to_owned()).chain(figures).collect()
+        };
+        // Each of the one is one of the other with a digit that looks like the right one.
+        let found = compare(&list(100_000), &list(700_000)).unwrap();
+        assert_eq!(found.unexplained_figures, FIGURES_COMPARED_MAX + 1);
     }
 
     #[test]

@@ -6,7 +6,7 @@
 //! It also wakes the thread that embeds documents again (`model_change`), since an analysis may make that due.
 //! Next: `document_analysis`, what is done with one document.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeSet, HashSet, VecDeque};
 use std::panic::AssertUnwindSafe;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -72,6 +72,8 @@ struct Inner {
     /// The one of them that is at work: no other is beside it, so that only the one to blame is given up.
     suspect_at_work: Option<DocumentId>,
     at_work: BTreeSet<DocumentId>,
+    /// All that wait in any of them: none waits twice.
+    queued: HashSet<DocumentId>,
     /// Why no analysis can be carried out just now: the machine is in the way, not a document.
     obstacle: Option<String>,
     finished_count: u64,
@@ -88,16 +90,33 @@ impl Inner {
         }
     }
 
-    /// The next document for a lane, if there is one just now.
+    /// The next document for a lane, if there is one just now. One that is at work is passed over until that is done.
     fn take(&mut self, lane: Lane, now: Timestamp) -> Option<DocumentId> {
-        let mut id = self.lane(lane).pop_front();
+        let queue = match lane {
+            Lane::Text => &mut self.waiting,
+            Lane::Scans => &mut self.scans,
+        };
+        let next = queue.iter().position(|id| !self.at_work.contains(id));
+        let mut id = next.and_then(|at| queue.remove(at));
         if id.is_none() && lane == Lane::Text && self.suspect_at_work.is_none() {
             let suspect = self.suspects.pop_front_if(|(due, _)| is_due(*due, now));
             id = suspect.map(|(_, suspect)| suspect);
             self.suspect_at_work = id;
         }
-        self.at_work.extend(id);
+        if let Some(id) = id {
+            self.queued.remove(&id);
+            self.at_work.insert(id);
+        }
         id
+    }
+
+    /// Puts documents at the end of a lane, but for those that wait already.
+    fn queue(&mut self, lane: Lane, documents: impl IntoIterator<Item = DocumentId>) {
+        for id in documents {
+            if self.queued.insert(id) {
+                self.lane(lane).push_back(id);
+            }
+        }
     }
 
     /// A document is at work no more.
@@ -114,7 +133,7 @@ fn is_due(due: Timestamp, now: Timestamp) -> bool {
 
 impl AnalysisQueue {
     pub(super) fn extend(&self, documents: impl IntoIterator<Item = DocumentId>) {
-        self.inner().waiting.extend(documents);
+        self.inner().queue(Lane::Text, documents);
         self.wake.notify_all();
     }
 
@@ -127,8 +146,11 @@ impl AnalysisQueue {
         inner.has_new_titles = true;
         for Job { document, attempts } in jobs {
             match attempts.checked_sub(SUSPECT_FROM) {
-                None => inner.waiting.push_back(document),
+                None => inner.queue(Lane::Text, [document]),
                 Some(more) => {
+                    if !inner.queued.insert(document) {
+                        continue;
+                    }
                     let delay = FIRST_DELAY_MILLISECONDS << more.min(16);
                     let delay = delay.min(DELAY_MAX_MILLISECONDS);
                     let due = Timestamp(now.0.saturating_add(delay));
@@ -201,11 +223,11 @@ impl AnalysisQueue {
         None
     }
 
-    /// Puts a document that is a scan among its like.
+    /// Puts a document that is a scan among its like. A suspect goes on being the only one of them at work.
     fn hand_on(&self, id: DocumentId) {
         let mut inner = self.inner();
-        inner.leave_work(id);
-        inner.scans.push_back(id);
+        inner.at_work.remove(&id);
+        inner.queue(Lane::Scans, [id]);
         self.wake.notify_all();
     }
 
@@ -230,19 +252,27 @@ impl AnalysisQueue {
         self.inner().obstacle.clone()
     }
 
-    /// Rests, then puts a document back. If it is time to stop it stays among those at work: what
-    /// ends the program may have ended the reading first.
+    /// Rests, then puts a document back.
     fn put_back(&self, id: DocumentId, obstacle: Option<String>) {
         let mut inner = self.inner();
         inner.obstacle = obstacle;
         self.finished.notify_all();
-        let (mut inner, _) = self
+        let rest = self
             .wake
-            .wait_timeout_while(inner, REST, |inner| !inner.stopping)
-            .unwrap_or_else(PoisonError::into_inner);
+            .wait_timeout_while(inner, REST, |inner| !inner.stopping);
+        drop(rest);
+        self.take_back(id);
+    }
+
+    /// Puts a document back among those that wait. If it is time to stop it stays among those at work: what ends the program
+    /// may have ended the reading first.
+    fn take_back(&self, id: DocumentId) {
+        let mut inner = self.inner();
         if !inner.stopping {
             inner.leave_work(id);
-            inner.waiting.push_back(id);
+            inner.queue(Lane::Text, [id]);
+            // The threads that read text may all sleep, and who puts a scan back does not read text.
+            self.wake.notify_all();
         }
     }
 
@@ -333,12 +363,15 @@ fn chain(error: &dyn std::error::Error) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Mutex;
+    use std::sync::mpsc::{Sender, channel};
+    use std::time::{Duration, Instant};
+
     use super::{AnalysisQueue, Lane};
-    use crate::clock::ManualClock;
+    use crate::clock::{Clock, ManualClock};
     use crate::model::document::DocumentId;
     use crate::model::timestamp::Timestamp;
     use crate::store::Job;
-    use std::time::Instant;
 
     #[test]
     fn documents_come_out_in_order_and_stopping_ends_it() {
@@ -373,8 +406,62 @@ mod tests {
         assert_eq!(take(1_999), None);
         assert_eq!(take(2_000), Some(1));
         queue.hand_on(DocumentId(1));
+        assert_eq!(take(-1), None, "one of them is a scan that waits");
+        let scan = queue.inner().take(Lane::Scans, Timestamp(2_000));
+        assert_eq!(scan, Some(DocumentId(1)));
+        queue.note_finished(DocumentId(1));
         assert_eq!(take(15_999), None);
         assert_eq!(take(-1), Some(4), "a clock that was set back");
+    }
+
+    #[test]
+    fn no_document_waits_twice_or_is_taken_while_it_is_at_work() {
+        let queue = AnalysisQueue::default();
+        let suspect = Job {
+            document: DocumentId(3),
+            attempts: 2,
+        };
+        queue.resume(vec![suspect], Timestamp(0));
+        queue.extend([1, 2, 1, 3].map(DocumentId));
+        let take = || {
+            let taken = queue.inner().take(Lane::Text, Timestamp(0));
+            taken.map(|id| id.0)
+        };
+        assert_eq!([take(), take(), take()], [Some(1), Some(2), None]);
+        queue.extend([DocumentId(1)]);
+        assert_eq!(take(), None, "it is at work");
+        queue.note_finished(DocumentId(1));
+        assert_eq!([take(), take()], [Some(1), None]);
+    }
+
+    /// A clock that tells when it is looked at: [`AnalysisQueue::next`] does so before it waits, while it holds the queue.
+    #[derive(Debug)]
+    struct TellingClock(Mutex<Sender<()>>);
+
+    impl Clock for TellingClock {
+        fn now(&self) -> Timestamp {
+            self.0.lock().unwrap().send(()).unwrap();
+            Timestamp(0)
+        }
+    }
+
+    #[test]
+    fn a_document_that_is_put_back_wakes_who_waits_for_one() {
+        let queue = AnalysisQueue::default();
+        let (looks, looked) = channel();
+        let (sender, received) = channel();
+        std::thread::scope(|scope| {
+            let queue = &queue;
+            scope.spawn(move || {
+                let clock = TellingClock(Mutex::new(looks));
+                sender.send(queue.next(Lane::Text, &clock)).unwrap();
+            });
+            looked.recv().unwrap();
+            queue.take_back(DocumentId(1));
+            let woken = received.recv_timeout(Duration::from_secs(10));
+            queue.stop();
+            assert_eq!(woken, Ok(Some(DocumentId(1))));
+        });
     }
 
     #[test]
@@ -394,7 +481,7 @@ mod tests {
         let queue = AnalysisQueue::default();
         let before = queue.finished_count();
         queue.note_finished(DocumentId(1));
-        queue.wait_for_more_than(before, Instant::now() + std::time::Duration::from_mins(1));
+        queue.wait_for_more_than(before, Instant::now() + Duration::from_mins(1));
         assert_eq!(queue.finished_count(), 1);
     }
 }

@@ -5,7 +5,7 @@
 //! Every change is applied as the document is *now*, under one lock, so that two changes of a
 //! document can never be applied in the wrong order.
 //!
-//! What the word index missed (a crash, a lost index) waits in `pending` and is filled in by the
+//! What the word index missed (a crash, a lost index, a full disk) waits in `pending` and is filled in by the
 //! thread, while new changes are followed as ever; until then `/readyz` says so.
 
 use std::collections::{BTreeMap, VecDeque};
@@ -66,7 +66,7 @@ struct Progress {
     pending: VecDeque<(AccountId, DocumentId)>,
     /// What is in memory was written down after this change; 0 if it was not.
     saved: u64,
-    /// What was missed before this start is not in the word index on disk yet: words find less.
+    /// What was missed before this start, or lost since, is not in the word index on disk yet: words find less.
     is_incomplete: bool,
 }
 
@@ -79,33 +79,12 @@ struct Signal {
 impl IndexFollower {
     /// Finds out what the index has missed.
     pub(super) fn new(store: &Store, search: &SearchIndex) -> Result<Self, StoreError> {
-        let mut missed = BTreeMap::new();
-        let followed = search.followed_sequence();
-        if followed < store.trimmed_sequence()? || followed == 0 {
-            store.for_each_document(|document| {
-                missed.insert(document.id, document.account);
-            })?;
-        } else {
-            let mut last = followed;
-            loop {
-                let changes = store.changes_since(last, 1_000)?;
-                let Some(end) = changes.last() else { break };
-                last = end.sequence;
-                missed.extend(
-                    changes
-                        .iter()
-                        .map(|change| (change.document, change.account)),
-                );
-            }
-        }
+        let pending = missed_by(search, store)?;
         let progress = Progress {
             applied: store.last_sequence()?,
             saved: 0,
-            is_incomplete: !missed.is_empty(),
-            pending: missed
-                .into_iter()
-                .map(|(id, account)| (account, id))
-                .collect(),
+            is_incomplete: !pending.is_empty(),
+            pending,
         };
         Ok(Self {
             progress: Mutex::new(progress),
@@ -166,6 +145,32 @@ impl IndexFollower {
     fn signal(&self) -> MutexGuard<'_, Signal> {
         self.signal.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// The documents that changed since the change that the word index on disk follows.
+fn missed_by(
+    search: &SearchIndex,
+    store: &Store,
+) -> Result<VecDeque<(AccountId, DocumentId)>, StoreError> {
+    let mut missed = BTreeMap::new();
+    let mut last = search.followed_sequence();
+    if last < store.trimmed_sequence()? || last == 0 {
+        store.for_each_document(|document| {
+            missed.insert(document.id, document.account);
+        })?;
+    } else {
+        loop {
+            let changes = store.changes_since(last, 1_000)?;
+            let Some(end) = changes.last() else { break };
+            last = end.sequence;
+            let changes = changes.iter();
+            missed.extend(changes.map(|change| (change.document, change.account)));
+        }
+    }
+    Ok(missed
+        .into_iter()
+        .map(|(id, account)| (account, id))
+        .collect())
 }
 
 impl Library {
@@ -260,7 +265,7 @@ impl Library {
     /// Makes the indexes follow every change committed so far. Call it after a commit.
     ///
     /// A failure is logged, not returned: the change itself is durable, and the word index is
-    /// mended at the next start.
+    /// mended by the thread as soon as it can be written.
     pub(super) fn follow_changes(&self) {
         if let Err(error) = self.try_to_follow() {
             tracing::error!(%error, "the indexes cannot follow the store");
@@ -394,13 +399,28 @@ impl Library {
         }
         let committed = self.search.commit();
         if let Err(error) = committed {
-            tracing::error!(%error, "cannot write the word index");
+            tracing::error!(%error, "cannot write the word index; it is tried again");
+            if let Err(error) = self.begin_word_index_again() {
+                tracing::error!(%error, "cannot tell what the word index lacks");
+            }
             return;
         }
         self.follower.progress().is_incomplete = false;
         if let Err(error) = self.shorten_change_log() {
             tracing::error!(%error, "cannot shorten the change log");
         }
+    }
+
+    /// Has everything filled in again that the word index has not on disk, as a failed commit lost it.
+    fn begin_word_index_again(&self) -> Result<(), StoreError> {
+        let mut progress = self.follower.progress();
+        // Before what is missed: that has to have every change up to here.
+        let applied = self.store.last_sequence()?;
+        progress.pending = missed_by(&self.search, &self.store)?;
+        progress.applied = applied;
+        progress.is_incomplete = true;
+        self.search.forget_uncommitted();
+        Ok(())
     }
 
     /// Writes down what is in memory, if there were so many changes since it was last.

@@ -106,6 +106,8 @@ struct HeldKey {
 #[derive(Debug, Default)]
 pub(crate) struct KeyRing {
     inner: RwLock<Ring>,
+    /// Held from reading the store until the ring says what was read: of two changes at once the later one must come last.
+    reloading: Mutex<()>,
     /// Uses that are not written down yet.
     uses: Mutex<HashMap<Uuid, Timestamp>>,
 }
@@ -117,8 +119,16 @@ struct Ring {
 }
 
 impl KeyRing {
-    /// Makes the ring say what the store says.
-    pub(crate) fn reload(&self, accounts: &[Account], keys: &[ApiKey]) {
+    /// Makes the ring say what the store says, which `read` tells.
+    pub(crate) fn reload<E>(
+        &self,
+        read: impl FnOnce() -> Result<(Vec<Account>, Vec<ApiKey>), E>,
+    ) -> Result<(), E> {
+        let _reloading = self
+            .reloading
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let (accounts, keys) = read()?;
         let mut ring = Ring::default();
         ring.plans
             .extend(accounts.iter().map(|account| (account.id, account.plan)));
@@ -131,6 +141,7 @@ impl KeyRing {
             (key.hash, held)
         }));
         *self.inner.write().unwrap_or_else(PoisonError::into_inner) = ring;
+        Ok(())
     }
 
     /// Who holds this key, if it is one.
@@ -220,7 +231,11 @@ mod tests {
             last_used_at: None,
         };
         let ring = KeyRing::default();
-        ring.reload(&[account], &[key]);
+        let read = || {
+            assert!(ring.reloading.try_lock().is_err(), "another may read first");
+            Ok::<_, ()>((vec![account], vec![key]))
+        };
+        ring.reload(read).unwrap();
         let text = plain.into_text();
         assert_eq!(
             ring.caller(&text, Timestamp(1_000))

@@ -332,8 +332,7 @@ impl Library {
 
     fn reload_keys(&self) -> Result<(), StoreError> {
         self.keys
-            .reload(&self.store.accounts()?, &self.store.keys()?);
-        Ok(())
+            .reload(|| Ok((self.store.accounts()?, self.store.keys()?)))
     }
 
     fn write_key_uses(&self) {

@@ -153,9 +153,8 @@ impl Library {
         let Some(document) = self.store.document(id)? else {
             return Ok(());
         };
-        let texts: Vec<String> = self
-            .store
-            .passages(id)?
+        let passages = self.store.passages(id)?;
+        let texts: Vec<String> = passages
             .iter()
             .map(|passage| embedding::embedding_text(&document.title, passage))
             .collect();
@@ -164,30 +163,34 @@ impl Library {
             dimension: u32::try_from(self.model.dimension()).unwrap_or(0),
             values: rows.into_iter().flatten().collect(),
         };
+        let (title, model) = (&document.title, self.model.identity());
         self.store
-            .replace_vectors(id, &document.title, &vectors, self.model.identity())?;
+            .replace_vectors(id, title, passages, &vectors, model)?;
         self.follow_changes();
         Ok(())
     }
 
     /// Exchanges the vectors in memory and the model that embeds queries.
     fn let_model_serve(&self) -> Result<(), LibraryError> {
+        // From here on what is analysed waits until the vectors in memory are this model's.
+        let _paused = self.follower.pause();
         let mut accounts = HashMap::new();
         self.store.for_each_document(|document| {
             if document.trashed_at.is_none() {
                 accounts.insert(document.id, document.account);
             }
         })?;
-        let _paused = self.follower.pause();
         let mut serving = self.serving.write().unwrap_or_else(PoisonError::into_inner);
         self.search.forget_vectors(self.model.dimension());
-        self.store
+        let loaded = self
+            .store
             .for_each_quantized_vectors(self.model.identity(), |id, vectors| {
                 if let Some(account) = accounts.get(&id) {
                     self.load_vectors(*account, id, &vectors);
                 }
-            })?;
+            });
+        // Also where not all could be read: the older model's vectors are gone, and queries must be of those that are there.
         *serving = Arc::new(ServingModel::new(Arc::clone(&self.model)));
-        Ok(())
+        Ok(loaded?)
     }
 }

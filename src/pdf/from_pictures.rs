@@ -4,12 +4,15 @@
 //! packed again. The same pictures make the same bytes, so that a picture that is added twice is noticed.
 
 use std::fmt::Write as _;
+use std::io::Write;
 
 /// Points of A4's short and long side: a page is as large as fits into it.
 const PAGE_SHORT_MAX: f32 = 595.0;
 const PAGE_LONG_MAX: f32 = 842.0;
 /// Pixels of one picture.
 const PIXELS_MAX: u64 = 120_000_000;
+/// The same where all have to be in memory at once: an A4 page at 600 dots an inch, 140 MB with colours and transparency.
+const INTERLACED_PIXELS_MAX: u64 = 35_000_000;
 
 /// What a file that is no PDF is, by its first bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +37,17 @@ pub enum FromPicturesError {
     /// More than [`PIXELS_MAX`].
     #[error("the picture is too large: it takes at most 120 megapixels")]
     TooLarge,
+    /// More than [`INTERLACED_PIXELS_MAX`].
+    #[error(
+        "the picture is too large for an interlaced PNG: save it without interlacing, or as JPEG"
+    )]
+    InterlacedTooLarge,
+}
+
+impl From<png::DecodingError> for FromPicturesError {
+    fn from(error: png::DecodingError) -> Self {
+        Self::Damaged(error.to_string())
+    }
 }
 
 /// What kind of picture this is; `None` if it is none that is known.
@@ -184,47 +198,73 @@ fn exif_orientation(segment: &[u8]) -> Option<u16> {
 }
 
 fn from_png(bytes: &[u8]) -> Result<Image, FromPicturesError> {
-    let broken = |error: png::DecodingError| FromPicturesError::Damaged(error.to_string());
     let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
     decoder.set_transformations(png::Transformations::EXPAND | png::Transformations::STRIP_16);
-    let mut reader = decoder.read_info().map_err(broken)?;
-    check_size(reader.info().width, reader.info().height)?;
-    let size = reader
-        .output_buffer_size()
-        .ok_or(FromPicturesError::TooLarge)?;
-    let mut samples = vec![0; size];
-    let frame = reader.next_frame(&mut samples).map_err(broken)?;
-    samples.truncate(frame.buffer_size());
-    let (colour, colour_space, components) = match frame.color_type {
+    let mut reader = decoder.read_info()?;
+    let (width, height) = reader.info().size();
+    check_size(width, height)?;
+    let (own, _) = reader.output_color_type();
+    let (colour, colour_space, components) = match own {
         png::ColorType::Grayscale | png::ColorType::GrayscaleAlpha => {
             (png::ColorType::Grayscale, "/DeviceGray", 1)
         }
         _ => (png::ColorType::Rgb, "/DeviceRGB", 3),
     };
-    if matches!(
-        frame.color_type,
-        png::ColorType::GrayscaleAlpha | png::ColorType::Rgba
-    ) {
-        samples = on_white(&samples, components);
-    }
-    let data = packed(frame.width, frame.height, colour, &samples)?;
+    let is_opaque = own == colour;
+    let mut opaque = Vec::new();
+    let mut write = |row: &[u8], to: &mut dyn Write| {
+        let row = if is_opaque {
+            row
+        } else {
+            on_white(row, components, &mut opaque);
+            &opaque
+        };
+        to.write_all(row)
+            .map_err(|error| damaged(&error.to_string()))
+    };
+    // A blank page of a hundred megapixels is a small file, and its samples are half a gigabyte: row by row.
+    let data = packed(width, height, colour, |to| {
+        if reader.info().interlaced {
+            let samples = interlaced(&mut reader)?;
+            let length = samples.len() / height as usize;
+            return samples
+                .chunks_exact(length)
+                .try_for_each(|row| write(row, to));
+        }
+        while let Some(row) = reader.next_row()? {
+            write(row.data(), to)?;
+        }
+        Ok(())
+    })?;
     Ok(Image {
-        width: frame.width,
-        height: frame.height,
+        width,
+        height,
         colour_space,
         filter: format!(
-            "/FlateDecode /DecodeParms << /Predictor 15 /Colors {components} /BitsPerComponent 8 /Columns {} >>",
-            frame.width
+            "/FlateDecode /DecodeParms << /Predictor 15 /Colors {components} /BitsPerComponent 8 /Columns {width} >>",
         ),
         data,
         orientation: 1,
     })
 }
 
-/// Paper is white behind what is transparent.
-fn on_white(samples: &[u8], components: usize) -> Vec<u8> {
-    let mut opaque = Vec::with_capacity(samples.len());
-    for pixel in samples.chunks_exact(components + 1) {
+/// All samples of a PNG whose rows do not come one after the other.
+fn interlaced(
+    reader: &mut png::Reader<std::io::Cursor<&[u8]>>,
+) -> Result<Vec<u8>, FromPicturesError> {
+    let (width, height) = reader.info().size();
+    let size = reader.output_buffer_size();
+    let size = size.filter(|_| u64::from(width) * u64::from(height) <= INTERLACED_PIXELS_MAX);
+    let mut samples = vec![0; size.ok_or(FromPicturesError::InterlacedTooLarge)?];
+    let frame = reader.next_frame(&mut samples)?;
+    samples.truncate(frame.buffer_size());
+    Ok(samples)
+}
+
+/// Paper is white behind what is transparent: a row's colours take the place of what was in `opaque`.
+fn on_white(row: &[u8], components: usize, opaque: &mut Vec<u8>) {
+    opaque.clear();
+    for pixel in row.chunks_exact(components + 1) {
         let (colours, alpha) = pixel.split_at(components);
         let alpha = u32::from(alpha[0]);
         opaque.extend(
@@ -233,15 +273,14 @@ fn on_white(samples: &[u8], components: usize) -> Vec<u8> {
                 .map(|colour| ((u32::from(*colour) * alpha + 255 * (255 - alpha)) / 255) as u8),
         );
     }
-    opaque
 }
 
-/// The image data of a PNG with these samples: what a PDF calls Flate with predictor 15.
+/// The image data of a PNG with the samples that are written: what a PDF calls Flate with predictor 15.
 fn packed(
     width: u32,
     height: u32,
     colour: png::ColorType,
-    samples: &[u8],
+    write: impl FnOnce(&mut dyn Write) -> Result<(), FromPicturesError>,
 ) -> Result<Vec<u8>, FromPicturesError> {
     let broken = |error: png::EncodingError| FromPicturesError::Damaged(error.to_string());
     let mut file = Vec::new();
@@ -249,7 +288,9 @@ fn packed(
     encoder.set_color(colour);
     encoder.set_depth(png::BitDepth::Eight);
     let mut writer = encoder.write_header().map_err(broken)?;
-    writer.write_image_data(samples).map_err(broken)?;
+    let mut samples = writer.stream_writer().map_err(broken)?;
+    write(&mut samples)?;
+    samples.finish().map_err(broken)?;
     writer.finish().map_err(broken)?;
     let mut data = Vec::with_capacity(file.len());
     let mut rest = &file[8..];
@@ -355,7 +396,7 @@ const fn turned(orientation: u16) -> (bool, u16) {
 #[cfg(test)]
 mod tests {
     use super::{
-        FromPicturesError, PictureFile, exif_orientation, pdf_from_pictures, picture_file,
+        FromPicturesError, PictureFile, exif_orientation, from_png, pdf_from_pictures, picture_file,
     };
 
     fn png(width: u32, height: u32, colour: png::ColorType, samples: &[u8]) -> Vec<u8> {
@@ -387,6 +428,62 @@ mod tests {
         let text = String::from_utf8_lossy(&file);
         assert!(text.contains("/Count 2") && text.contains("/Columns 2"));
         assert!(text.contains("/MediaBox [0 0 842.00 421.00]"), "{text}");
+    }
+
+    /// A chunk of a PNG.
+    fn chunk(kind: &[u8], data: &[u8]) -> Vec<u8> {
+        let body = [kind, data].concat();
+        let (length, check) = (data.len() as u32, crc32fast::hash(&body));
+        [&length.to_be_bytes()[..], &body, &check.to_be_bytes()].concat()
+    }
+
+    #[test]
+    fn what_is_packed_row_by_row_is_the_picture() {
+        let samples: Vec<u8> = (0..300 * 200 * 4_u32)
+            .map(|at| (at.wrapping_mul(at / 7) >> 5) as u8 | if at % 4 == 3 { 255 } else { 0 })
+            .collect();
+        let image = from_png(&png(300, 200, png::ColorType::Rgba, &samples)).unwrap();
+        let colours: Vec<u8> = samples
+            .chunks(4)
+            .flat_map(|pixel| &pixel[..3])
+            .copied()
+            .collect();
+        let plain = png(300, 200, png::ColorType::Rgb, &colours);
+        // Signature and head are 33 bytes.
+        let packed = [
+            &plain[..33],
+            &chunk(b"IDAT", &image.data),
+            &chunk(b"IEND", b""),
+        ]
+        .concat();
+        let mut reader = png::Decoder::new(std::io::Cursor::new(packed))
+            .read_info()
+            .unwrap();
+        let mut found = vec![0; colours.len()];
+        reader.next_frame(&mut found).unwrap();
+        assert!(found == colours);
+    }
+
+    /// A picture of one pixel, whose head says that its rows come in another order, and that it is as large as told.
+    fn interlaced(side: u32) -> Vec<u8> {
+        let mut picture = png(1, 1, png::ColorType::Rgb, &[7, 8, 9]);
+        picture[16..20].copy_from_slice(&side.to_be_bytes());
+        picture[20..24].copy_from_slice(&side.to_be_bytes());
+        picture[28] = 1;
+        let check = crc32fast::hash(&picture[12..29]);
+        picture[29..33].copy_from_slice(&check.to_be_bytes());
+        picture
+    }
+
+    #[test]
+    fn an_interlaced_png_becomes_the_same_page_if_it_is_not_too_large() {
+        let plain = png(1, 1, png::ColorType::Rgb, &[7, 8, 9]);
+        let made = pdf_from_pictures(&[&interlaced(1)]);
+        assert_eq!(made, pdf_from_pictures(&[&plain]));
+        assert_eq!(
+            pdf_from_pictures(&[&interlaced(6_000)]),
+            Err(FromPicturesError::InterlacedTooLarge)
+        );
     }
 
     #[test]

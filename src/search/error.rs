@@ -16,10 +16,8 @@ pub enum SearchError {
     /// What is in memory could not be written down or read again; it is made from the store then.
     #[error("keep what is in memory in a file: {0}")]
     Saved(#[source] std::io::Error),
-    /// An earlier write failed, most often for want of space: restart when the cause is mended.
-    #[error(
-        "follow changes in the word index after a failed write; they are followed again at the next start"
-    )]
+    /// An earlier write failed, most often for want of space: the changes since must come again.
+    #[error("follow changes in the word index after a failed write")]
     LostChanges,
     /// Vectors of another model's size, or not as many numbers as the dimension says.
     #[error("take vectors of dimension {given} where {expected} is needed")]

@@ -118,7 +118,7 @@ pub struct SearchIndex {
 struct Writer {
     disk: DiskIndex,
     applied: u64,
-    /// A commit failed, and what it should have written is lost to the word index until the changes come again.
+    /// Something could not be written, and changes are lost to the word index until they come again.
     has_lost_changes: bool,
 }
 
@@ -317,11 +317,11 @@ impl SearchIndex {
                 account.changed.insert(document.id);
             }
             IndexChange::Trash { document, at } => {
-                writer.disk.remove(document.id)?;
+                writer.remove(document.id)?;
                 write(&self.account_or_new(document.account)).put_into_trash(document, at);
             }
             IndexChange::Remove { account, id } => {
-                writer.disk.remove(id)?;
+                writer.remove(id)?;
                 if let Some(account) = self.account(account) {
                     write(&account).remove(id);
                 }
@@ -340,8 +340,8 @@ impl SearchIndex {
 
     /// Makes all applied changes durable and visible to word search. About 10 ms: batch. Does nothing if nothing waits.
     ///
-    /// After an error the word index stays at [`Self::followed_sequence`] until the library is opened again
-    /// and the changes since are applied again; everything else goes on.
+    /// After an error the word index stays at [`Self::followed_sequence`] until [`Self::forget_uncommitted`] was called
+    /// and the changes since were applied again; everything else goes on.
     pub fn commit(&self) -> Result<(), SearchError> {
         for account in self.all_accounts() {
             self.grow_graph(&account);
@@ -367,6 +367,15 @@ impl SearchIndex {
             account.vectors.ask_for_large_pages();
         }
         Ok(())
+    }
+
+    /// Takes the word index back to [`Self::followed_sequence`], after an error: what changed since must be applied again. Lists,
+    /// text search and vectors stay as they are.
+    pub fn forget_uncommitted(&self) {
+        let mut writer = self.writer();
+        writer.disk.forget_uncommitted();
+        writer.applied = writer.disk.followed();
+        writer.has_lost_changes = false;
     }
 
     /// Whether lists know the document.
@@ -608,13 +617,22 @@ impl Writer {
         document: &Document,
         passages: Option<&[PassageEntry]>,
     ) -> Result<(), SearchError> {
-        self.disk.put(&Entry {
+        let entry = Entry {
             account: document.account,
             id: document.id,
             title: &field_terms(&document.title),
             summary: &field_terms(&document.summary),
             passages,
-        })
+        };
+        let put = self.disk.put(&entry);
+        self.has_lost_changes |= put.is_err();
+        put
+    }
+
+    fn remove(&mut self, id: DocumentId) -> Result<(), SearchError> {
+        let removed = self.disk.remove(id);
+        self.has_lost_changes |= removed.is_err();
+        removed
     }
 }
 

@@ -324,11 +324,13 @@ impl Store {
         })
     }
 
-    /// Stores new vectors for the passages that a document has, made with this title; `None` if it is gone.
+    /// Stores new vectors for these passages of a document, made with this title; `None` if it is gone, or has other passages
+    /// by now: then they came with vectors of their own.
     pub fn replace_vectors(
         &self,
         id: DocumentId,
         title: &str,
+        embedded: Vec<Passage>,
         vectors: &PassageVectors,
         model_identity: &str,
     ) -> Result<Option<Saved>, StoreError> {
@@ -345,6 +347,9 @@ impl Store {
                     Vec::<Passage>::decode(record.value())
                 })?
             };
+            if passages != embedded {
+                return Ok(None);
+            }
             content.check(passages.len())?;
             remove_vectors(transaction, id)?;
             if document.title == title {

@@ -177,7 +177,7 @@ fn vectors_from_before_german_was_read_in_english_serve_until_there_are_new_ones
             };
             let identity = older.identity();
             store
-                .replace_vectors(id, &title, &vectors, identity)
+                .replace_vectors(id, &title, store.passages(id).unwrap(), &vectors, identity)
                 .unwrap();
         }
     });

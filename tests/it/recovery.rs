@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
-use crate::harness::{Server, pdf, strings};
+use crate::harness::{Server, demo_file, pdf, strings};
 
 const FILES: &[&str] = &[
     "router-manual-AX30.pdf",
@@ -123,6 +123,42 @@ fn a_deleted_index_is_made_anew() {
     let before = answers(&server, &key);
     let server = server.reopen(|data| fs::remove_dir_all(data.join("index")).unwrap());
     assert_mended(&server, &key, &before);
+}
+
+#[test]
+fn a_word_index_that_could_not_be_written_is_caught_up_when_it_can_be() {
+    let (server, key) = library();
+    let index = server.library.data_directory().join("index");
+    let away = index.with_extension("away");
+    fs::rename(&index, &away).unwrap();
+    let uuid = server.import(
+        "anna",
+        "booking.pdf",
+        &demo_file("booking-confirmation.pdf"),
+    );
+    let deadline = Instant::now() + Duration::from_secs(20);
+    while readiness(&server) == 200 {
+        assert!(Instant::now() < deadline, "nobody noticed");
+        std::thread::yield_now();
+    }
+    fs::remove_dir_all(&index).ok();
+    fs::rename(&away, &index).unwrap();
+    server.await_analysis("anna", &[uuid]);
+    let deadline = Instant::now() + Duration::from_secs(20);
+    while readiness(&server) != 200 {
+        assert!(Instant::now() < deadline, "not caught up in time");
+        std::thread::yield_now();
+    }
+    // Only the word index tells that these two words stand side by side.
+    let query = json!({ "query": "\"pet lounge\"", "limit": 1 }).to_string();
+    let found = server.post(&key, "/api/v1/documents/search-content", &query);
+    let first = found.ok()["data"][0].clone();
+    assert_eq!(first["uuid"], uuid.to_string());
+    assert!(
+        first["score"].as_f64().is_some_and(|score| score > 0.9),
+        "{}",
+        first["score"]
+    );
 }
 
 #[test]

@@ -4,7 +4,7 @@
 //! everywhere, so that its holder is not locked out by a stranger's few. A restart forgets.
 
 use std::collections::{HashMap, VecDeque};
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr};
 
 use crate::model::timestamp::Timestamp;
 
@@ -16,8 +16,10 @@ const PAIR_MAX: usize = 5;
 const ADDRESS_MAX: usize = 30;
 /// Failures for one account.
 const ACCOUNT_MAX: usize = 100;
-/// So many accounts and addresses are remembered; those that failed last stay.
+/// So many accounts and addresses are remembered; where there are more, those that have to wait.
 const REMEMBERED_MAX: usize = 10_000;
+/// What tells names apart; no account has one that is longer.
+const NAME_CHARACTERS_MAX: usize = 100;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Key {
@@ -71,6 +73,10 @@ impl Attempts {
             });
         }
         if self.failures.len() >= REMEMBERED_MAX {
+            self.failures
+                .retain(|key, failures| failures.len() >= key.max());
+        }
+        if self.failures.len() >= REMEMBERED_MAX {
             self.failures.clear();
         }
         for key in keys(account, address) {
@@ -96,12 +102,24 @@ impl Attempts {
 }
 
 fn keys(account: &str, address: IpAddr) -> [Key; 3] {
-    let account = account.trim().to_lowercase();
+    let account: String = account.trim().chars().take(NAME_CHARACTERS_MAX).collect();
+    let (account, address) = (account.to_lowercase(), network(address));
     [
         Key::Pair(account.clone(), address),
         Key::Address(address),
         Key::Account(account),
     ]
+}
+
+/// Whose address it is: of the sixth version everybody has 2 to the power of 64.
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let [first, second, third, fourth, ..] = address.segments();
+            Ipv6Addr::new(first, second, third, fourth, 0, 0, 0, 0).into()
+        }
+        address @ IpAddr::V4(_) => address,
+    }
 }
 
 fn forget_old(failures: &mut VecDeque<i64>, now: Timestamp) {
@@ -111,9 +129,9 @@ fn forget_old(failures: &mut VecDeque<i64>, now: Timestamp) {
 
 #[cfg(test)]
 mod tests {
-    use super::Attempts;
+    use super::{ACCOUNT_MAX, Attempts, REMEMBERED_MAX};
     use crate::model::timestamp::Timestamp;
-    use std::net::{IpAddr, Ipv4Addr};
+    use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
     const HOME: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1));
     const AWAY: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 2));
@@ -147,6 +165,31 @@ mod tests {
                 .is_some()
         );
         assert_eq!(attempts.wait_seconds("another", AWAY, Timestamp(1)), None);
+    }
+
+    #[test]
+    fn neither_new_names_nor_new_addresses_of_one_network_make_room_for_more_attempts() {
+        let address = |network: u16, host: u16| {
+            IpAddr::V6(Ipv6Addr::new(0x2001, 0xdb8, 0, network, 0, 0, 0, host))
+        };
+        let mut attempts = Attempts::default();
+        for host in 0..5 {
+            attempts.note_attempt("me", address(0, host), Timestamp(0));
+        }
+        for number in 0..ACCOUNT_MAX {
+            attempts.note_attempt("anna", address(1 + number as u16, 0), Timestamp(0));
+        }
+        for number in 0..REMEMBERED_MAX {
+            let name = format!("{number} {}", "long ".repeat(1_000));
+            attempts.note_attempt(&name, address(1_000 + number as u16, 0), Timestamp(0));
+        }
+        let mut waits = |name, host| attempts.wait_seconds(name, host, Timestamp(1)).is_some();
+        assert!(waits("me", address(0, 77)));
+        assert!(waits("anna", address(0xffff, 0)));
+        assert!(!waits("me", address(0xffff, 0)));
+        assert!(attempts.failures.len() < REMEMBERED_MAX + 3);
+        let lengths = attempts.failures.keys().map(|key| format!("{key:?}").len());
+        assert!(lengths.max().is_some_and(|length| length < 200));
     }
 
     #[test]

@@ -42,6 +42,8 @@ const DEVICE_CHARACTERS_MAX: usize = 200;
 #[derive(Debug, Default)]
 pub(super) struct Doorkeeper {
     sessions: RwLock<HashMap<TokenHash, Session>>,
+    /// Held from reading the store until `sessions` says what was read: of two changes at once the later one must come last.
+    loading: Mutex<()>,
     attempts: Mutex<Attempts>,
     passwords: Passwords,
 }
@@ -139,12 +141,19 @@ impl Library {
     pub(super) fn load_sessions(&self) -> Result<(), StoreError> {
         let now = self.options.clock.now();
         let since = Timestamp(now.0 - IDLE_MILLISECONDS_MAX);
-        let sessions = self.store.sessions()?;
-        let is_any_over = sessions.iter().any(|session| session.last_used_at < since);
-        if is_any_over && self.store.reads_only().is_none() {
-            self.store.remove_sessions_unused_since(since)?;
-        }
+        let _loading = lock(&self.doorkeeper.loading);
+        let mut sessions = self.store.sessions()?;
+        let count = sessions.len();
+        sessions.retain(|session| session.last_used_at >= since);
+        let is_any_over = sessions.len() < count;
         self.doorkeeper.replace(sessions);
+        if is_any_over
+            && self.store.reads_only().is_none()
+            && let Err(error) = self.store.remove_sessions_unused_since(since)
+        {
+            // They are over all the same; a full disk must not keep the library from opening.
+            tracing::warn!(%error, "cannot remove sessions that are over");
+        }
         Ok(())
     }
 
@@ -272,12 +281,14 @@ impl Library {
         let is_over = now.0 - session.last_used_at.0 > IDLE_MILLISECONDS_MAX
             || now.0 - session.made_at.0 > AGE_MILLISECONDS_MAX;
         if is_over {
-            self.end_session(&session)?;
+            self.end_session(&session);
             return Ok(None);
         }
         if now.0 - session.last_used_at.0 >= USE_RESOLUTION_MILLISECONDS {
             self.doorkeeper.note_use(session.hash, now);
-            self.store.note_session_use(session.hash, now)?;
+            if let Err(error) = self.store.note_session_use(session.hash, now) {
+                tracing::warn!(%error, "cannot write down when a session was used");
+            }
         }
         let account = self.store.account(session.account)?;
         let Some(account) = account else {
@@ -285,6 +296,8 @@ impl Library {
         };
         let mut profile = self.store.profile(account.id)?;
         profile.password = None;
+        // Where nobody was chosen, or who was chosen is deleted, the first account is the owner without having been told.
+        profile.is_owner = profile.is_owner || self.store.owner()? == Some(account.id);
         Ok(Some(SignedIn {
             library: AccountLibrary::new(Self::clone_handle(self), account.id),
             account,
@@ -293,9 +306,12 @@ impl Library {
         }))
     }
 
-    fn end_session(&self, session: &Session) -> Result<(), StoreError> {
-        self.store.remove_session(session.account, session.id)?;
-        self.load_sessions()
+    /// Forgets a session that is over. Its time says so, so it stays over where the store cannot be written.
+    fn end_session(&self, session: &Session) {
+        let removed = self.store.remove_session(session.account, session.id);
+        if let Err(error) = removed.and_then(|_| self.load_sessions()) {
+            tracing::warn!(%error, "cannot remove a session that is over");
+        }
     }
 
     /// An account's sessions, the last used first.

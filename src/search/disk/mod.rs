@@ -266,6 +266,11 @@ impl DiskIndex {
         result
     }
 
+    /// Takes back whatever was put or removed since the last commit.
+    pub(super) fn forget_uncommitted(&mut self) {
+        self.writer = None;
+    }
+
     fn try_commit(&mut self, sequence: u64) -> Result<(), SearchError> {
         let mut prepared = self.writer()?.prepare_commit()?;
         prepared.set_payload(&payload(sequence));

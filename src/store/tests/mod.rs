@@ -471,7 +471,7 @@ fn a_document_with_a_new_title_waits_for_vectors_that_are_made_with_it() {
     };
     let embed = |title| {
         store
-            .replace_vectors(id, title, &vectors(2), "model")
+            .replace_vectors(id, title, passages(2), &vectors(2), "model")
             .unwrap()
     };
     rename("Rent");
@@ -512,10 +512,15 @@ fn vectors_belong_to_their_model() {
     assert_eq!(store.documents_to_embed("new").unwrap(), [one, two]);
     let counts = || ["old", "new"].map(|model| store.documents_with_vectors(model).unwrap());
     assert_eq!(counts(), [1, 0]);
-    store
-        .replace_vectors(one, "", &vectors(2), "new")
-        .unwrap()
-        .unwrap();
+    let replace = |embedded| store.replace_vectors(one, "", embedded, &vectors(2), "new");
+    let mut others = passages(2);
+    others[1].text.push('!');
+    assert!(
+        replace(others).unwrap().is_none(),
+        "of passages that it has no more"
+    );
+    assert_eq!(counts(), [1, 0]);
+    replace(passages(2)).unwrap().unwrap();
     assert_eq!(store.documents_to_embed("new").unwrap(), [two]);
     assert_eq!(counts(), [0, 1]);
     assert_eq!(store.counts().unwrap().passages, 2);

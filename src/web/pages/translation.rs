@@ -155,6 +155,11 @@ const TABLE: &[Said] = &[
         "das Bild ist zu groß: Es hat höchstens 120 Megapixel",
     ),
     said(
+        "the picture is too large for an interlaced PNG: save it without interlacing, or as JPEG",
+        "",
+        "das Bild ist zu groß für ein PNG mit Zeilensprung: Speichern Sie es ohne ihn oder als JPEG",
+    ),
+    said(
         "the disk is full: nothing was lost and nothing was changed; make room and try again",
         "",
         "die Festplatte ist voll: Nichts ging verloren und nichts wurde geändert; schaffen Sie Platz und versuchen Sie es noch einmal",

@@ -1,5 +1,6 @@
 //! Forms: what they change, what undo brings back, and that nobody else's form changes anything.
 
+use docvault::library::command::Command;
 use docvault::model::document::DocumentMark;
 use docvault::model::vectors::PassageVectors;
 use docvault::store::{AnalyzedDocument, Store};
@@ -465,6 +466,21 @@ fn the_owner_deletes_an_account_by_typing_its_name() {
         .assert_problem(401, "unauthorized");
     assert_eq!(get(&scene.server, &anna.cookie, "/").status, 303);
     assert_eq!(scene.document()["title"], "Rent 2026");
+}
+
+#[test]
+fn where_the_owner_is_deleted_the_first_account_is_the_owner_on_the_page_too() {
+    let scene = scene();
+    scene.server.account("anna");
+    let anna = visitor(&scene.server, "anna");
+    let deletes_accounts = |who: &Visitor| {
+        page(&scene.server, who, "/settings").contains("action=\"/settings/accounts/delete\"")
+    };
+    assert!(!deletes_accounts(&anna));
+    scene.server.account("ben");
+    let name = "me".to_owned();
+    scene.server.execute(Command::DeleteAccount { name });
+    assert!(deletes_accounts(&anna));
 }
 
 #[test]
