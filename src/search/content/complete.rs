@@ -129,12 +129,12 @@ impl<'a> Complete<'a> {
             entries
         };
         let mut all = those(&has_all);
-        let mut as_typed = match self.query.as_typed.as_slice() {
-            phrase @ [_, ..] if !all.is_empty() => {
-                phrases::those_with(snapshot, account, &all, phrase)?
+        let mut as_typed = Vec::new();
+        for phrase in &self.query.as_typed {
+            if as_typed.is_empty() && !all.is_empty() {
+                as_typed = phrases::those_with(snapshot, account, &all, phrase)?;
             }
-            _ => Vec::new(),
-        };
+        }
         if let ([only], []) = (self.query.asked.as_slice(), as_typed.as_slice()) {
             as_typed = those(&|seen| has(seen, &only.word));
         }

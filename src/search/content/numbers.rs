@@ -17,6 +17,8 @@ use super::tokens::{Separator, Token};
 const JOINED_CHARS_MAX: usize = 34;
 /// Shorter numbers name nothing.
 const IDENTIFIER_CHARS_MIN: usize = 4;
+/// The same of a sign that begins with a letter.
+const SIGN_CHARS_MIN: usize = 3;
 /// Years that papers speak of.
 const YEARS: std::ops::RangeInclusive<u32> = 1900..=2100;
 /// Digits of a telephone number: the least that is dialled, and what recommendation E.164 allows.
@@ -83,10 +85,15 @@ pub(super) fn numbers(tokens: &[Token]) -> Vec<Number> {
     found.into_numbers()
 }
 
-/// A year is in too many documents to name one.
+/// A year is in too many documents to name one. `E18` says what is wrong with a machine.
 pub(super) fn is_identifier(word: &str) -> bool {
     let is_year = word.len() == 4 && (word.starts_with("19") || word.starts_with("20"));
-    word.len() >= IDENTIFIER_CHARS_MIN && has_digit(word) && !is_year
+    let chars_min = if word.starts_with(char::is_alphabetic) {
+        SIGN_CHARS_MIN
+    } else {
+        IDENTIFIER_CHARS_MIN
+    };
+    word.len() >= chars_min && has_digit(word) && !is_year
 }
 
 pub(super) fn has_digit(word: &str) -> bool {

@@ -37,8 +37,9 @@ pub(super) struct QueryWords {
     pub(super) asked: Vec<Asked>,
     /// What is quoted, as [`words_in_order`], if some of it is of several words: a word by itself is found by its stem.
     pub(super) phrases: Vec<Vec<String>>,
-    /// Where nothing is quoted all of the query, as [`words_in_order`]; of a single word none.
-    pub(super) as_typed: Vec<String>,
+    /// Where nothing is quoted all of the query, and without what only asks at its ends, as [`words_in_order`]; of a single word
+    /// none.
+    pub(super) as_typed: Vec<Vec<String>>,
 }
 
 /// A word that was typed, by its place among the words of the query. A passage has it that has the word or all its parts.
@@ -225,7 +226,7 @@ pub(super) fn query_words(text: &str, languages: &[Language]) -> QueryWords {
             query.asked.push(Asked { word, parts });
         }
     }
-    query.keep_order(text, tokens.len(), &quotations);
+    query.keep_order(&texts, &asking, &quotations);
     query.add_numbers(&tokens, &places);
     query.add_together(&tokens, &places, &stemmers);
     for (word, places) in translated {
@@ -244,16 +245,25 @@ impl QueryWord {
 }
 
 impl QueryWords {
-    /// Takes down what is quoted, or else all of its so many words, in their order.
-    fn keep_order(&mut self, text: &str, words: usize, quotations: &[Vec<String>]) {
+    /// Takes down what is quoted, or else all of its words, in their order, and what is left without those at its ends that ask.
+    fn keep_order(&mut self, words: &[&str], asking: &[&str], quotations: &[Vec<String>]) {
         if quotations.iter().any(|words| words.len() > 1) {
             let phrases = quotations
                 .iter()
                 .map(|words| words_in_order(&words.join(" ")));
             self.phrases = phrases.collect();
         }
-        if quotations.is_empty() && words > 1 {
-            self.as_typed = words_in_order(text);
+        if quotations.is_empty() {
+            let asks = |word: &&&str| asking.contains(*word);
+            let before = words.iter().take_while(asks).count();
+            let after = words[before..].iter().rev().take_while(asks).count();
+            let asked = &words[before..words.len() - after];
+            let phrases = [Some(words), (asked.len() < words.len()).then_some(asked)];
+            let phrases = phrases.into_iter().flatten();
+            self.as_typed = phrases
+                .filter(|words| words.len() > 1)
+                .map(|words| words_in_order(&words.join(" ")))
+                .collect();
         }
     }
 

@@ -744,6 +744,43 @@ fn all_words_of_a_query_do_not_outweigh_what_is_meant_and_a_single_one_does() {
 }
 
 #[test]
+fn what_a_question_asks_about_is_found_word_for_word() {
+    let (near, far) = near_and_far(21);
+    let (index, _directory) = index(&[
+        (
+            Language::En,
+            &["Error 15: the leak protection has tripped"],
+            std::slice::from_ref(&far),
+        ),
+        (
+            Language::En,
+            &["E18: the drain pump is blocked"],
+            std::slice::from_ref(&far),
+        ),
+        (
+            Language::En,
+            &["Five errors in 15 years is not what we mean by quality"],
+            std::slice::from_ref(&near),
+        ),
+        (
+            Language::De,
+            &["Was Qualität bedeutet, steht hier"],
+            std::slice::from_ref(&near),
+        ),
+    ]);
+    let first = |query: &str| ids(&search(&index, query, &near))[0];
+    assert_eq!(first("what does error 15 mean"), 1);
+    for query in [
+        "what does E18 mean?",
+        "Was bedeutet E18?",
+        "wo steht etwas über E18",
+    ] {
+        assert_eq!(first(query), 2, "{query}");
+    }
+    assert_eq!(first("quality E18 of a blocked machine"), 2);
+}
+
+#[test]
 fn titles_and_senders_count_in_every_passage() {
     let directory = tempfile::tempdir().unwrap();
     let index = SearchIndex::open(directory.path(), DIMENSION).unwrap();
