@@ -6,7 +6,7 @@ use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcsetattr
 
 use super::Context;
 use super::failure::{Failure, unexpected_reply};
-use super::output::{ask, can_ask, note};
+use super::output::{answer_to, can_ask, note};
 use super::session::{Session, Stay};
 use super::shapes::AccountShape;
 use super::table::{self, cut, whole};
@@ -83,7 +83,7 @@ pub(super) enum Command {
     Delete {
         /// The account's name
         name: String,
-        /// Do not ask; a script is never asked
+        /// Do not ask; a script, which cannot be asked, has to say so
         #[arg(long)]
         yes: bool,
     },
@@ -285,13 +285,13 @@ impl Drop for HiddenTyping {
     }
 }
 
-/// Asks the person to type the account's name; a script, which cannot be asked, meant what it said.
+/// Asks the person to type the account's name; where nobody can be asked, `--yes` is needed.
 fn is_confirmed(name: &str) -> Result<bool, Failure> {
-    if !can_ask() {
-        return Ok(true);
-    }
-    let answer = ask(&format!(
+    let question = format!(
         "The account '{name}', its keys and all its documents will be deleted. This cannot be undone.\nType the account's name to go on:"
-    ))?;
-    Ok(answer == name)
+    );
+    let otherwise = format!(
+        "deleting an account cannot be undone (all documents of '{name}' would go): add --yes to do it"
+    );
+    Ok(answer_to(&question, &otherwise)? == name)
 }

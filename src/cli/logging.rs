@@ -22,6 +22,8 @@ pub(super) fn start(filter: Option<&str>, default: &str) -> Result<(), Failure> 
     let started = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
+        // Said on standard error, which panics where it cannot be written: a full disk under a log must not fail requests.
+        .log_internal_errors(false)
         .with_ansi(std::io::stderr().is_terminal() && !is_plain)
         .try_init();
     // Only a second start fails, which tests in one process may cause: the first one stays.

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 use std::fs::{self, DirBuilder, File, OpenOptions};
-use std::io::{self, Write as _};
+use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -52,6 +52,9 @@ impl Drop for PinnedOriginal<'_> {
     }
 }
 
+/// A stored file is compared with what comes in so much at a time.
+const COMPARED_BYTES: usize = 64 * 1024;
+
 /// SHA-256 of the bytes.
 pub(super) fn content_hash(bytes: &[u8]) -> ContentHash {
     ContentHash(Sha256::digest(bytes).into())
@@ -64,8 +67,9 @@ impl Originals {
         let originals = Self::open_for_reading(library);
         let prepare = || -> io::Result<()> {
             let incoming = originals.incoming();
-            if incoming.exists() {
-                fs::remove_dir_all(&incoming)?;
+            // Emptied and not made anew: a command that another user runs must leave the folder its owner's.
+            for unfinished in fs::read_dir(&incoming).into_iter().flatten() {
+                fs::remove_file(unfinished?.path())?;
             }
             let mut created = create_directory(&originals.directory)?;
             // All of them now: an import need not care whether its folder's own name is durable.
@@ -98,14 +102,14 @@ impl Originals {
     }
 
     /// Makes the bytes durable, unless they are already, and keeps them from being removed until
-    /// the answer is dropped. A failure leaves nothing behind.
+    /// the answer is dropped. A file in which bits went bad is replaced. A failure leaves nothing behind.
     pub(super) fn put(&self, bytes: &[u8]) -> Result<PinnedOriginal<'_>, StoreError> {
         let hash = content_hash(bytes);
         *lock(&self.in_use).entry(hash).or_default() += 1;
         let pinned = PinnedOriginal {
             originals: self,
             hash,
-            is_new: !self.is_whole(hash, bytes.len() as u64),
+            is_new: !self.holds(hash, bytes),
         };
         let place = self.path(hash);
         if pinned.is_new {
@@ -137,12 +141,25 @@ impl Originals {
         path
     }
 
-    /// Whether a file is there in its full length.
-    fn is_whole(&self, hash: ContentHash, byte_length: u64) -> bool {
-        has_length(&self.path(hash), byte_length)
+    /// Whether a file is there and has these bytes.
+    fn holds(&self, hash: ContentHash, bytes: &[u8]) -> bool {
+        let is_same = || -> io::Result<bool> {
+            let mut file = File::open(self.path(hash))?;
+            let mut part = vec![0; COMPARED_BYTES];
+            for expected in bytes.chunks(COMPARED_BYTES) {
+                let part = &mut part[..expected.len()];
+                file.read_exact(part)?;
+                if part != expected {
+                    return Ok(false);
+                }
+            }
+            Ok(file.read(&mut [0])? == 0)
+        };
+        // One that cannot be read is written again.
+        is_same().unwrap_or(false)
     }
 
-    /// The same for a library that nobody has opened.
+    /// Whether a file is there in its full length, in a library that nobody has opened.
     pub(super) fn is_whole_in(library: &Path, hash: ContentHash, byte_length: u64) -> bool {
         has_length(
             &Self::path_in(&library.join(FOLDER_NAME), hash),

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use docvault::clock::SystemClock;
 use docvault::ids::SeededIds;
-use docvault::library::command::{Command, Reply};
+use docvault::library::command::{Command, ImportOutcome, Reply};
 use docvault::library::{Library, LibraryOptions, RecognitionOptions};
 use docvault::model::document::{ContentHash, DocumentEdit, DocumentMark};
 use docvault::store::Store;
@@ -387,6 +387,53 @@ fn a_start_reads_what_was_in_memory_and_follows_what_changed_since() {
     for path in [file, unfinished].map(|path| path(server.directory.path())) {
         assert!(!path.exists(), "{}", path.display());
     }
+}
+
+#[test]
+fn a_broken_database_is_an_error_and_an_original_gone_bad_is_mended_by_importing_it() {
+    let server = Server::start();
+    server.account("anna");
+    let bytes = pdf::one_page(&["Letter"]);
+    server.import("anna", "letter.pdf", &bytes);
+    for number in 0..40 {
+        server.document("anna", &format!("Letter number {number}"));
+    }
+    let hash = ContentHash(Sha256::digest(&bytes).into()).to_hex();
+    let original = |data: &Path| {
+        data.join("originals")
+            .join(&hash[..2])
+            .join(format!("{hash}.pdf"))
+    };
+    let path = original(server.library.data_directory());
+    put_file(&path, &vec![0; bytes.len()]);
+    let outcome = server.library.import(Some("anna"), "again.pdf", &bytes);
+    assert!(matches!(
+        outcome,
+        Ok(ImportOutcome::Duplicate { mended: true, .. })
+    ));
+    assert!(fs::read(&path).unwrap() == bytes);
+
+    let mut database = Vec::new();
+    let server = server.reopen(|data| database = fs::read(data.join("docvault.redb")).unwrap());
+    let broken = tempfile::tempdir().unwrap();
+    let half = database.len() / 2;
+    database[half..].fill(0);
+    put_file(&broken.path().join("docvault.redb"), &database);
+    drop(server);
+    let opened = Library::open(LibraryOptions {
+        data_directory: broken.path().to_owned(),
+        worker_executable: env!("CARGO_BIN_EXE_docvault").into(),
+        clock: Arc::new(SystemClock),
+        ids: Arc::new(SeededIds::new(1)),
+        model_directory: None,
+        analysis_threads: 1,
+        recognition: RecognitionOptions::OFF,
+        language_model: None,
+    });
+    let error = opened.map(drop).unwrap_err();
+    let said =
+        std::error::Error::source(&error).map_or_else(|| error.to_string(), |it| it.to_string());
+    assert!(said.contains("damaged"), "{said}");
 }
 
 #[cfg(unix)]

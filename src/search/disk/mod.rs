@@ -9,6 +9,8 @@ mod snapshot;
 mod stretches;
 mod tokens;
 
+use std::fs::Permissions;
+use std::os::unix::fs::PermissionsExt as _;
 use std::panic::catch_unwind;
 use std::path::Path;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -110,7 +112,7 @@ impl std::fmt::Debug for DiskIndex {
 impl DiskIndex {
     /// Opens what is there; makes an empty index if there is nothing, or nothing that can be used.
     pub(super) fn open(directory: &Path) -> Result<Self, SearchError> {
-        std::fs::create_dir_all(directory)?;
+        create_private(directory)?;
         // tantivy panics on some damaged files: nothing that it leaves behind is used then.
         match catch_unwind(|| Self::open_existing(directory)) {
             Ok(Ok(Some(opened))) => return Ok(opened),
@@ -123,7 +125,7 @@ impl DiskIndex {
             }
         }
         std::fs::remove_dir_all(directory)?;
-        std::fs::create_dir_all(directory)?;
+        create_private(directory)?;
         let (schema, _) = schema();
         let index = Index::create_in_dir(directory, schema)?;
         Self::with_index(index)
@@ -307,6 +309,12 @@ impl DiskIndex {
             .unwrap_or_else(PoisonError::into_inner) = Arc::new(now);
         Ok(())
     }
+}
+
+/// Makes the folder its owner's alone: the words of all documents are in it, in files that tantivy lets everybody read.
+fn create_private(directory: &Path) -> std::io::Result<()> {
+    std::fs::create_dir_all(directory)?;
+    std::fs::set_permissions(directory, Permissions::from_mode(0o700))
 }
 
 fn place(id: DocumentId, bits: u64) -> u64 {

@@ -6,7 +6,7 @@
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
 use std::net::SocketAddr;
-use std::os::unix::fs::OpenOptionsExt as _;
+use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -20,6 +20,25 @@ pub struct DoorDescription {
     pub token: String,
     /// The server's process.
     pub pid: u32,
+    /// The data directory that it serves.
+    pub directory: DirectoryIdentity,
+}
+
+/// What tells a directory from a copy of it, wherever either is moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DirectoryIdentity {
+    device: u64,
+    inode: u64,
+}
+
+impl DirectoryIdentity {
+    pub(super) fn of(directory: &Path) -> io::Result<Self> {
+        let metadata = fs::metadata(directory)?;
+        Ok(Self {
+            device: metadata.dev(),
+            inode: metadata.ino(),
+        })
+    }
 }
 
 impl std::fmt::Debug for DoorDescription {
@@ -75,28 +94,28 @@ impl Drop for DoorFile {
     }
 }
 
-/// Reads the file of a data directory; `None` when there is none that can be read.
+/// Reads the file of a data directory; `None` when there is none that can be read, or one that came along with a copy: a
+/// command for a backup must not change what it is a backup of.
 pub(super) fn read(data_directory: &Path) -> Option<DoorDescription> {
     let description: DoorDescription =
         serde_json::from_slice(&fs::read(path(data_directory)).ok()?).ok()?;
+    let is_of_here = DirectoryIdentity::of(data_directory).ok()? == description.directory;
     // A token never leaves this machine, whatever was written into the file.
-    description
-        .address
-        .ip()
-        .is_loopback()
-        .then_some(description)
+    (is_of_here && description.address.ip().is_loopback()).then_some(description)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{DoorDescription, DoorFile, path, read};
+    use super::{DirectoryIdentity, DoorDescription, DoorFile, path, read};
     use std::os::unix::fs::PermissionsExt as _;
+    use std::path::Path;
 
-    fn description(address: &str) -> DoorDescription {
+    fn description(address: &str, directory: &Path) -> DoorDescription {
         DoorDescription {
             address: address.parse().unwrap(),
             token: "t".repeat(64),
             pid: 7,
+            directory: DirectoryIdentity::of(directory).unwrap(),
         }
     }
 
@@ -104,7 +123,8 @@ mod tests {
     fn only_the_owner_can_read_it_and_it_goes_away() {
         let directory = tempfile::tempdir().unwrap();
         std::fs::File::create(directory.path().join("door.json.new")).unwrap();
-        let file = DoorFile::write(directory.path(), &description("127.0.0.1:9")).unwrap();
+        let description = description("127.0.0.1:9", directory.path());
+        let file = DoorFile::write(directory.path(), &description).unwrap();
         let mode = std::fs::metadata(path(directory.path()))
             .unwrap()
             .permissions()
@@ -119,7 +139,18 @@ mod tests {
     #[test]
     fn a_door_elsewhere_is_not_believed() {
         let directory = tempfile::tempdir().unwrap();
-        let _file = DoorFile::write(directory.path(), &description("192.0.2.1:9")).unwrap();
+        let description = description("192.0.2.1:9", directory.path());
+        let _file = DoorFile::write(directory.path(), &description).unwrap();
         assert!(read(directory.path()).is_none());
+    }
+
+    #[test]
+    fn a_door_that_was_copied_is_not_believed() {
+        let [served, copy] = [(); 2].map(|()| tempfile::tempdir().unwrap());
+        let description = description("127.0.0.1:9", served.path());
+        let _file = DoorFile::write(served.path(), &description).unwrap();
+        std::fs::copy(path(served.path()), path(copy.path())).unwrap();
+        assert!(read(copy.path()).is_none());
+        assert!(read(served.path()).is_some());
     }
 }

@@ -24,7 +24,7 @@ use tokio::net::TcpListener;
 
 use crate::ids::IdSource;
 use crate::library::Library;
-use file::{DoorDescription, DoorFile};
+use file::{DirectoryIdentity, DoorDescription, DoorFile};
 
 pub use client::Client;
 pub use standing::{StandingDoor, stand_open};
@@ -65,16 +65,18 @@ impl Door {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))
             .await
             .map_err(DoorError::Listen)?;
+        let write_error = |source| DoorError::Write {
+            path: file::path(data_directory),
+            source,
+        };
+        let directory = DirectoryIdentity::of(data_directory).map_err(write_error)?;
         let description = DoorDescription {
             address: listener.local_addr().map_err(DoorError::Listen)?,
             token: new_token(ids),
             pid: std::process::id(),
+            directory,
         };
-        let file =
-            DoorFile::write(data_directory, &description).map_err(|source| DoorError::Write {
-                path: file::path(data_directory),
-                source,
-            })?;
+        let file = DoorFile::write(data_directory, &description).map_err(write_error)?;
         Ok(Self {
             listener,
             token: description.token,

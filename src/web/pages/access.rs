@@ -106,9 +106,11 @@ pub(super) fn wants_json(headers: &HeaderMap) -> bool {
 /// Whether a browser says that a request comes from a page of this server. One that says nothing is let through
 /// to the check of its form's token.
 fn is_from_here(headers: &HeaderMap) -> bool {
-    let site = headers.get("sec-fetch-site");
-    if site.is_some_and(|site| site != "same-origin" && site != "none") {
-        return false;
+    match headers.get("sec-fetch-site").map(HeaderValue::as_bytes) {
+        // No page can make a browser say so, and a reverse proxy may have put another host in place of the page's.
+        Some(b"same-origin") => return true,
+        Some(b"none") | None => {}
+        Some(_) => return false,
     }
     let Some(origin) = headers.get(ORIGIN) else {
         return true;
@@ -316,6 +318,10 @@ mod tests {
         assert!(check(&[("origin", "http://docs.example:8321")]));
         assert!(check(&[
             ("origin", "https://docs.example:8321"),
+            ("sec-fetch-site", "same-origin")
+        ]));
+        assert!(check(&[
+            ("origin", "https://docs.behind-a-proxy.example"),
             ("sec-fetch-site", "same-origin")
         ]));
         assert!(!check(&[("origin", "http://docs.example")]));

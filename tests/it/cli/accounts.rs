@@ -123,10 +123,15 @@ fn a_name_that_differs_in_case_alone_is_taken() {
 }
 
 #[test]
-fn a_script_is_not_asked_before_its_account_is_deleted() {
+fn a_script_says_that_it_means_to_delete_an_account() {
     let library = Library::new();
     library.run(["account", "create", "anna"]).succeeded();
-    library.run(["account", "delete", "anna"]).succeeded();
+    let refused = library.run_with(["account", "delete", "anna"], b"n\n");
+    assert_eq!(refused.code, Some(2), "{}", refused.stderr);
+    assert!(refused.stderr.contains("--yes"), "{}", refused.stderr);
+    library
+        .run(["account", "delete", "anna", "--yes"])
+        .succeeded();
     assert_eq!(
         library.run(["account", "list", "--json"]).json(),
         serde_json::json!([])

@@ -163,14 +163,24 @@ impl Server {
     /// Starts a server on a free port and waits until it is ready.
     #[track_caller]
     pub(crate) fn start(library: &Library, arguments: &[&str]) -> Self {
-        let mut child = docvault()
+        Self::start_with(library, arguments, |_| {})
+    }
+
+    /// The same after the command was changed.
+    fn start_with(
+        library: &Library,
+        arguments: &[&str],
+        change: impl FnOnce(&mut Command),
+    ) -> Self {
+        let mut command = docvault();
+        command
             .args(["serve", "--listen", "127.0.0.1:0", "--data"])
             .arg(library.data())
             .args(arguments)
             .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+            .stderr(Stdio::piped());
+        change(&mut command);
+        let mut child = command.spawn().unwrap();
         let mut first_line = String::new();
         BufReader::new(child.stdout.as_mut().unwrap())
             .read_line(&mut first_line)

@@ -45,6 +45,23 @@ fn the_ready_line_is_all_of_standard_output() {
 }
 
 #[test]
+fn a_log_that_cannot_be_written_costs_no_answer() {
+    let library = Library::new();
+    let full = std::fs::File::options()
+        .write(true)
+        .open("/dev/full")
+        .unwrap();
+    let mut server = Server::start_with(&library, &[], |command| {
+        command.stderr(full).env("DOCVAULT_LOG", "debug");
+    });
+    for _ in 0..5 {
+        assert_eq!(status_line(&server.address, "/healthz"), "HTTP/1.1 200 OK");
+    }
+    server.signal(Signal::TERM);
+    assert_eq!(server.child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
 fn both_signals_stop_it_within_five_seconds() {
     for signal in [Signal::INT, Signal::TERM] {
         let library = Library::new();
