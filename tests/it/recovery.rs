@@ -432,7 +432,7 @@ fn a_broken_database_is_an_error_and_an_original_gone_bad_is_mended_by_importing
     });
     let error = opened.map(drop).unwrap_err();
     let said =
-        std::error::Error::source(&error).map_or_else(|| error.to_string(), |it| it.to_string());
+        std::error::Error::source(&error).map_or_else(|| error.to_string(), ToString::to_string);
     assert!(said.contains("damaged"), "{said}");
 }
 
