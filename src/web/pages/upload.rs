@@ -298,6 +298,15 @@ struct Progress {
     state: String,
     title: String,
     message: String,
+    /// Documents that are the same paper.
+    near: Vec<Near>,
+}
+
+/// A document that is the same paper as one that was added.
+#[derive(Serialize)]
+struct Near {
+    uuid: String,
+    title: String,
 }
 
 /// `GET /upload/progress?uuid=…`: as soon as one of these is no longer waiting, or after a while.
@@ -342,6 +351,14 @@ pub(super) async fn progress(
                     state_text(&look, &document.state)
                 }
             }),
+            near: state
+                .near_duplicates
+                .into_iter()
+                .map(|near| Near {
+                    uuid: near.uuid.to_string(),
+                    title: near.title,
+                })
+                .collect(),
             state: state.state,
             title: document.map_or_else(String::new, |document| document.title),
         })

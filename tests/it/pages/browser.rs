@@ -424,6 +424,28 @@ fn edit_and_undo(browser: &Browser) {
     browser.element("#undo").click();
     browser.await_text("back as before");
     assert_eq!(browser.element("#sender").property("value"), before);
+    leave_a_field(browser);
+}
+
+/// A field that is left is saved; what else was typed, the place and the focus stay.
+fn leave_a_field(browser: &Browser) {
+    let place = || browser.run("return [scrollY, document.activeElement.name]");
+    browser
+        .run("scrollTo(0, 200); document.querySelector('#summary').value = 'Typed and not saved'");
+    browser.element("#sender").set("Left behind");
+    browser.run("document.querySelector('input[name=tag]').focus({ preventScroll: true })");
+    let before = place();
+    assert_eq!(before[1], "tag");
+    browser.await_text("1 document: changed.");
+    assert_eq!(browser.element("#sender").property("value"), "Left behind");
+    assert_eq!(
+        browser.element("#summary").property("value"),
+        "Typed and not saved"
+    );
+    assert_eq!(place(), before);
+    browser.run("document.querySelector('#summary').value = document.querySelector('#summary').defaultValue");
+    browser.element("#undo").click();
+    browser.await_text("back as before");
 }
 
 fn make_and_revoke_a_key(server: &Server, browser: &Browser, base: &str) {

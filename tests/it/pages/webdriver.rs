@@ -267,11 +267,10 @@ impl Element<'_> {
         assert!(answer.is_null(), "{answer}");
     }
 
-    /// Types a text in place of what is there.
+    /// Types a text in place of what is there, as people do: all is selected (Control and A, and Control let go) and typed over.
     #[track_caller]
     pub(crate) fn set(&self, text: &str) {
-        self.command("POST", "/clear", &json!({}));
-        self.type_text(text);
+        self.type_text(&format!("\u{e009}a\u{e000}{text}"));
     }
 
     /// Chooses a file.

@@ -118,10 +118,76 @@
   // What somebody changed of a document and did not save is not lost without a question.
   let saving = null;
   document.addEventListener("submit", (event) => { saving = event.target; });
+  const unsaved = () => all(".fields :is(input:not([type=hidden]), textarea)").filter((field) => field.value !== field.defaultValue);
   addEventListener("beforeunload", (event) => {
-    const isUnsaved = (field) => field.form !== saving && field.value !== field.defaultValue;
-    if (all(".fields :is(input:not([type=hidden]), textarea)").some(isUnsaved)) event.preventDefault();
+    if (unsaved().some((field) => field.form !== saving)) event.preventDefault();
     saving = null;
+  });
+
+  // A document's changes are saved where one is, also when a field is left; what else was typed, the place and the focus stay.
+  let isPressed = false;
+  for (const [name, value] of [["pointerdown", true], ["pointerup", false], ["pointercancel", false]]) addEventListener(name, () => { isPressed = value; }, true);
+  // What is pressed must still be there when it is let go, or it was no click.
+  const released = () => new Promise((go) => {
+    if (!isPressed) { go(); return; }
+    for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => setTimeout(go), { once: true });
+  });
+  const nameOf = (field) => field.id || field.name;
+  let isRenewing = false;
+  const renew = (page, sent) => {
+    // A field that is taken away was not left.
+    isRenewing = true;
+    const panel = one(".panel");
+    const typed = unsaved().filter((field) => sent.get(field.name) !== field.value).map((field) => [nameOf(field), field.value]);
+    const focused = panel.contains(document.activeElement) ? document.activeElement : null;
+    const [focus, start, end] = focused ? [nameOf(focused), focused.selectionStart, focused.selectionEnd] : [];
+    const opened = all("details", panel).map((details) => details.open);
+    for (const part of [".panel", ".notices", ".present"]) one(part).replaceChildren(...one(part, page).childNodes);
+    isRenewing = false;
+    document.title = page.title;
+    const details = all("details", panel);
+    if (details.length === opened.length) details.forEach((each, at) => { each.open = opened[at]; });
+    const named = (name) => all("input:not([type=hidden]), textarea, button", panel).find((field) => nameOf(field) === name);
+    for (const [name, value] of typed) { const field = named(name); if (field) field.value = value; }
+    const field = focus && (named(focus) ?? named("tag"));
+    if (field) {
+      field.focus({ preventScroll: true });
+      try { field.setSelectionRange(start, end); } catch { /* A date has no place to type at. */ }
+    }
+    noteOffered();
+  };
+  const tellFailure = (text) => {
+    const notice = document.createElement("div");
+    notice.className = "notice is-failure";
+    notice.textContent = text;
+    one(".notices").replaceChildren(notice);
+  };
+  let saved = Promise.resolve();
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    const isOfPanel = one(".panel") && form.closest(".panel, .notices") && form.elements.back?.value !== "/";
+    if (!isOfPanel || form.method !== "post") return;
+    event.preventDefault();
+    saving = null;
+    const sent = new URLSearchParams(new FormData(form, event.submitter));
+    const save = async () => {
+      let answer, page;
+      try {
+        answer = await fetch(form.getAttribute("action"), { method: "POST", body: sent });
+        page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      } catch { tellFailure(box.dataset.broken); return; }
+      if (!answer.ok) { tellFailure(one("main p", page)?.textContent ?? box.dataset.broken); return; }
+      if (!one(".panel", page)) { location.href = answer.url; return; }
+      await released();
+      renew(page, sent);
+    };
+    saved = saved.then(save);
+  });
+  document.addEventListener("focusout", (event) => {
+    const field = event.target;
+    const form = field.closest?.(".fields .field");
+    if (isRenewing || !form || field.defaultValue === undefined || form.contains(event.relatedTarget) || !document.hasFocus() || field.value === field.defaultValue) return;
+    form.requestSubmit();
   });
 
   // Selecting several.
@@ -178,8 +244,11 @@
   // What was done in this tab can be taken back, the latest first, also when its notice is gone.
   const undoable = () => JSON.parse(sessionStorage.getItem("undoable") ?? "[]");
   const remember = (numbers) => sessionStorage.setItem("undoable", JSON.stringify(numbers.slice(-50)));
-  const offered = one("#undo")?.form.elements.number.value;
-  if (offered && !undoable().includes(offered)) remember([...undoable(), offered]);
+  function noteOffered() {
+    const offered = one("#undo")?.form.elements.number.value;
+    if (offered && !undoable().includes(offered)) remember([...undoable(), offered]);
+  }
+  noteOffered();
   document.addEventListener("submit", (event) => {
     if (event.target.getAttribute("action") !== "/undo") return;
     const number = event.target.elements.number.value;
@@ -301,7 +370,15 @@
     row.classList.add(state.state === "failed" ? "is-refused" : "is-done");
     const name = one(".name", row);
     if (state.title) name.textContent = state.title;
-    one(".message", row).textContent = state.message || words.done;
+    const message = one(".message", row);
+    message.textContent = state.message || words.done;
+    for (const [at, near] of (state.near ?? []).entries()) {
+      message.append(at ? ", " : ` · ${words.near}: `);
+      const link = document.createElement("a");
+      link.href = `/documents/${near.uuid}`;
+      link.textContent = near.title;
+      message.append(link);
+    }
     one("progress", row)?.remove();
     if (!one(".open", row) && name.tagName !== "A") {
       const link = document.createElement("a");
