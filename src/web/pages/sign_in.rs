@@ -12,7 +12,7 @@ use super::form::{Fields, OpenForm, SignedForm};
 use super::look::{Look, preferred_language};
 use super::page_url::{PageUrl, safe_path, url};
 use super::translation::sentence;
-use crate::library::sign_in::{FirstAccount, PASSWORD_CHARACTERS_MIN, SignInError};
+use crate::library::sign_in::{FirstAccount, PASSWORD_CHARACTERS_MIN, SessionToken, SignInError};
 use crate::model::language::Language;
 use crate::model::sign_in::PlainPassword;
 use crate::web::problem::Problem;
@@ -52,6 +52,32 @@ fn language_of(page: &PageUrl, headers: &HeaderMap) -> Language {
 
 fn switch_of(page: &PageUrl, look: &Look) -> String {
     page.with("language", look.say("de", "en"))
+}
+
+/// Signs the holder of a new session in, in the language that was chosen if it is not the one that the browser prefers.
+async fn let_in(
+    state: &WebState,
+    page: &PageUrl,
+    headers: &HeaderMap,
+    token: SessionToken,
+    to: &str,
+) -> Result<Response, Failure> {
+    let mut response = see_other(to);
+    set_cookie(&mut response, Some(&token), headers);
+    let language = language_of(page, headers);
+    if language != preferred_language(headers) {
+        let library = std::sync::Arc::clone(&state.library);
+        blocking::answer(move || {
+            let Some(signed_in) = library.signed_in(&token)? else {
+                return Ok(());
+            };
+            library.update_profile(&signed_in.account, move |profile| {
+                profile.interface_language = Some(language);
+            })
+        })
+        .await?;
+    }
+    Ok(response)
 }
 
 fn device(headers: &HeaderMap) -> String {
@@ -112,9 +138,8 @@ pub(super) async fn sign_in(
     let look = Look::of_stranger(language_of(&page, &headers));
     let failure = match outcome {
         Ok(token) => {
-            let mut response = see_other(safe_path(fields.text("next")));
-            set_cookie(&mut response, Some(&token), &headers);
-            return Ok(response);
+            let to = safe_path(fields.text("next"));
+            return let_in(&state, &page, &headers, token, to).await;
         }
         Err(SignInError::Store(error)) => {
             return Err(Failure::Problem(Problem::internal(&error)));
@@ -177,7 +202,8 @@ async fn first_run_page(
         ));
     };
     let shown = FirstRunPage {
-        switch: switch_of(page, &look),
+        // Also from the answer to a form, whose address has no token.
+        switch: format!("/first-run?token={token}&language={}", look.say("de", "en")),
         look,
         token: token.to_owned(),
         accounts: accounts.into_iter().map(|account| account.name).collect(),
@@ -219,11 +245,7 @@ pub(super) async fn first_run(
         let outcome =
             blocking::run(move || library.set_up(&known, &account, &password, &device)).await?;
         match outcome {
-            Ok(Some(token)) => {
-                let mut response = see_other("/");
-                set_cookie(&mut response, Some(&token), &headers);
-                return Ok(response);
-            }
+            Ok(Some(token)) => return let_in(&state, &page, &headers, token, "/").await,
             Ok(None) => String::new(),
             Err(refusal) => sentence(&refusal.message, look.language),
         }

@@ -109,8 +109,23 @@ fn the_first_run_makes_an_account_where_there_is_none() {
         ("password", PASSWORD),
         ("repeated", PASSWORD),
     ];
+    let mistyped = [&fields[..3], &[("repeated", "other words")]].concat();
+    let failed = post_open(&server, "/first-run?language=de", &mistyped);
+    let switch = format!("/first-run?token={token}&amp;language=en");
+    let failed = text(&failed);
+    assert!(
+        failed.replace("&#38;", "&amp;").contains(&switch),
+        "{failed}"
+    );
     let done = post_open(&server, "/first-run?language=de", &fields);
     assert_eq!(done.status, 303, "{}", text(&done));
+    let cookie = cookie_of(&done);
+    assert!(text(&get(&server, &cookie, "/")).contains("Bibliothek"));
+    let fields = [("name", "anna"), ("password", PASSWORD)];
+    let again = post_open(&server, "/sign-in?language=en", &fields);
+    // The language that the browser prefers is no choice.
+    let page = text(&get(&server, &cookie_of(&again), "/"));
+    assert!(page.contains("Bibliothek"), "{page}");
     sign_in(&server, "anna");
     // Who follows the link again is told where to go, not what only others may see.
     let again = get(&server, "", &format!("/first-run?token={token}"));
