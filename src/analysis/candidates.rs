@@ -6,8 +6,9 @@ use super::kind::kind_hits;
 use super::mending::name_mended;
 use super::names::{NAME_CHARS_MAX, clean_name, is_generic_name, legal_names, name_key};
 use super::text::{fold, folded_words, leading_phrase};
-use super::words::marks::{BRANCH_LEADS, CARD_WORDS};
-use super::words::names::{FORMS_OF_ADDRESS, SERVICE_ENDINGS};
+use super::words::labels::{FIELD_WORDS, NAME_LABELS, RECIPIENT_LABELS};
+use super::words::marks::{BRANCH_LEADS, CARD_WORDS, WEEKDAYS};
+use super::words::names::{FORMS_OF_ADDRESS, NUMBER_ENDINGS, PUBLIC_HOUSES, SERVICE_ENDINGS};
 
 /// Different names looked at.
 const CANDIDATES_MAX: usize = 200;
@@ -48,6 +49,7 @@ impl Pool {
         if key.len() < 2
             || is_generic_name(&fold(&name))
             || is_card(&key)
+            || is_no_name(&fold(&name))
             || name.chars().count() > NAME_CHARS_MAX
             || !name.chars().any(char::is_alphabetic)
         {
@@ -120,6 +122,17 @@ fn without_place(name: &str) -> &str {
     // The form ends the name: a comma may stand before it, too.
     let is_whole = || legal_names(before).iter().any(|legal| legal == before);
     if is_place && is_whole() { before } else { name }
+}
+
+/// `Account no.`, `Tenant(s)`, `Tue`, `Civic Centre`: what something is called, a day, a house, and nobody.
+fn is_no_name(folded: &str) -> bool {
+    let bare = folded.trim_end_matches("(s)").trim_end_matches(['.', ':']);
+    let is_number = NUMBER_ENDINGS.iter().any(|ending| bare.ends_with(ending));
+    let is_label = [FIELD_WORDS, RECIPIENT_LABELS, NAME_LABELS];
+    is_number
+        || is_label.iter().any(|labels| labels.contains(&bare))
+        || WEEKDAYS.contains(&bare)
+        || PUBLIC_HOUSES.contains(&bare)
 }
 
 /// `VISA`, `Mastercard debit`: how somebody paid, and not whom.

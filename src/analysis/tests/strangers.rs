@@ -566,3 +566,58 @@ fn a_private_letter_is_from_who_signed_it() {
     ]);
     assert_eq!(sender(&found), "Bartholomew Quill");
 }
+
+#[test]
+fn what_a_field_is_called_a_day_and_a_town_hall_send_nothing() {
+    let bill = read(&[
+        (60.0, 50.0, 9.0, "Account no."),
+        (60.0, 62.0, 9.0, "KB 7719 0441"),
+        (300.0, 50.0, 9.0, "Mrs Joan Pilkington"),
+        (300.0, 62.0, 9.0, "3 Church Lane"),
+        (300.0, 74.0, 9.0, "Helpringley NG34 0RF"),
+        (60.0, 200.0, 16.0, "*Here is your broadband bill"),
+        (60.0, 230.0, 9.0, "Bill date 19 February 2024"),
+        (
+            60.0,
+            800.0,
+            6.0,
+            "Wumpen Communications Ltd, registered in England no. 4471902, 3 Mill Road, Wumpenford WU2 1AB",
+        ),
+    ]);
+    assert_eq!(sender(&bill), "Wumpen Communications Ltd");
+    let printed = read(&[
+        (60.0, 50.0, 11.0, "*Your Wumpen order is confirmed"),
+        (60.0, 70.0, 9.0, "Wumpen Home <orders@wumpen.example>"),
+        (400.0, 70.0, 9.0, "Tue, May 28, 2024 at 6:12 PM"),
+        (60.0, 82.0, 9.0, "To: jamie@mail.example"),
+        (60.0, 140.0, 12.0, "Thanks, Jamie!"),
+        (
+            60.0,
+            160.0,
+            10.0,
+            "We have got your order and let you know when it ships.",
+        ),
+        (
+            60.0,
+            800.0,
+            7.0,
+            "Wumpen Home Inc., 12 Foundry Street, Portland, OR 97205",
+        ),
+    ]);
+    assert!(sender(&printed).starts_with("Wumpen Home"));
+    let tax = read(&[
+        (60.0, 50.0, 18.0, "*Wumpenford District Council"),
+        (
+            60.0,
+            70.0,
+            8.0,
+            "Civic Centre, Market Street, Wumpenford WU6 4XX",
+        ),
+        (60.0, 140.0, 10.0, "Mr J Pilkington"),
+        (60.0, 152.0, 10.0, "3 Church Lane"),
+        (60.0, 164.0, 10.0, "Wumpenford WU6 1AA"),
+        (60.0, 230.0, 14.0, "*Council Tax Bill 2024/25"),
+        (60.0, 250.0, 10.0, "Date of issue 8 March 2024"),
+    ]);
+    assert_eq!(sender(&tax), "Wumpenford District Council");
+}

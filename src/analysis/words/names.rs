@@ -131,10 +131,19 @@ pub(in crate::analysis) const STREET_WORDS: &[&str] = &[
     "street", "st.", "road", "rd", "rd.", "avenue", "ave", "ave.", "lane", "drive", "boulevard", "blvd", "suite",
     "floor", "square", "highway", "hwy", "building", "tower", "p.o. box", "po box", "postfach", "bp", "cedex", "rue",
     "allee", "allees", "chemin", "quai", "impasse", "route", "place", "calle", "avda", "avda.", "avenida", "paseo",
-    "plaza", "carretera", "via", "viale", "corso", "piazza", "postbus", "apartado", "casella postale", "hauptstr.",
+    "plaza", "carretera", "ctra", "ctra.", "via", "viale", "corso", "piazza", "postbus", "apartado", "casella postale", "hauptstr.",
     "str.", "z.a.", "za", "z.i.", "zi", "zac", "zone industrielle", "zone artisanale", "parc d'activites", "poligono industrial",
     "pol. ind.", "industriepark", "gewerbepark", "gewerbegebiet", "business park", "industrial estate", "science park",
     "trade park", "bedrijventerrein", "zona industriale", "localita", "c/", "cs", "bv", "cours", "faubourg",
+];
+
+/// What a label of a number ends with; folded, with the space before it.
+pub(in crate::analysis) const NUMBER_ENDINGS: &[&str] = &[" no", " nr", " number", " nummer", " numero", " num"];
+
+/// Houses that many towns have: where an office is, and not whose it is.
+pub(in crate::analysis) const PUBLIC_HOUSES: &[&str] = &[
+    "civic centre", "civic center", "civic offices", "council offices", "town hall", "city hall", "county hall", "shire hall",
+    "guildhall", "rathaus", "stadthaus", "kreishaus", "hotel de ville", "stadhuis", "gemeentehuis",
 ];
 
 /// What ends a street's name that is known as one by the number before it: `17 Lillypilly Court`.
