@@ -1,7 +1,7 @@
 //! What a person can ask of a library, as data: the same whether it is carried out in this
 //! process or by a running server that was reached through its loopback door.
 //!
-//! `cli` makes a [`Command`], [`super::Library::execute`] answers with a [`Reply`]; `web::admin`
+//! `cli` makes a [`Command`], [`super::Library::execute`] answers with a [`Reply`]; `web::door`
 //! only carries the two across. Nothing here prints or knows HTTP.
 
 use std::collections::BTreeMap;
@@ -161,7 +161,7 @@ pub enum Command {
     AwaitAnalysis {
         /// The account's name.
         account: Option<String>,
-        /// Which ones, at most 1,000.
+        /// Which ones.
         uuids: Vec<Uuid>,
         /// How long to wait at most.
         timeout_milliseconds: u64,

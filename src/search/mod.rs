@@ -85,8 +85,6 @@ pub enum IndexChange<'a> {
         /// Which one.
         id: DocumentId,
     },
-    /// An account was deleted with all of its documents.
-    RemoveAccount(AccountId),
 }
 
 /// All indexes of a library. Cheap to ask from many threads at once: share it in an `Arc`.
@@ -325,13 +323,6 @@ impl SearchIndex {
                 if let Some(account) = self.account(account) {
                     write(&account).remove(id);
                 }
-            }
-            IndexChange::RemoveAccount(account) => {
-                writer.disk.remove_account(account)?;
-                self.accounts
-                    .write()
-                    .unwrap_or_else(PoisonError::into_inner)
-                    .remove(&account);
             }
         }
         writer.applied = writer.applied.max(sequence);

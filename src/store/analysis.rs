@@ -167,23 +167,6 @@ impl Store {
         })
     }
 
-    /// What the analyses of these documents found, in the order asked, from one snapshot.
-    pub fn for_each_findings(
-        &self,
-        ids: &[DocumentId],
-        mut visit: impl FnMut(DocumentId, Findings),
-    ) -> Result<(), StoreError> {
-        self.database.read_once(|transaction| {
-            let table = transaction.open_table(DOCUMENT_ID_TO_FINDINGS)?;
-            for id in ids {
-                if let Some(record) = table.get(id.number())? {
-                    visit(*id, Findings::decode(record.value())?);
-                }
-            }
-            Ok(())
-        })
-    }
-
     /// A document's passages in reading order; empty if there are none.
     pub fn passages(&self, id: DocumentId) -> Result<Vec<Passage>, StoreError> {
         self.database.read(|transaction| {

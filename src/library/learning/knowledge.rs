@@ -66,15 +66,13 @@ impl Knowledge {
             return Ok(());
         }
         let mut stale = BTreeSet::new();
-        while self.applied < last {
-            let changes = store.changes_since(self.applied, 1_000)?;
+        let mut read = self.applied;
+        while read < last {
+            let changes = store.changes_since(read, 1_000)?;
             let Some(end) = changes.last() else { break };
-            self.applied = end.sequence;
+            read = end.sequence;
             let own = changes.iter().filter(|change| change.account == account);
             stale.extend(own.map(|change| change.document));
-        }
-        if stale.is_empty() {
-            return Ok(());
         }
         for id in stale {
             self.forget(id);
@@ -82,6 +80,8 @@ impl Knowledge {
                 self.learn_about(store, &document, model_identity)?;
             }
         }
+        // Not before all of them are learned about: what failed is tried again.
+        self.applied = read;
         if self.documents.len() > DOCUMENTS_MAX + DOCUMENTS_MAX / 8 {
             self.keep_newest(DOCUMENTS_MAX);
         }

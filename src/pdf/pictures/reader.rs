@@ -67,8 +67,6 @@ pub struct PictureReader {
     fonts: Arc<FontCatalogue>,
     limits: PictureLimits,
     font_bytes_left: u64,
-    /// The child has said that the document is open.
-    is_open: bool,
     /// Nothing more can be asked of the child.
     is_dead: bool,
 }
@@ -116,7 +114,6 @@ impl PictureReader {
             fonts: Arc::clone(fonts),
             limits: limits.clone(),
             font_bytes_left: FONT_BYTES_MAX,
-            is_open: false,
             is_dead: false,
         })
     }
@@ -144,7 +141,7 @@ impl PictureReader {
                 Err(RecvTimeoutError::Disconnected) => return Err(self.obituary()),
             };
             match answer {
-                Answer::Opened => self.is_open = true,
+                Answer::Opened => {}
                 Answer::Fault(fault) => {
                     self.end();
                     return Err(fault.into());

@@ -250,14 +250,6 @@ impl DiskIndex {
         Ok(())
     }
 
-    /// Takes out all entries of an account.
-    pub(super) fn remove_account(&mut self, account: AccountId) -> Result<(), SearchError> {
-        let field = self.fields.account;
-        self.writer()?
-            .delete_term(Term::from_field_u64(field, u64::from(account.0)));
-        Ok(())
-    }
-
     /// Makes everything up to the change `sequence` durable and lets searches see it.
     pub(super) fn commit(&mut self, sequence: u64) -> Result<(), SearchError> {
         let result = self.try_commit(sequence);

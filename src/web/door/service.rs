@@ -48,7 +48,7 @@ struct DoorState {
 
 /// Everything that the door answers.
 ///
-/// The layers, outermost first: panics and the time limit, then the token, then the path.
+/// The token comes first: without it there is nothing here.
 pub(super) fn router(library: Arc<Library>, token: &str) -> Router {
     let state = DoorState {
         library,

@@ -176,7 +176,7 @@ pub(super) async fn read_again(
     Ok(see_other_and_tell(fields.back(), "again.1"))
 }
 
-/// That the document is there and the visitor's own: a command reaches every account, a form only its sender's.
+/// That the document is there and the visitor's own: a command does not say which account it is of.
 async fn must_be_theirs(visit: &Visit, uuid: Uuid) -> Result<(), Failure> {
     let known = visit.visitor.library.clone();
     blocking::answer(move || known.document(uuid))

@@ -50,7 +50,12 @@ pub(super) use access::unknown_path;
 use upload::UPLOAD_PATH;
 
 /// Paths whose work grows with what is sent, or with how many documents it is about.
-pub(super) const LONG_PATHS: [&str; 3] = [UPLOAD_PATH, "/trash/empty", "/settings/tags"];
+pub(super) const LONG_PATHS: [&str; 4] = [
+    UPLOAD_PATH,
+    "/trash/empty",
+    "/settings/tags",
+    "/settings/accounts/delete",
+];
 /// A request to one of these may take so long.
 pub(super) const LONG_TIME_MAX: Duration = Duration::from_hours(1);
 
