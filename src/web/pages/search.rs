@@ -11,20 +11,23 @@ use axum::response::{Html, IntoResponse as _, Response};
 use super::access::Visit;
 use super::document_shapes::{Card, card};
 use super::failure::Failure;
+use super::format;
 use super::look::{Look, Section};
 use super::marks::{ShownRect, points};
 use super::page_url::url;
 use crate::library::{AccountLibrary, MarkedText, PassageMarker, QueryError, TextMark};
 use crate::model::catalog::Folder;
 use crate::model::language::Language;
-use crate::model::query::{ContentHit, Highlight, Paging, PassageHit, SearchField, TextHit};
+use crate::model::query::{
+    ContentHit, Highlight, Paging, PassageHit, ResultPage, SearchField, TextHit,
+};
 use crate::web::blocking;
 use crate::web::json_body::QUERY_CHARACTERS_MAX;
 
-/// Documents that a search of titles, senders and summaries shows.
-const TEXT_HITS_MAX: u64 = 12;
-/// Documents that a search of content shows.
-const CONTENT_HITS_MAX: u64 = 12;
+/// Documents that a search of titles, senders and summaries shows, and one of content.
+const HITS_MAX: u64 = 12;
+/// The same where more were asked for.
+const MORE_HITS_MAX: u64 = 100;
 /// Folders whose icons are looked up.
 const FOLDERS_MAX: u64 = 200;
 /// Characters of a passage that are shown.
@@ -65,7 +68,11 @@ struct SearchPage {
     look: Look,
     has_query: bool,
     text_hits: Vec<ShownTextHit>,
+    text_count: String,
     content_hits: Vec<ShownContentHit>,
+    more_href: String,
+    has_more_text: bool,
+    has_more_content: bool,
 }
 
 #[derive(Template)]
@@ -73,6 +80,10 @@ struct SearchPage {
 struct TextHits {
     look: Look,
     text_hits: Vec<ShownTextHit>,
+    /// How many are shown, and of how many.
+    text_count: String,
+    more_href: String,
+    has_more_text: bool,
 }
 
 #[derive(Template)]
@@ -80,6 +91,8 @@ struct TextHits {
 struct ContentHits {
     look: Look,
     content_hits: Vec<ShownContentHit>,
+    more_href: String,
+    has_more_content: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -89,7 +102,7 @@ enum Part {
     Content,
 }
 
-/// `GET /search?q=&part=`
+/// `GET /search?q=&part=&more=`
 pub(super) async fn show(visit: Visit) -> Result<Response, Failure> {
     let query: String = visit
         .url
@@ -109,12 +122,25 @@ pub(super) async fn show(visit: Visit) -> Result<Response, Failure> {
     let has_query = !query.is_empty();
     let library = visit.visitor.library.clone();
     let asked = query.clone();
+    let is_more = visit.url.has("more");
+    let limit = if is_more { MORE_HITS_MAX } else { HITS_MAX };
+    let more_href = format!("{}&more=1", visit.url.without(&["part", "more"]));
     let (text, content, folders) = if has_query {
-        blocking::answer(move || ask(&library, &asked, part)).await?
+        blocking::answer(move || ask(&library, &asked, part, limit)).await?
     } else {
-        Default::default()
+        (nothing(), Vec::new(), Vec::new())
+    };
+    let has_more_text = !is_more && text.total > limit;
+    let has_more_content = !is_more && content.len() as u64 >= limit;
+    let text_count = if text.total > limit {
+        let (shown, total) = (text.items.len() as u64, text.total);
+        let [shown, total] = [shown, total].map(|count| format::number(count, look.language));
+        format!("{shown} {} {total}", look.say("of", "von"))
+    } else {
+        String::new()
     };
     let text_hits: Vec<_> = text
+        .items
         .into_iter()
         .map(|hit| text_hit(&look, &hit, &folders))
         .collect();
@@ -124,32 +150,56 @@ pub(super) async fn show(visit: Visit) -> Result<Response, Failure> {
         .map(|hit| content_hit(&look, &marker, &hit, &folders))
         .collect();
     let html = match part {
-        Part::Text => TextHits { look, text_hits }.render()?,
-        Part::Content => ContentHits { look, content_hits }.render()?,
+        Part::Text => TextHits {
+            look,
+            text_hits,
+            text_count,
+            more_href,
+            has_more_text,
+        }
+        .render()?,
+        Part::Content => ContentHits {
+            look,
+            content_hits,
+            more_href,
+            has_more_content,
+        }
+        .render()?,
         Part::All => SearchPage {
             look,
             has_query,
             text_hits,
+            text_count,
             content_hits,
+            more_href,
+            has_more_text,
+            has_more_content,
         }
         .render()?,
     };
     Ok(Html(html).into_response())
 }
 
-type Found = (Vec<TextHit>, Vec<ContentHit>, Vec<Folder>);
+const fn nothing() -> ResultPage<TextHit> {
+    ResultPage {
+        items: Vec::new(),
+        total: 0,
+    }
+}
 
-fn ask(library: &AccountLibrary, query: &str, part: Part) -> Result<Found, QueryError> {
+type Found = (ResultPage<TextHit>, Vec<ContentHit>, Vec<Folder>);
+
+fn ask(library: &AccountLibrary, query: &str, part: Part, limit: u64) -> Result<Found, QueryError> {
     let first = |limit| Paging { limit, offset: 0 };
     let text = if part == Part::Content {
-        Vec::new()
+        nothing()
     } else {
-        library.search_text(query, first(TEXT_HITS_MAX))?.items
+        library.search_text(query, first(limit))?
     };
     let content = if part == Part::Text {
         Vec::new()
     } else {
-        library.search_content(query, CONTENT_HITS_MAX)?
+        library.search_content(query, limit)?
     };
     Ok((text, content, library.folders(first(FOLDERS_MAX))?.items))
 }

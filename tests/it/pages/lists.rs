@@ -296,6 +296,30 @@ fn a_paraphrase_finds_the_passage_and_its_page() {
     let piece = page(&server, &me, "/search?q=router&part=text");
     assert!(piece.contains("<mark>") && !piece.contains("<html"));
     assert!(page(&server, &me, "/search?q=router&part=content").contains("passage-hit"));
+    assert!(!piece.contains("Show more"));
+}
+
+#[test]
+fn a_search_tells_how_many_it_found_and_shows_more() {
+    let server = Server::start();
+    server.account("me");
+    let me = visitor(&server, "me");
+    for number in 0..15 {
+        server.document("me", &format!("Rent receipt {number}"));
+    }
+    let first = page(&server, &me, "/search?q=rent+receipt&part=text");
+    assert_eq!(first.matches("class=\"card\"").count(), 12);
+    assert!(first.contains("12 of 15"), "{first}");
+    let href = first.split("href=\"/search?").nth(1).unwrap();
+    let href = href
+        .split('"')
+        .next()
+        .unwrap()
+        .replace("&#38;", "&")
+        .replace("&amp;", "&");
+    let all = page(&server, &me, &format!("/search?{href}"));
+    assert!(all.contains("<html") && !all.contains("Show more"));
+    assert_eq!(all.matches("class=\"card\"").count(), 15);
 }
 
 #[test]
