@@ -228,7 +228,7 @@ fn page(
 fn chips(look: &Look, url: &PageUrl) -> Vec<Chip> {
     let names = [
         ("tag", look.say("Tag", "Schlagwort")),
-        ("sender", look.say("From", "Von")),
+        ("sender", look.say("Sender", "Absender")),
         ("from", look.say("Since", "Ab")),
         ("to", look.say("Until", "Bis")),
     ];

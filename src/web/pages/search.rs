@@ -77,7 +77,7 @@ struct SearchPage {
 
 #[derive(Template)]
 #[template(path = "text_hits.html", config = "src/web/pages/askama.toml")]
-struct TextHits {
+struct TextPart {
     look: Look,
     text_hits: Vec<ShownTextHit>,
     /// How many are shown, and of how many.
@@ -88,7 +88,7 @@ struct TextHits {
 
 #[derive(Template)]
 #[template(path = "content_hits.html", config = "src/web/pages/askama.toml")]
-struct ContentHits {
+struct ContentPart {
     look: Look,
     content_hits: Vec<ShownContentHit>,
     more_href: String,
@@ -132,13 +132,7 @@ pub(super) async fn show(visit: Visit) -> Result<Response, Failure> {
     };
     let has_more_text = !is_more && text.total > limit;
     let has_more_content = !is_more && content.len() as u64 >= limit;
-    let text_count = if text.total > limit {
-        let (shown, total) = (text.items.len() as u64, text.total);
-        let [shown, total] = [shown, total].map(|count| format::number(count, look.language));
-        format!("{shown} {} {total}", look.say("of", "von"))
-    } else {
-        String::new()
-    };
+    let text_count = count_of(&look, &text);
     let text_hits: Vec<_> = text
         .items
         .into_iter()
@@ -150,7 +144,7 @@ pub(super) async fn show(visit: Visit) -> Result<Response, Failure> {
         .map(|hit| content_hit(&look, &marker, &hit, &folders))
         .collect();
     let html = match part {
-        Part::Text => TextHits {
+        Part::Text => TextPart {
             look,
             text_hits,
             text_count,
@@ -158,7 +152,7 @@ pub(super) async fn show(visit: Visit) -> Result<Response, Failure> {
             has_more_text,
         }
         .render()?,
-        Part::Content => ContentHits {
+        Part::Content => ContentPart {
             look,
             content_hits,
             more_href,
@@ -178,6 +172,16 @@ pub(super) async fn show(visit: Visit) -> Result<Response, Failure> {
         .render()?,
     };
     Ok(Html(html).into_response())
+}
+
+/// How many are shown, and of how many; empty where these are all.
+fn count_of(look: &Look, found: &ResultPage<TextHit>) -> String {
+    let shown = found.items.len() as u64;
+    if found.total == shown {
+        return String::new();
+    }
+    let [shown, total] = [shown, found.total].map(|count| format::number(count, look.language));
+    format!("{shown} {} {total}", look.say("of", "von"))
 }
 
 const fn nothing() -> ResultPage<TextHit> {

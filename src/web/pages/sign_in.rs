@@ -136,6 +136,10 @@ pub(super) async fn sign_in(
     let outcome =
         blocking::run(move || library.sign_in(&name, &password, address, &device)).await?;
     let look = Look::of_stranger(language_of(&page, &headers));
+    if let Err(SignInError::Wrong | SignInError::Wait { .. }) = outcome {
+        // For programs that shut out who tries too often. No name: people type passwords in its place.
+        tracing::warn!(%address, "a sign-in was refused");
+    }
     let failure = match outcome {
         Ok(token) => {
             let to = safe_path(fields.text("next"));

@@ -91,6 +91,7 @@ struct Known {
 /// `GET /statistics`
 pub(super) async fn show(State(state): State<WebState>, visit: Visit) -> Result<Response, Failure> {
     let library = visit.visitor.library.clone();
+    let today = state.library.clock().now().to_date_string();
     let known = blocking::answer(move || {
         let first = Paging {
             limit: BARS_MAX as u64,
@@ -98,7 +99,7 @@ pub(super) async fn show(State(state): State<WebState>, visit: Visit) -> Result<
         };
         Ok::<_, QueryError>(Known {
             statistics: library.statistics()?,
-            months: library.months(),
+            months: until_next_year(library.months(), &today),
             senders: library.senders(BARS_MAX),
             folders: library.folders(first)?.items,
             waiting: library.unanalyzed(1)?.1,
@@ -316,6 +317,18 @@ fn by_year(counted: &[(i32, i32, u64)]) -> Vec<Span> {
     years.collect()
 }
 
+/// Without what lies more than a year ahead: a single mistyped date must not push all others out of the charts.
+fn until_next_year(mut months: Vec<Counted>, today: &str) -> Vec<Counted> {
+    let year = |date: &str| {
+        date.split('-')
+            .next()
+            .and_then(|year| year.parse::<i32>().ok())
+    };
+    let next_year = year(today).map_or(i32::MAX, |year| year + 1);
+    months.retain(|month| year(&month.name).is_some_and(|year| year <= next_year));
+    months
+}
+
 /// Year, month and count of each month that has documents, ascending.
 fn numbered(months: &[Counted]) -> Vec<(i32, i32, u64)> {
     let numbers = months.iter().filter_map(|counted| {
@@ -417,7 +430,7 @@ pub(super) fn minutes(counts: &[u32], language: Language) -> Vec<Column> {
 
 #[cfg(test)]
 mod tests {
-    use super::{by_month, by_year, columns, numbered};
+    use super::{by_month, by_year, columns, numbered, until_next_year};
     use crate::model::catalog::Counted;
     use crate::model::language::Language::En;
 
@@ -444,6 +457,10 @@ mod tests {
             .map(|span| span.label.as_str())
             .collect();
         assert_eq!(wide, ["5/24", "9", "1/25", "5", "9", "1/26"]);
+
+        let mistyped = vec![Counted::new("2026-02", 4), Counted::new("2924-01", 1)];
+        let sound = until_next_year(mistyped, "2026-02-11");
+        assert_eq!(sound, [Counted::new("2026-02", 4)]);
 
         let long = numbered(&[Counted::new("1802-11", 2), Counted::new("2026-02", 4)]);
         assert_eq!((by_month(&long, En).len(), by_year(&long).len()), (24, 30));

@@ -301,6 +301,7 @@
   document.addEventListener("keydown", (event) => {
     const field = event.target.closest?.("input:not([type=checkbox]), textarea, select");
     if (event.key === "Escape" && field) {
+      if (field === box && box.value) { event.preventDefault(); box.value = ""; box.dispatchEvent(new Event("input")); }
       if (field.form && field !== box && field.defaultValue !== undefined) field.value = field.defaultValue;
       field.blur();
       return;
