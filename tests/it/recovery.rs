@@ -104,6 +104,20 @@ fn assert_mended(server: &Server, key: &str, before: &Answers) {
     assert_same(&answers(server, key), before, "after a further commit");
 }
 
+/// A library whose reading is left to this program.
+fn options(data_directory: PathBuf, worker_executable: PathBuf) -> LibraryOptions {
+    LibraryOptions {
+        data_directory,
+        worker_executable,
+        clock: Arc::new(SystemClock),
+        ids: Arc::new(SeededIds::new(1)),
+        model_directory: None,
+        analysis_threads: 1,
+        recognition: RecognitionOptions::OFF,
+        language_model: None,
+    }
+}
+
 fn put_file(path: &Path, bytes: &[u8]) {
     fs::create_dir_all(path.parent().unwrap()).unwrap();
     File::create(path).unwrap().write_all(bytes).unwrap();
@@ -420,16 +434,10 @@ fn a_broken_database_is_an_error_and_an_original_gone_bad_is_mended_by_importing
     database[half..].fill(0);
     put_file(&broken.path().join("docvault.redb"), &database);
     drop(server);
-    let opened = Library::open(LibraryOptions {
-        data_directory: broken.path().to_owned(),
-        worker_executable: env!("CARGO_BIN_EXE_docvault").into(),
-        clock: Arc::new(SystemClock),
-        ids: Arc::new(SeededIds::new(1)),
-        model_directory: None,
-        analysis_threads: 1,
-        recognition: RecognitionOptions::OFF,
-        language_model: None,
-    });
+    let opened = Library::open(options(
+        broken.path().to_owned(),
+        env!("CARGO_BIN_EXE_docvault").into(),
+    ));
     let error = opened.map(drop).unwrap_err();
     let said =
         std::error::Error::source(&error).map_or_else(|| error.to_string(), ToString::to_string);
@@ -451,17 +459,7 @@ fn a_stop_during_an_analysis_does_not_count_as_an_attempt() {
     let script = format!("#!/bin/sh\n: > '{}'\nkill -9 $$\n", started.display());
     put_file(&worker, script.as_bytes());
     fs::set_permissions(&worker, fs::Permissions::from_mode(0o700)).unwrap();
-    let library = Library::open(LibraryOptions {
-        data_directory: data.clone(),
-        worker_executable: worker,
-        clock: Arc::new(SystemClock),
-        ids: Arc::new(SeededIds::new(1)),
-        model_directory: None,
-        analysis_threads: 1,
-        recognition: RecognitionOptions::OFF,
-        language_model: None,
-    })
-    .unwrap();
+    let library = Library::open(options(data.clone(), worker)).unwrap();
     library
         .import(None, "letter.pdf", &pdf::one_page(&["Letter"]))
         .unwrap();
