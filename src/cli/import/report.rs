@@ -10,6 +10,7 @@ use crate::cli::failure::Failure;
 use crate::cli::output::{Output, clean, counted, note};
 use crate::cli::shapes::NearDuplicateShape;
 use crate::library::command::DocumentProgress;
+use crate::model::document::DocumentState;
 
 /// What became of one file: the line that `--json` prints for it.
 ///
@@ -309,11 +310,12 @@ fn near_duplicate_line(path: &str, uuid: Uuid, other: &str, other_uuid: Uuid) ->
     )
 }
 
-/// The line about a document that could not be read, or has no text.
+/// The line about a document that could not be read, or only in part, or has no text.
 fn failure_line(path: &str, progress: &DocumentProgress) -> Option<String> {
     let what = match progress.state.as_str() {
         "failed" => "failed",
         "without_text" => "without text",
+        "analyzed" if is_in_part(&progress.info) => "in part",
         _ => return None,
     };
     Some(format!(
@@ -323,14 +325,20 @@ fn failure_line(path: &str, progress: &DocumentProgress) -> Option<String> {
     ))
 }
 
+/// Whether what is said of a document that was analysed says more than that.
+fn is_in_part(info: &str) -> bool {
+    !info.is_empty() && info != DocumentState::Analyzed.info()
+}
+
 #[cfg(test)]
 mod tests {
     use uuid::Uuid;
 
-    use super::{Report, Told, lines_of};
+    use super::{Report, Told, failure_line, lines_of};
     use crate::cli::output::Output;
     use crate::library::command::DocumentProgress;
     use crate::library::near_duplicates::NearDuplicate;
+    use crate::model::document::DocumentState;
     use crate::model::timestamp::Timestamp;
 
     #[test]
@@ -364,6 +372,25 @@ mod tests {
         let line = &told(Vec::new(), vec![(&near, "signed.pdf".to_owned())])[0];
         assert!(line.starts_with("near duplicate: signed.pdf: "), "{line}");
         assert!(line.contains("same paper as 'Rent 2026'"), "{line}");
+    }
+
+    #[test]
+    fn a_document_that_was_read_in_part_has_a_line() {
+        let line = |state: &DocumentState| {
+            let progress = DocumentProgress {
+                uuid: Uuid::from_u128(1),
+                state: state.name().to_owned(),
+                info: state.info(),
+                title: "Half".to_owned(),
+                near_duplicates: Vec::new(),
+            };
+            failure_line("half.pdf", &progress)
+        };
+        assert_eq!(line(&DocumentState::Analyzed), None);
+        let reason = "its end is missing".to_owned();
+        let half = line(&DocumentState::AnalyzedInPart { reason }).unwrap();
+        assert!(half.starts_with("in part: half.pdf: "), "{half}");
+        assert!(half.contains("its end is missing; it is kept as"), "{half}");
     }
 
     #[test]
