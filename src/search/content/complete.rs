@@ -130,10 +130,17 @@ impl<'a> Complete<'a> {
         };
         let mut all = those(&has_all);
         let mut as_typed = Vec::new();
-        for phrase in &self.query.as_typed {
-            if as_typed.is_empty() && !all.is_empty() {
-                as_typed = phrases::those_with(snapshot, account, &all, phrase)?;
+        // What only asks left out first: who has not even that has not all of it.
+        for phrase in self.query.as_typed.iter().rev() {
+            let among = if as_typed.is_empty() { &all } else { &as_typed };
+            if among.is_empty() {
+                break;
             }
+            let those = phrases::those_with(snapshot, account, among, phrase)?;
+            if those.is_empty() {
+                break;
+            }
+            as_typed = those;
         }
         if let ([only], []) = (self.query.asked.as_slice(), as_typed.as_slice()) {
             as_typed = those(&|seen| has(seen, &only.word));
