@@ -8,7 +8,7 @@ use super::names::{NAME_CHARS_MAX, clean_name, is_generic_name, legal_names, nam
 use super::text::{fold, folded_words, leading_phrase};
 use super::words::labels::{FIELD_WORDS, NAME_LABELS, RECIPIENT_LABELS};
 use super::words::marks::{BRANCH_LEADS, CARD_WORDS, WEEKDAYS};
-use super::words::names::{FORMS_OF_ADDRESS, NUMBER_ENDINGS, PUBLIC_HOUSES, SERVICE_ENDINGS};
+use super::words::names::{FORMS_OF_ADDRESS, NUMBER_ENDINGS, SERVICE_ENDINGS, TOWN_HALLS};
 
 /// Different names looked at.
 const CANDIDATES_MAX: usize = 200;
@@ -45,11 +45,11 @@ impl Pool {
         let name = clean_name(name);
         let name = without_address(without_place(without_branch(&name)));
         let name = without_kind(name_mended(&name));
-        let key = name_key(&name);
+        let (key, folded) = (name_key(&name), fold(&name));
         if key.len() < 2
-            || is_generic_name(&fold(&name))
+            || is_generic_name(&folded)
             || is_card(&key)
-            || is_no_name(&fold(&name))
+            || is_no_name(&folded)
             || name.chars().count() > NAME_CHARS_MAX
             || !name.chars().any(char::is_alphabetic)
         {
@@ -132,7 +132,7 @@ fn is_no_name(folded: &str) -> bool {
     is_number
         || is_label.iter().any(|labels| labels.contains(&bare))
         || WEEKDAYS.contains(&bare)
-        || PUBLIC_HOUSES.contains(&bare)
+        || TOWN_HALLS.contains(&bare)
 }
 
 /// `VISA`, `Mastercard debit`: how somebody paid, and not whom.

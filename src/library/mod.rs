@@ -35,7 +35,6 @@ mod stages;
 mod status;
 mod trash;
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::thread::JoinHandle;
@@ -129,14 +128,6 @@ impl Library {
     ///
     /// Nothing is analysed and no index follows until [`Self::start_analysis`].
     pub fn open(options: LibraryOptions) -> Result<Arc<Self>, LibraryError> {
-        // redb asserts where it meets pages that no redb wrote, and most of the database is read here.
-        catch_unwind(AssertUnwindSafe(|| Self::open_sound(options))).unwrap_or_else(|_panic| {
-            let damaged = StoreError::Damaged("its structure is broken".to_owned());
-            Err(LibraryError::Store(damaged))
-        })
-    }
-
-    fn open_sound(options: LibraryOptions) -> Result<Arc<Self>, LibraryError> {
         // The model first: one that cannot be used must not leave an empty library behind.
         let model = match &options.model_directory {
             Some(directory) => embedding::open_model_directory(directory)?,

@@ -123,8 +123,8 @@ impl Database {
         &self,
         read: impl FnOnce(&ReadTransaction) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        let transaction = self.connection().redb.begin_read()?;
-        read(&transaction)
+        let connection = self.connection();
+        unless_broken(|| read(&connection.redb.begin_read()?))
     }
 
     /// Why nothing can be written, whatever becomes of the disk: the file was opened for reading only.
@@ -198,13 +198,11 @@ impl Connection {
             file,
             retired: Arc::clone(&retired),
         };
-        // redb asserts where it meets a file that no redb wrote.
-        let redb = std::panic::catch_unwind(AssertUnwindSafe(|| {
-            redb::Builder::new()
+        let redb = unless_broken(|| {
+            Ok(redb::Builder::new()
                 .set_cache_size(CACHE_BYTES)
-                .create_with_backend(backend)
-        }))
-        .map_err(|_panic| StoreError::Damaged("its structure is broken".to_owned()))??;
+                .create_with_backend(backend)?)
+        })?;
         Ok(Self {
             redb,
             reads_only: None,
@@ -216,8 +214,14 @@ impl Connection {
         &self,
         read: &mut impl FnMut(&ReadTransaction) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        read(&self.redb.begin_read()?)
+        unless_broken(|| read(&self.redb.begin_read()?))
     }
+}
+
+/// What reading gives; redb asserts where it meets pages that no redb wrote, and that is an error like any other.
+fn unless_broken<T>(read: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
+    let broken = || StoreError::Damaged("its structure is broken".to_owned());
+    std::panic::catch_unwind(AssertUnwindSafe(read)).map_err(|_panic| broken())?
 }
 
 /// A file that its connection loses once that is replaced.

@@ -69,7 +69,13 @@ impl Originals {
             let incoming = originals.incoming();
             // Emptied and not made anew: a command that another user runs must leave the folder its owner's.
             for unfinished in fs::read_dir(&incoming).into_iter().flatten() {
-                fs::remove_file(unfinished?.path())?;
+                let unfinished = unfinished?;
+                // Some systems put folders of their own into every folder.
+                if unfinished.file_type()?.is_dir() {
+                    fs::remove_dir_all(unfinished.path())?;
+                } else {
+                    fs::remove_file(unfinished.path())?;
+                }
             }
             let mut created = create_directory(&originals.directory)?;
             // All of them now: an import need not care whether its folder's own name is durable.

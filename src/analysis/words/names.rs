@@ -141,7 +141,7 @@ pub(in crate::analysis) const STREET_WORDS: &[&str] = &[
 pub(in crate::analysis) const NUMBER_ENDINGS: &[&str] = &[" no", " nr", " number", " nummer", " numero", " num"];
 
 /// Houses that many towns have: where an office is, and not whose it is.
-pub(in crate::analysis) const PUBLIC_HOUSES: &[&str] = &[
+pub(in crate::analysis) const TOWN_HALLS: &[&str] = &[
     "civic centre", "civic center", "civic offices", "council offices", "town hall", "city hall", "county hall", "shire hall",
     "guildhall", "rathaus", "stadthaus", "kreishaus", "hotel de ville", "stadhuis", "gemeentehuis",
 ];

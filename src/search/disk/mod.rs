@@ -306,7 +306,11 @@ impl DiskIndex {
 /// Makes the folder its owner's alone: the words of all documents are in it, in files that tantivy lets everybody read.
 fn create_private(directory: &Path) -> std::io::Result<()> {
     std::fs::create_dir_all(directory)?;
-    std::fs::set_permissions(directory, Permissions::from_mode(0o700))
+    // Some disks know no permissions, and some folders are another's: an index is better than none.
+    if let Err(error) = std::fs::set_permissions(directory, Permissions::from_mode(0o700)) {
+        tracing::warn!(directory = %directory.display(), %error, "others may be able to read the word index");
+    }
+    Ok(())
 }
 
 fn place(id: DocumentId, bits: u64) -> u64 {

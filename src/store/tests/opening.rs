@@ -143,3 +143,15 @@ fn the_directory_is_its_owners_alone() {
     assert_eq!(mode(&library.join("docvault.redb")), 0o600);
     assert_eq!(mode(&store.original_path(document.content_hash)), 0o600);
 }
+
+#[test]
+fn what_lies_unfinished_among_the_originals_goes_whatever_it_is() {
+    let (directory, store) = new_store();
+    drop(store);
+    let library = directory.path().join("library");
+    let incoming = library.join("originals/incoming");
+    std::fs::create_dir(incoming.join("@eaDir")).unwrap();
+    drop(std::fs::File::create(incoming.join("0")).unwrap());
+    drop(Store::open(&library).unwrap());
+    assert_eq!(std::fs::read_dir(&incoming).unwrap().count(), 0);
+}
