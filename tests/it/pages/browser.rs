@@ -63,6 +63,7 @@ fn everything_is_within_reach_of_keys_mouse_and_camera() {
     server.import_demo("me", &[MANUAL, "Invoice INV-20455.pdf"]);
     sign_out_and_in(&browser, &base, "me");
     walk_by_keys(&browser, &base);
+    walk_through_a_list(&browser, &base);
     select_and_undo(&browser, &base);
     read_zoom_and_copy(&browser);
     drop_anywhere(&browser, &base);
@@ -465,6 +466,10 @@ fn make_and_revoke_a_key(server: &Server, browser: &Browser, base: &str) {
     browser
         .element("form[action='/settings/keys/revoke'] button")
         .click();
+    browser.await_text("Revoke this key?");
+    browser
+        .element("form[action='/settings/keys/revoke'] button")
+        .click();
     browser.await_text("The key is revoked.");
     server
         .get(&key, "/api/v1/stats")
@@ -515,6 +520,30 @@ fn walk_by_keys(browser: &Browser, base: &str) {
     browser.await_url("/documents/");
     browser.press("g");
     browser.await_url(&format!("{base}/"));
+}
+
+/// From a document to the next of the list it was opened from, and back to that list.
+fn walk_through_a_list(browser: &Browser, base: &str) {
+    let list = format!("{base}/?sort=title&view=list");
+    browser.open(&list);
+    browser.press("j\u{e007}");
+    browser.await_url("/documents/");
+    let title = || browser.element("#title").property("value");
+    let first = title();
+    assert!(!browser.is_there("#earlier[href]"));
+    browser.press("j");
+    browser.wait_for(
+        "the next document",
+        &format!("return document.querySelector('#title')?.value != {first:?}"),
+    );
+    assert!(!browser.is_there("#later[href]"));
+    browser.element("#earlier").click();
+    browser.wait_for(
+        "the document before",
+        &format!("return document.querySelector('#title')?.value == {first:?}"),
+    );
+    browser.element(".back").click();
+    browser.await_url(&list);
 }
 
 fn select_and_undo(browser: &Browser, base: &str) {

@@ -329,7 +329,11 @@ fn a_key_is_shown_once_opens_the_interface_and_is_revoked() {
         404
     );
     assert_eq!(scene.server.get(key, "/api/v1/stats").status, 200);
-    scene.post("/settings/keys/revoke", &[("id", id)]);
+    let question = text(&scene.post("/settings/keys/revoke", &[("id", id)]));
+    assert!(question.contains("laptop (dk_"), "{question}");
+    assert_eq!(scene.server.get(key, "/api/v1/stats").status, 200);
+    let confirmed = [("id", id), ("confirmed", "yes")];
+    scene.post("/settings/keys/revoke", &confirmed);
     scene
         .server
         .get(key, "/api/v1/stats")

@@ -68,7 +68,7 @@ const ROUTES: &[Route] = &[
     route("/settings/keys", &[("name", "stolen")], About::Oneself),
     route(
         "/settings/keys/revoke",
-        &[("id", "{key}")],
+        &[("id", "{key}"), ("confirmed", "yes")],
         About::SomethingOwned(404),
     ),
     // A new password ends the other sessions: this one first.

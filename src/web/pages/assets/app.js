@@ -267,10 +267,30 @@
     form.requestSubmit();
   };
 
+  // A list is remembered when it is left, for the way back and for what comes before and after a document in it.
+  addEventListener("pagehide", () => {
+    if (one(".document")) return;
+    const hrefs = new Map();
+    for (const link of all("#documents .open, #results .open")) if (!hrefs.has(link.pathname)) hrefs.set(link.pathname, link.getAttribute("href"));
+    if (hrefs.size) sessionStorage.setItem("list", JSON.stringify({ here: location.pathname + location.search, hrefs: [...hrefs] }));
+  });
+  const neighbours = one(".neighbours");
+  if (neighbours) {
+    const left = JSON.parse(sessionStorage.getItem("list") ?? "null");
+    const at = left?.hrefs.findIndex(([path]) => path === location.pathname) ?? -1;
+    if (at >= 0) {
+      one(".back").href = left.here;
+      neighbours.hidden = false;
+      for (const [id, by] of [["earlier", -1], ["later", 1]]) { const there = left.hrefs[at + by]; if (there) one(`#${id}`).href = there[1]; }
+    }
+  }
+
   // Keyboard.
   const cards = () => all(".card, .passage-hit");
   const present = () => document.activeElement?.closest?.(".card, .passage-hit");
   const step = (by) => {
+    const neighbour = one(by < 0 ? "#earlier[href]" : "#later[href]");
+    if (neighbour) { neighbour.click(); return; }
     const rows = cards();
     const at = rows.indexOf(present());
     const next = rows[Math.max(0, Math.min(rows.length - 1, at < 0 ? 0 : at + by))];

@@ -5,13 +5,18 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 
 use super::{page, page_after};
-use crate::library::command::{Command, Reply};
+use crate::library::command::{Command, Refusal, Reply};
 use crate::web::pages::access::Visit;
 use crate::web::pages::failure::Failure;
 use crate::web::pages::form::SignedForm;
+use crate::web::pages::look::Section;
 use crate::web::pages::notice::see_other_and_tell;
+use crate::web::pages::question::Question;
 use crate::web::problem::Problem;
 use crate::web::{WebState, blocking};
+
+/// Where the page shows the keys.
+const KEYS: &str = "/settings#keys";
 
 /// `POST /settings/keys`: the answer holds the key's text, this once.
 pub(in crate::web::pages) async fn create(
@@ -32,30 +37,50 @@ pub(in crate::web::pages) async fn create(
     }
 }
 
-/// `POST /settings/keys/revoke`
+/// `POST /settings/keys/revoke`; without `confirmed` a page that asks.
 pub(in crate::web::pages) async fn revoke(
     State(state): State<WebState>,
     visit: Visit,
     SignedForm(fields): SignedForm,
 ) -> Result<Response, Failure> {
     let id = fields.id()?;
+    let is_confirmed = fields.get("confirmed").is_some();
     let library = std::sync::Arc::clone(&state.library);
-    let account = visit.visitor.account.name;
-    let outcome = blocking::run(move || {
+    let account = visit.visitor.account.name.clone();
+    let key = blocking::run(move || {
         // Only one's own: an identifier says nothing of whose key it is.
         let mine = library.execute(Command::ListKeys {
             account: Some(account),
         })?;
-        let is_mine = matches!(mine, Reply::Keys(keys) if keys.iter().any(|key| key.id == id));
-        if is_mine {
-            library.execute(Command::RevokeKey { id }).map(Some)
-        } else {
-            Ok(None)
+        let key = match mine {
+            Reply::Keys(keys) => keys.into_iter().find(|key| key.id == id),
+            _ => None,
+        };
+        if key.is_some() && is_confirmed {
+            library.execute(Command::RevokeKey { id })?;
         }
+        Ok::<_, Refusal>(key)
     })
-    .await?;
-    match outcome? {
-        Some(_) => Ok(see_other_and_tell("/settings#keys", "revoked")),
-        None => Err(Failure::NotFound),
+    .await??;
+    let key = key.ok_or(Failure::NotFound)?;
+    if is_confirmed {
+        return Ok(see_other_and_tell(KEYS, "revoked"));
     }
+    let look = visit.look(Section::Settings);
+    let question = Question {
+        heading: look.say("Revoke this key?", "Diesen Schlüssel widerrufen?"),
+        total: String::new(),
+        lines: vec![format!("{} ({}…)", key.name, key.prefix)],
+        others: String::new(),
+        text: look.say(
+            "Whatever uses it is refused from then on. This cannot be undone.",
+            "Was ihn benutzt, wird von da an abgewiesen. Das lässt sich nicht rückgängig machen.",
+        ),
+        button: look.say("Revoke", "Widerrufen"),
+        action: "/settings/keys/revoke",
+        fields: vec![("id", id.to_string()), ("confirmed", "yes".to_owned())],
+        back: KEYS.to_owned(),
+        look,
+    };
+    question.into_page()
 }
