@@ -744,6 +744,26 @@ fn all_words_of_a_query_do_not_outweigh_what_is_meant_and_a_single_one_does() {
 }
 
 #[test]
+fn a_rare_word_of_a_query_outweighs_what_is_nearer_and_not_what_is_meant() {
+    let (near, _) = near_and_far(3);
+    let first_of = |distance: f32, query: &str| {
+        let rows = [[near.clone()], [beside(&near, distance, 5)]];
+        let others = ["Der Betrag steht auf dem Konto."];
+        let rare = ["Im Sauerteig lebt Leuconostoc."];
+        let mut entries: Vec<(Language, &[&str], &[Vec<f32>])> = vec![];
+        for _ in 0..8 {
+            entries.push((Language::De, &others, &rows[0]));
+        }
+        entries.push((Language::De, &rare, &rows[1]));
+        let (index, _directory) = index(&entries);
+        ids(&search(&index, query, &near))[0]
+    };
+    assert_eq!(first_of(0.8, "Betrag Leuconostoc"), 9);
+    // A word by the way does not make up for being far.
+    assert!(first_of(3.0, "Betrag Leuconostoc") < 9);
+}
+
+#[test]
 fn what_a_question_asks_about_is_found_word_for_word() {
     let (near, far) = near_and_far(21);
     let (index, _directory) = index(&[

@@ -71,6 +71,9 @@ pub(super) struct WordScores<'a> {
     pub(super) whole: f32,
     /// What those passages have that are meant before others; `None` if there are none.
     pub(super) identified_by: Option<IdentifiedBy>,
+    /// How rare the rarest word of the query is that some passage has: 0 for one of as many passages as an identifier may have,
+    /// 1 for one of a single passage.
+    pub(super) rarity: f32,
 }
 
 /// What tells which passages a query means.
@@ -80,6 +83,8 @@ pub(super) enum IdentifiedBy {
     Wording,
     /// All of its words, in any order.
     AllWords,
+    /// Words of it that few passages have, where none has all.
+    RareWords,
 }
 
 /// Scores the passages of an account; `removed` are those of its documents that the snapshot has and that are gone.
@@ -94,12 +99,73 @@ pub(super) fn score<'a>(
     let few = count / IDENTIFIER_PASSAGES_SHARE;
     let few = few.clamp(IDENTIFIER_PASSAGES_MIN, IDENTIFIER_PASSAGES_MAX);
     let (lists, mut complete) = open(snapshot, account, query, few)?;
-    let (mut identified_total, mut asked) = (0.0, 0.0);
+    let Weighed {
+        words: mut scored,
+        asked,
+        apart,
+    } = weigh(snapshot, query, lists, (few, count), &lengths);
+    let mut telling = Telling::default();
+    let segments = snapshot.segments().iter().enumerate();
+    let mut sums: Vec<Sums> = segments
+        .map(|at_segment| add_up(at_segment, &mut scored, &mut complete, &mut telling))
+        .collect();
+    let Telling {
+        mut identified,
+        rare,
+    } = telling;
+    let idfs = scored.iter().filter(|word| word.is_telling);
+    make_shares(&mut identified, idfs.map(|word| word.saturation.idf).sum());
+    let mut quoting = phrases::entries_with(snapshot, account, &query.phrases)?;
+    if quoting.is_empty() && identified.is_empty() {
+        quoting = entries_with_any(snapshot, account, &apart)?;
+    }
+    let mut identified_by = IdentifiedBy::Wording;
+    if !quoting.is_empty() {
+        // Where ever so many have it, those will do that are best besides.
+        let best = best_of(quoting, &sums, IDENTIFIER_PASSAGES_MAX);
+        identified = best.into_iter().map(|entry| (entry, 1.0)).collect();
+    } else if identified.is_empty() {
+        (identified, identified_by) = complete.into_entries(few, snapshot, account)?;
+    }
+    if identified.is_empty() && !rare.is_empty() {
+        (identified, identified_by) = (rare, IdentifiedBy::RareWords);
+        make_shares(&mut identified, scored.iter().map(|word| word.rarity).sum());
+    }
+    forget(removed, snapshot, &mut sums, &mut identified);
+    Ok(WordScores {
+        snapshot,
+        most: sums.iter().map(Sums::most).fold(0.0, f32::max),
+        sums,
+        identified_by: (!identified.is_empty()).then_some(identified_by),
+        identified_documents: best_of_documents(snapshot, &identified),
+        identified,
+        rarity: scored.iter().map(|word| word.rarity).fold(0.0, f32::max),
+        whole: asked / (1.0 + K1),
+    })
+}
+
+/// The words of a query as they count in one account.
+struct Weighed<'a> {
+    /// Those that some passage has.
+    words: Vec<ScoredWord<'a>>,
+    /// The idf of all that are asked for, together.
+    asked: f32,
+    /// How signs may be written that no passage has as they were typed.
+    apart: Vec<&'a Vec<String>>,
+}
+
+/// Weighs the words by how many of `count` passages have each; `few` do at most of those that tell whom a query means.
+fn weigh<'a>(
+    snapshot: &Snapshot,
+    query: &'a QueryWords,
+    lists: Vec<Lists>,
+    (few, count): (usize, usize),
+    lengths: &'a [f32; 256],
+) -> Weighed<'a> {
+    let mut asked = 0.0;
     // The words that are parts of a number in one piece that some passage has: an IBAN's groups tell nothing beside it.
     let mut is_joined = vec![false; query.words.len()];
-    let mut scored = Vec::with_capacity(lists.len());
-    // How signs may be written that no passage has as they were typed.
-    let mut apart: Vec<&Vec<String>> = Vec::new();
+    let (mut words, mut apart) = (Vec::with_capacity(lists.len()), Vec::new());
     // Of a single word that nobody has what it is in another language is all there is to it.
     let is_single = matches!(query.asked.as_slice(), [asked] if asked.parts.is_empty());
     let is_translation = |lists: &Lists| !query.words[lists.word].stands_for.is_empty();
@@ -121,46 +187,37 @@ pub(super) fn score<'a>(
             is_joined[*part] = true;
         }
         let is_telling = with_word <= few && word.is_identifier && !is_joined[lists.word];
-        if is_telling {
-            identified_total += idf;
-        }
-        scored.push(ScoredWord {
+        let is_typed = query.asked.iter().any(|asked| asked.word == lists.word);
+        words.push(ScoredWord {
             word: lists.word,
             postings: lists.of_segments,
-            saturation: Saturation::new(idf, &lengths),
+            saturation: Saturation::new(idf, lengths),
             is_telling,
+            rarity: if is_typed {
+                rarity(with_word, few, count)
+            } else {
+                0.0
+            },
         });
     }
-    let mut identified: HashMap<SegmentEntry, f32> = HashMap::new();
-    let segments = snapshot.segments().iter().enumerate();
-    let mut sums: Vec<Sums> = segments
-        .map(|at_segment| add_up(at_segment, &mut scored, &mut complete, &mut identified))
-        .collect();
-    for share in identified.values_mut() {
-        *share /= identified_total;
+    Weighed {
+        words,
+        asked,
+        apart,
     }
-    let mut quoting = phrases::entries_with(snapshot, account, &query.phrases)?;
-    if quoting.is_empty() && identified.is_empty() {
-        quoting = entries_with_any(snapshot, account, &apart)?;
+}
+
+/// Makes what entries have of a total the share of it.
+fn make_shares(entries: &mut HashMap<SegmentEntry, f32>, total: f32) {
+    for share in entries.values_mut() {
+        *share /= total;
     }
-    let mut identified_by = IdentifiedBy::Wording;
-    if !quoting.is_empty() {
-        // Where ever so many have it, those will do that are best besides.
-        let best = best_of(quoting, &sums, IDENTIFIER_PASSAGES_MAX);
-        identified = best.into_iter().map(|entry| (entry, 1.0)).collect();
-    } else if identified.is_empty() {
-        (identified, identified_by) = complete.into_entries(few, snapshot, account)?;
-    }
-    forget(removed, snapshot, &mut sums, &mut identified);
-    Ok(WordScores {
-        snapshot,
-        most: sums.iter().map(Sums::most).fold(0.0, f32::max),
-        sums,
-        identified_by: (!identified.is_empty()).then_some(identified_by),
-        identified_documents: best_of_documents(snapshot, &identified),
-        identified,
-        whole: asked / (1.0 + K1),
-    })
+}
+
+/// How rare a word is that so many of `count` passages have: 0 if `few` do or more, 1 if only one does.
+fn rarity(with_word: usize, few: usize, count: usize) -> f32 {
+    let above_few = |with_word| idf(with_word, count) - idf(few, count);
+    (above_few(with_word) / above_few(1).max(f32::MIN_POSITIVE)).clamp(0.0, 1.0)
 }
 
 /// The best share of the identifiers that an entry of each document has.
@@ -202,6 +259,17 @@ struct ScoredWord<'a> {
     saturation: Saturation<'a>,
     /// Whoever has it is who is meant.
     is_telling: bool,
+    /// As [`rarity`] has it; 0 for what nobody typed.
+    rarity: f32,
+}
+
+/// What entries have of that by which they are told from others.
+#[derive(Default)]
+struct Telling {
+    /// The query's identifiers, by their weight.
+    identified: HashMap<SegmentEntry, f32>,
+    /// Its rare words, by their rarity.
+    rare: HashMap<SegmentEntry, f32>,
 }
 
 /// Adds up what the words are worth to each entry of a segment, page after page, and takes down who has which of them.
@@ -209,7 +277,7 @@ fn add_up(
     (at, segment): (usize, &Segment),
     words: &mut [ScoredWord<'_>],
     complete: &mut Complete<'_>,
-    identified: &mut HashMap<SegmentEntry, f32>,
+    telling: &mut Telling,
 ) -> Sums {
     let mut sums = Sums::default();
     let mut together = Together::default();
@@ -236,9 +304,17 @@ fn add_up(
             postings.visit_below(end, &mut together, |visited, frequencies| {
                 page.add(visited, frequencies, classes, &word.saturation);
                 entries.put(visited);
-                if word.is_telling {
-                    for entry in visited.iter().filter(|it| segment.is_alive(**it)) {
-                        *identified.entry((at, *entry)).or_default() += word.saturation.idf;
+                let is_rare = word.rarity > 0.0;
+                if !word.is_telling && !is_rare {
+                    return;
+                }
+                for entry in visited.iter().filter(|it| segment.is_alive(**it)) {
+                    if word.is_telling {
+                        let has = telling.identified.entry((at, *entry)).or_default();
+                        *has += word.saturation.idf;
+                    }
+                    if is_rare {
+                        *telling.rare.entry((at, *entry)).or_default() += word.rarity;
                     }
                 }
             });
