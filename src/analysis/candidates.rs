@@ -3,17 +3,23 @@
 use std::collections::HashMap;
 
 use super::kind::kind_hits;
+use super::language::is_stop_word;
 use super::mending::name_mended;
 use super::names::{NAME_CHARS_MAX, clean_name, is_generic_name, legal_names, name_key};
 use super::text::{fold, folded_words, leading_phrase};
-use super::words::labels::{FIELD_WORDS, NAME_LABELS, RECIPIENT_LABELS};
+use super::words::labels::{FIELD_WORDS, NAME_LABELS, PERSON_FIELDS, RECIPIENT_LABELS};
 use super::words::marks::{BRANCH_LEADS, CARD_WORDS, WEEKDAYS};
-use super::words::names::{FORMS_OF_ADDRESS, NUMBER_ENDINGS, SERVICE_ENDINGS, TOWN_HALLS};
+use super::words::names::{
+    FORMS_OF_ADDRESS, NUMBER_ENDINGS, SERVICE_ENDINGS, TOWN_HALLS, TRADE_ENDINGS, TRADES,
+};
 
 /// Different names looked at.
 const CANDIDATES_MAX: usize = 200;
 /// What a further mention adds, as a share of its score.
 const REPEAT_SHARE: f32 = 0.25;
+
+/// What is left of what speaks for a mere branch: whose it is stands elsewhere.
+const BRANCH_SHARE: f32 = 0.4;
 
 /// A name with what speaks for it.
 #[derive(Debug)]
@@ -55,6 +61,11 @@ impl Pool {
         {
             return;
         }
+        let score = if score > 0.0 && is_branch(&folded) {
+            score * BRANCH_SHARE
+        } else {
+            score
+        };
         if let Some(&at) = self.by_key.get(&key) {
             let known = &mut self.candidates[at];
             if score < 0.0 {
@@ -108,6 +119,18 @@ fn without_branch(name: &str) -> &str {
         .map_or(name, |(before, _)| before)
 }
 
+/// `Agence de Beaune`, `Filiale Ahlen`: one place of an organisation that is not named.
+fn is_branch(folded: &str) -> bool {
+    let lead = leading_phrase(folded, BRANCH_LEADS);
+    lead.is_some_and(|lead| {
+        let rest: Vec<&str> = folded_words(&folded[lead.len()..])
+            .map(|(_, word)| word)
+            .filter(|word| !is_stop_word(word))
+            .collect();
+        rest.len() <= 1
+    })
+}
+
 /// `Muster Technik GmbH, Ahlen` is `Muster Technik GmbH`.
 fn without_place(name: &str) -> &str {
     let Some((before, place)) = name.rsplit_once(", ") else {
@@ -133,6 +156,32 @@ fn is_no_name(folded: &str) -> bool {
         || is_label.iter().any(|labels| labels.contains(&bare))
         || WEEKDAYS.contains(&bare)
         || TOWN_HALLS.contains(&bare)
+        || lists_labels(bare)
+        || lists_trades(bare)
+}
+
+/// `Name, Vorname`, `PLZ / Ort`: what a box of a form asks for.
+fn lists_labels(folded: &str) -> bool {
+    let mut parts = folded.split([',', '/']).map(str::trim);
+    let is_label = |part: &str| {
+        [FIELD_WORDS, NAME_LABELS, PERSON_FIELDS]
+            .iter()
+            .any(|labels| labels.contains(&part))
+    };
+    folded.contains([',', '/']) && parts.all(is_label)
+}
+
+/// `Bedachungen · Bauklempnerei · Gerüstbau`: what somebody does, and no name.
+fn lists_trades(folded: &str) -> bool {
+    const SEPARATORS: [char; 3] = ['·', '•', '|'];
+    let mut parts = folded.split(SEPARATORS).map(str::trim);
+    let is_trade = |part: &str| {
+        TRADES.contains(&part)
+            || TRADE_ENDINGS
+                .iter()
+                .any(|ending| part.ends_with(ending) && part.len() > ending.len() + 2)
+    };
+    folded.contains(SEPARATORS) && parts.all(is_trade)
 }
 
 /// `VISA`, `Mastercard debit`: how somebody paid, and not whom.

@@ -10,18 +10,20 @@ use super::iban::is_iban;
 use super::kind::Kind;
 use super::lines::{Line, Lines, sentence_around};
 use super::names::dollar_of_place;
-use super::text::{fold, folded_words, has_phrase, shorten};
+use super::text::{fold, folded_words, has_phrase, leading_phrase, shorten};
 use super::words::labels::{
     ADDITIONS, CONTRACT_NUMBER_LABELS, CUSTOMER_NUMBER_LABELS, DEBIT_WORDS, DOCUMENT_NUMBER_LABELS,
     OWN_ACCOUNT_WORDS, PARTIAL_TOTALS, REDUCTIONS, REFUND_WORDS, TOTAL_ENDINGS, TOTAL_LABELS,
 };
-use super::words::marks::{DOLLAR_COUNTRIES, NUMBER_WORDS};
+use super::words::marks::{DOLLAR_COUNTRIES, NUMBER_WORDS, SPOKEN_TO};
 use super::words::topics::{OPEN_AMOUNT_LABELS, OUR_PAYMENTS, REPAY_WORDS, REQUESTS_TO_PAY};
 use crate::model::page::PdfContent;
 use crate::model::timestamp::Timestamp;
 
 /// So many headings to the left of a label make it one of a table's.
 const COLUMN_HEADINGS_MIN: usize = 3;
+/// What speaks at least for an amount that is left after payments: more than for the total that they were taken off.
+const LEFT_WEIGHT: f32 = 9.8;
 /// Longest number taken from an embedded invoice.
 const NUMBER_CHARS_MAX: usize = 60;
 
@@ -85,6 +87,14 @@ pub(super) fn collect(
         ),
         iban: find_iban(lines),
     };
+    // What a bill that pays money back calls due is the next instalment.
+    let pays_back = figures
+        .total
+        .as_ref()
+        .is_some_and(|it| it.rule == REFUND_RULE);
+    if pays_back && kind.is_some_and(Kind::is_bill) {
+        figures.due_at = None;
+    }
     if !kind.is_some_and(|kind| kind.is_bill() || has_number(kind)) {
         figures.document_number = None;
     }
@@ -323,6 +333,9 @@ fn find_total(lines: &Lines<'_>, kind: Option<Kind>) -> Option<Fact<Amount>> {
             continue;
         };
         amount.currency = amount.currency.or(currency);
+        if is_left_after_payments(lines, at) {
+            label.weight = label.weight.max(LEFT_WEIGHT);
+        }
         label.weight += if amount.currency.is_some() { 1.0 } else { 0.0 };
         let wins = best.as_ref().is_none_or(|(known, size, ..)| {
             label.weight > known.weight
@@ -344,6 +357,28 @@ fn find_total(lines: &Lines<'_>, kind: Option<Kind>) -> Option<Fact<Amount>> {
         "labelled total"
     };
     Some(Fact::new(amount, confidence, rule).with_evidence(lines.get(Some(at)).map(Line::evidence)))
+}
+
+/// `Ihr Guthaben 53,00` below `Bezahlte Abschläge -935,00`: what is left of a total when what was paid is taken off.
+fn is_left_after_payments(lines: &Lines<'_>, at: usize) -> bool {
+    const LINES_BETWEEN_MAX: usize = 8;
+    let line = &lines.all[at];
+    let label = leading_phrase(&line.folded, SPOKEN_TO).map_or(line.folded.as_str(), |word| {
+        line.folded[word.len()..].trim_start()
+    });
+    let names_rest = leading_phrase(label, REFUND_WORDS).is_some()
+        || leading_phrase(label, OPEN_AMOUNT_LABELS).is_some();
+    let takes_off = |line: &Line<'_>| {
+        let written = line.text.replace(['\u{2212}', '–'], "-");
+        let amounts = amounts_in(&written);
+        amounts
+            .iter()
+            .any(|(_, amount)| amount.value.starts_with('-'))
+    };
+    names_rest
+        && lines.all[at.saturating_sub(LINES_BETWEEN_MAX)..at]
+            .iter()
+            .any(|upper| upper.page == line.page && takes_off(upper))
 }
 
 /// Papers on which money that comes back is a refund, and not what an account holds or an employer pays.

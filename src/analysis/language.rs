@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use super::fact::Fact;
 use super::lines::Line;
 use super::text::{fold, folded_words};
-use super::words::stop_words::{PAPER_WORDS, STOP_WORDS};
+use super::words::stop_words::{FOREIGN_WORDS, PAPER_WORDS, STOP_WORDS};
 use crate::model::language::Language;
 
 /// Words looked at; more do not change the answer.
@@ -16,6 +16,12 @@ const HITS_MIN: f32 = 3.0;
 
 /// Nor does a text of which less than this share are stop words.
 const SHARE_MIN: f32 = 0.03;
+
+/// What a word that one of the six languages has too speaks for a foreign one.
+const SHARED_VOTE: f32 = 0.4;
+
+/// So much must speak for a foreign language, and more than for each of the six.
+const FOREIGN_MIN: f32 = 5.0;
 
 /// Each stop word with the share of a vote it gives to each language that has it.
 fn votes() -> &'static HashMap<&'static str, [f32; Language::ALL.len()]> {
@@ -35,6 +41,25 @@ fn votes() -> &'static HashMap<&'static str, [f32; Language::ALL.len()]> {
             let languages: f32 = vote.iter().sum();
             for share in vote.iter_mut() {
                 *share /= languages;
+            }
+        }
+        votes
+    })
+}
+
+/// How much each word speaks for the foreign languages that have it, by their places in [`FOREIGN_WORDS`].
+fn foreign_votes() -> &'static HashMap<&'static str, (f32, Vec<usize>)> {
+    static VOTES: OnceLock<HashMap<&'static str, (f32, Vec<usize>)>> = OnceLock::new();
+    VOTES.get_or_init(|| {
+        let mut votes = HashMap::<&'static str, (f32, Vec<usize>)>::new();
+        for (at, words) in FOREIGN_WORDS.iter().enumerate() {
+            for word in words.iter().filter(|word| word.len() > 1) {
+                let of_ours = self::votes().contains_key(word);
+                let vote = if of_ours { SHARED_VOTE } else { 1.0 };
+                let (_, languages) = votes.entry(word).or_insert((vote, Vec::new()));
+                if !languages.contains(&at) {
+                    languages.push(at);
+                }
             }
         }
         votes
@@ -81,9 +106,15 @@ fn detect_words<'a>(
 ) -> Option<(Language, f32, Option<Language>)> {
     let votes = votes();
     let mut sums = [0.0f32; Language::ALL.len()];
+    let mut foreign_sums = [0.0f32; FOREIGN_WORDS.len()];
     let mut count = 0.0f32;
     for word in words.take(WORDS_MAX) {
         count += 1.0;
+        if let Some((vote, languages)) = foreign_votes().get(word) {
+            for at in languages {
+                foreign_sums[*at] += vote;
+            }
+        }
         let Some(vote) = votes.get(word) else {
             continue;
         };
@@ -97,6 +128,10 @@ fn detect_words<'a>(
     let (second, runner_up) = ranked
         .get(1)
         .map_or((0.0, None), |(sum, language)| (*sum, Some(*language)));
+    let foreign = foreign_sums.into_iter().fold(0.0, f32::max);
+    if foreign >= FOREIGN_MIN && foreign > best {
+        return None;
+    }
     // Few words have to be the clearer.
     let is_clear =
         best >= HITS_MIN && best > 1.15 * second || best >= HITS_MIN - 1.0 && best > 2.0 * second;
@@ -162,6 +197,25 @@ mod tests {
         check(
             "La ringraziamo per il suo ordine e le chiediamo di pagare la fattura entro la fine del mese.",
             Some(Language::It),
+        );
+    }
+
+    #[test]
+    fn other_languages_are_none_of_the_six() {
+        check(
+            "Indkaldelse til ordinær generalforsamling den 24. marts kl. 19 i fælleshuset. Dagsorden og regnskab er vedlagt, og \
+             forslag skal være formanden i hænde senest 8 dage før, så de kan sendes til alle med en mail.",
+            None,
+        );
+        check(
+            "Zaświadcza się, że pan Jan Nowak jest zatrudniony na podstawie umowy o pracę na czas nieokreślony od dnia 1 maja. \
+             Zaświadczenie wydaje się na prośbę pracownika do przedłożenia w banku oraz dla urzędu.",
+            None,
+        );
+        check(
+            "A sua fatura foi emitida em março e o valor a pagar é de 32,10 euros. Não se esqueça de comunicar a leitura do \
+             contador até ao dia 20 para que os consumos sejam os seus e não uma estimativa.",
+            None,
         );
     }
 

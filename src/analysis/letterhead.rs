@@ -536,6 +536,7 @@ pub(super) fn add_letterhead(
     if !is_on_cover && block_head(lines, at) != at
         || leading_phrase(&line.folded, NAME_PARTS).is_some()
         || is_department(&line.folded)
+        || names_department_only(&line.folded)
         || stands_above_its_owner(lines, line)
     {
         score *= 0.45;

@@ -26,7 +26,7 @@ use super::text::{
 use super::words::labels::{
     FIELD_WORDS, NAME_LABELS, RECIPIENT_LABELS, SALUTATIONS, SENDER_LABELS,
 };
-use super::words::marks::SUPERIORS;
+use super::words::marks::{ARTICLES, SUPERIORS};
 use super::words::names::ORGANISATION_WORDS;
 use crate::model::page::PdfContent;
 
@@ -280,6 +280,9 @@ fn fuller_spelling(lines: &Lines<'_>, name: &str) -> String {
 /// Short words of names that are no shortenings; folded.
 const NAME_PARTICLES: [&str; 8] = ["san", "van", "von", "ste", "mac", "don", "rio", "sol"];
 
+/// Short legal forms that are written with one capital; folded.
+const SHORT_FORMS: [&str; 4] = ["ltd", "inc", "corp", "pty"];
+
 /// `HARBOUR STREET BOOKS` as `Harbour Street Books`; short words may be shortenings and stay.
 fn capitals_tamed(name: &str) -> String {
     let letters = name.chars().filter(|c| c.is_alphabetic()).count();
@@ -293,31 +296,38 @@ fn capitals_tamed(name: &str) -> String {
             .chars()
             .all(|c| c.is_alphabetic() || ",'’-".contains(c))
             && folded.contains(['a', 'e', 'i', 'o', 'u', 'y']);
+        let starts_large = at == 0 && ARTICLES.contains(&folded.as_str())
+            || SHORT_FORMS.contains(&folded.trim_end_matches(['.', ',']));
         if at > 0 && length <= 3 && super::language::is_stop_word(&folded) {
             word.to_lowercase()
-        } else if at > 0 && NAME_PARTICLES.contains(&folded.as_str()) {
-            let mut letters = word.chars();
-            let first = letters.next().into_iter();
-            first.chain(letters.flat_map(char::to_lowercase)).collect()
+        } else if starts_large || at > 0 && NAME_PARTICLES.contains(&folded.as_str()) {
+            large_then_small(word)
         } else if is_plain && (length >= 5 || at > 0 && length == 4) && !is_legal_word(&folded) {
-            let mut after_letter = false;
-            word.chars()
-                .flat_map(|c| {
-                    let lower = after_letter;
-                    after_letter = c.is_alphabetic();
-                    let changed: Vec<char> = if lower {
-                        c.to_lowercase().collect()
-                    } else {
-                        vec![c]
-                    };
-                    changed
-                })
-                .collect()
+            match word.strip_suffix("'S").or_else(|| word.strip_suffix("’S")) {
+                // `KOWALCZYK'S`, but `O'BRIEN`
+                Some(owner) => large_then_small(owner) + &word[owner.len()..].to_lowercase(),
+                None => large_then_small(word),
+            }
         } else {
             word.to_owned()
         }
     });
     tamed.collect::<Vec<String>>().join(" ")
+}
+
+/// `O'BRIEN-SMITH` as `O'Brien-Smith`.
+fn large_then_small(word: &str) -> String {
+    let mut small = String::with_capacity(word.len());
+    let mut after_letter = false;
+    for letter in word.chars() {
+        if after_letter {
+            small.extend(letter.to_lowercase());
+        } else {
+            small.push(letter);
+        }
+        after_letter = letter.is_alphabetic();
+    }
+    small
 }
 
 fn is_legal_word(folded: &str) -> bool {

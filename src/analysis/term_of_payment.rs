@@ -5,10 +5,11 @@
 use super::fact::Fact;
 use super::kind::Kind;
 use super::lines::{Line, Lines, sentence_around};
-use super::text::{folded_words, has_phrase};
+use super::text::{folded_words, has_phrase, leading_phrase};
 use super::words::labels::REDUCTIONS;
 use super::words::terms::{
-    CALENDAR_WORDS, COUNTS, NET_WORDS, NO_TERMS, SHORT_LEADS, TERM_LABELS, UNITS, Unit,
+    CALENDAR_WORDS, COUNTS, FIRST_DAY_WORDS, NET_WORDS, NO_TERMS, SHORT_LEADS, TERM_LABELS, UNITS,
+    Unit,
 };
 use super::words::topics::{OUR_PAYMENTS, PAY_WORDS, REPAY_WORDS, TERM_WORDS};
 use crate::model::timestamp::{MILLISECONDS_PER_DAY, Timestamp};
@@ -27,6 +28,8 @@ struct Term {
     start: usize,
     /// Whether it says that nothing is taken off.
     is_net: bool,
+    /// `beginning with the date of this notice`: the day it is counted from is the first.
+    counts_first_day: bool,
 }
 
 /// The day by which a paper of a kind that asks for money is to be paid; `None` where it names no term.
@@ -121,6 +124,7 @@ fn terms_in(text: &str) -> Vec<Term> {
                     unit: Unit::Day,
                     start,
                     is_net: true,
+                    counts_first_day: false,
                 });
             }
             continue;
@@ -146,6 +150,7 @@ fn terms_in(text: &str) -> Vec<Term> {
                 unit,
                 start,
                 is_net,
+                counts_first_day: leading_phrase(after, FIRST_DAY_WORDS).is_some(),
             });
         }
     }
@@ -188,6 +193,7 @@ fn counted(own: Timestamp, term: Term) -> Option<Timestamp> {
     match term.unit {
         Unit::Day | Unit::Week => {
             let days = term.count * if term.unit == Unit::Week { 7 } else { 1 };
+            let days = days - i64::from(term.counts_first_day);
             (days <= DAYS_MAX).then_some(Timestamp(own.0 + days * MILLISECONDS_PER_DAY))
         }
         Unit::Month => months_after(own, term.count),
@@ -243,6 +249,11 @@ mod tests {
         ] {
             assert_eq!(day_after(text).as_deref(), Some("2025-02-14"), "{text}");
         }
+        // The first of the days is the one that they are counted from.
+        assert_eq!(
+            day_after("payment within 15 days beginning with the date of this notice").as_deref(),
+            Some("2025-02-14")
+        );
         assert_eq!(
             day_after("innerhalb eines monats").as_deref(),
             Some("2025-02-28")

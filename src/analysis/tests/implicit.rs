@@ -21,7 +21,7 @@ fn a_payslip_is_known_by_its_entries() {
     assert_eq!(text(found.folder.as_ref()), "Employment");
     assert!(text(found.title.as_ref()).starts_with("Payslip"));
     assert_eq!(date(&found), "2025-02-28");
-    assert_eq!(text(found.sender.as_ref()), "Kestrel Joinery LTD");
+    assert_eq!(text(found.sender.as_ref()), "Kestrel Joinery Ltd");
 }
 
 #[test]
@@ -197,4 +197,107 @@ fn a_party_may_stand_behind_its_role() {
         ),
     ]);
     assert_eq!(text(found.sender.as_ref()), "Tomás Ribera Soler");
+}
+
+#[test]
+fn what_a_bill_pays_back_is_its_amount_and_nothing_is_due() {
+    let found = read(&[
+        (50.0, 40.0, 14.0, "*Stadtwerke Musterau GmbH"),
+        (50.0, 160.0, 14.0, "*Ihre Stromrechnung 2024"),
+        (50.0, 180.0, 10.0, "Rechnungsdatum: 22.01.2025"),
+        (50.0, 220.0, 10.0, "Rechnungsbetrag brutto"),
+        (400.0, 220.0, 10.0, "882,00 €"),
+        (50.0, 240.0, 10.0, "Bezahlte Abschläge (11 x 85,00 €)"),
+        (400.0, 240.0, 10.0, "-935,00 €"),
+        (50.0, 260.0, 10.0, "Ihr Guthaben"),
+        (400.0, 260.0, 10.0, "53,00 €"),
+        (
+            50.0,
+            290.0,
+            10.0,
+            "Ihr neuer Abschlag beträgt 81,00 € monatlich, erstmals fällig am 15.02.2025.",
+        ),
+    ]);
+    let total = found.figures.total.as_ref().map(|fact| &fact.value);
+    assert_eq!(total.map(|total| total.value.as_str()), Some("53.00"));
+    assert_eq!(found.figures.due_at, None);
+}
+
+#[test]
+fn labels_trades_and_branches_name_nobody() {
+    let sender = |above: &str| {
+        let found = read(&[
+            (50.0, 40.0, 12.0, above),
+            (50.0, 54.0, 9.0, "Mühlenweg 6, 17489 Musterau"),
+            (50.0, 200.0, 12.0, "*Angebot Nr. 2025-014"),
+            (50.0, 230.0, 10.0, "Greifswald, 3. Februar 2025"),
+            (50.0, 400.0, 10.0, "Mit freundlichen Grüßen"),
+            (50.0, 440.0, 10.0, "Uwe Ohlsen Dachdeckermeister"),
+        ]);
+        text(found.sender.as_ref()).to_owned()
+    };
+    assert_eq!(sender("*Ohlsen Bedachungen"), "Ohlsen Bedachungen");
+    for above in [
+        "Bedachungen · Bauklempnerei · Gerüstbau",
+        "Name, Vorname",
+        "PLZ / Ort",
+    ] {
+        assert_ne!(sender(above), above);
+    }
+}
+
+#[test]
+fn a_school_writes_no_reference_and_a_camper_no_delivery_note() {
+    let report = read(&[
+        (150.0, 40.0, 12.0, "*Anna-Muster-Gymnasium Musterau"),
+        (200.0, 80.0, 16.0, "*Zwischenzeugnis"),
+        (
+            150.0,
+            110.0,
+            10.0,
+            "Schuljahr 2021/2022 Jahrgangsstufe 8 Klasse 8b",
+        ),
+        (
+            50.0,
+            140.0,
+            10.0,
+            "Der Schüler Max Muster erzielte folgende Leistungen:",
+        ),
+    ]);
+    assert_eq!(text(report.folder.as_ref()), "Education");
+    let list = read(&[
+        (50.0, 40.0, 16.0, "*Camping trip – packing list"),
+        (50.0, 80.0, 10.0, "Tent, pegs, mallet"),
+        (50.0, 100.0, 10.0, "Swim things and towels"),
+        (50.0, 120.0, 10.0, "First aid kit"),
+    ]);
+    assert_ne!(text(list.folder.as_ref()), "Orders");
+    let goods = read(&[
+        (50.0, 40.0, 16.0, "*Packing list"),
+        (50.0, 80.0, 10.0, "Order number 4711"),
+        (50.0, 100.0, 10.0, "2 x towels, blue"),
+        (50.0, 120.0, 10.0, "1 x tent"),
+    ]);
+    assert_eq!(text(goods.folder.as_ref()), "Orders");
+}
+
+#[test]
+fn names_in_capitals_are_written_as_people_write_them() {
+    let sender = |name: &'static str| {
+        let found = read(&[
+            (50.0, 40.0, 14.0, name),
+            (50.0, 60.0, 9.0, "14 Quarry Road, Leeds LS10 1BQ"),
+            (50.0, 160.0, 14.0, "*Invoice 4711"),
+            (50.0, 180.0, 10.0, "Invoice date: 3 March 2025"),
+        ]);
+        text(found.sender.as_ref()).to_owned()
+    };
+    assert_eq!(
+        sender("*KOWALCZYK'S TYRE GARAGE LTD"),
+        "Kowalczyk's Tyre Garage Ltd"
+    );
+    assert_eq!(
+        sender("*THE CROOKED O'BRIEN BAKERY"),
+        "The Crooked O'Brien Bakery"
+    );
 }

@@ -130,7 +130,7 @@ pub(in crate::analysis) const KINDS: &[KindRow] = &[
         "nachste lastschrift", "ankundigung der lastschrift", "ankundigung einer lastschrift", "ankundigung einer sepa-lastschrift", "promissory note", "truth in lending", "credit agreement", "finance agreement",
         "contrat de pret", "offre de pret", "echeancier", "tableau d'amortissement",
         "kredietovereenkomst", "hypotheek", "prestamo", "hipoteca", "mutuo", "finanziamento", "bonifico",
-        "zahlungsauftrag", "zinsbindung", "anschlussfinanzierung", "baufinanzierung", "mortgage offer", "mortgage payment", "girokonto", "kontofuhrung"]),
+        "zahlungsauftrag", "zinsbindung", "anschlussfinanzierung", "baufinanzierung", "?mortgage offer", "?mortgage payment", "girokonto", "kontofuhrung"]),
     row(Kind::SecuritiesTrade, Some(Folder::Investments), &[], ["Trade confirmation", "Wertpapierabrechnung",
     "Avis d'opération sur titres", "Effectennota", "Liquidación de valores", "Nota titoli"],
         &["wertpapierabrechnung", "?wertpapier abrechnung", "kaufabrechnung", "verkaufsabrechnung", "wertpapierkauf",

@@ -77,6 +77,9 @@ pub(in crate::analysis) const DATE_LABELS: &[(&str, f32)] = &[
     ("fecha de expedicion", 9.0), ("fecha", 6.0), ("fecha del documento", 9.0), ("emitida el", 8.0),
     ("data fattura", 9.0), ("data di emissione", 9.0), ("data emissione", 9.0), ("data documento", 9.0), ("data", 6.0),
     ("emessa il", 8.0), ("fattura del", 7.0), ("data della fattura", 9.0), ("li", 3.0),
+    ("date typed", 9.0), ("typed", 6.0), ("date dictated", -3.0), ("dictated", -3.0), ("clinic date", -5.0), ("date of clinic", -5.0),
+    ("fakturadato", 9.0), ("fakturadatum", 9.0), ("dato", 6.0), ("udstedt", 7.0), ("utstedt", 7.0), ("data wystawienia", 9.0),
+    ("data faktury", 9.0), ("dnia", 3.0), ("data de emissao", 9.0), ("data da fatura", 9.0),
     // Other dates: due, service, delivery, period, booking, validity, birth, order, versions of forms.
     ("fallig am", -9.0), ("fallig", -8.0), ("falligkeit", -9.0), ("falligkeitsdatum", -9.0), ("zahlbar bis", -9.0),
     ("zahlbar", -8.0), ("zahlungsziel", -9.0), ("zu zahlen bis", -9.0), ("bis zum", -7.0), ("bis", -6.0),
@@ -93,6 +96,8 @@ pub(in crate::analysis) const DATE_LABELS: &[(&str, f32)] = &[
     ("gultig vom", -7.0), ("ab dem", -6.0), ("ab", -5.0), ("seit", -6.0), ("beginn", -6.0), ("vertragsbeginn", -7.0),
     ("versicherungsbeginn", -7.0), ("ablauf", -7.0), ("ende", -6.0), ("eintritt", -7.0), ("eintrittsdatum", -8.0),
     ("austritt", -7.0), ("abgelaufen", -6.0), ("zeitraum", -7.0), ("abrechnungszeitraum", -8.0),
+    ("betalingsdato", -9.0), ("forfaldsdato", -9.0), ("forfallsdato", -9.0), ("forfallodatum", -9.0), ("betalas senast", -9.0),
+    ("termin platnosci", -9.0), ("data sprzedazy", -5.0), ("data de vencimento", -9.0), ("data limite de pagamento", -9.0),
     ("kundigung zum", -8.0), ("zum", -5.0), ("von", -4.0), ("fassung", -6.0), ("stand", -2.5), ("version", -6.0),
     ("kontostand", -6.0), ("saldo", -6.0), ("saldovortrag", -6.0), ("mietbeginn", -7.0), ("ruckgabe", -6.0),
     ("abholung", -6.0), ("behandlungsdatum", -5.0), ("anreise", -7.0), ("abreise", -7.0), ("hauptversammlung", -5.0),
@@ -334,6 +339,15 @@ pub(in crate::analysis) const FIELD_WORDS: &[&str] = &[
     "importe", "precio", "descripcion", "data", "indirizzo", "quantita", "importo", "prezzo", "descrizione", "totale",
 ];
 
+/// What a form asks about a person, beside other such words in one label; folded.
+pub(in crate::analysis) const PERSON_FIELDS: &[&str] = &[
+    "vorname", "nachname", "familienname", "zuname", "geburtsname", "anrede", "titel", "strasse", "hausnummer", "haus-nr.", "nr.",
+    "plz", "postleitzahl", "ort", "wohnort", "land", "first name", "last name", "surname", "forename", "given name", "middle name",
+    "street", "house number", "town", "city", "postcode", "postal code", "zip", "zip code", "state", "country", "prenom", "rue",
+    "ville", "code postal", "voornaam", "achternaam", "straat", "huisnummer", "postcode en plaats", "woonplaats", "nombre",
+    "apellidos", "calle", "cognome", "via", "citta",
+];
+
 /// What stands before the day on which somebody was born; folded.
 pub(in crate::analysis) const BIRTH_LABELS: &[&str] = &[
     "dob", "d.o.b.", "date of birth", "born", "geb.", "geb", "geboren", "geboren am", "ne le", "nee le", "geboren op", "nacido",
@@ -394,7 +408,7 @@ pub(in crate::analysis) const CLOSINGS: &[&str] = &[
     "mit freundlichen grussen", "mit freundlichem gruss", "freundliche grusse", "freundlichen grussen", "beste grusse",
     "viele grusse", "herzliche grusse", "herzlichst", "liebe grusse", "viele liebe grusse", "ganz liebe grusse", "alles liebe",
     "schone grusse", "mit herzlichen grussen", "mit lieben grussen", "mit herzlichem gruss", "in liebe", "es grusst", "es grusst dich",
-    "es grusst euch", "your loving", "your affectionate", "all my love", "lots of love", "much love", "warm regards", "warmest regards",
+    "es grusst euch", "your loving", "your affectionate", "all my love", "with all my love", "with lots of love", "lots of love", "much love", "warm regards", "warmest regards",
     "kindest regards", "all the best", "je t'embrasse", "je vous embrasse", "bien a vous", "amicalement", "liefs", "veel liefs", "groetjes",
     "un abrazo", "un fuerte abrazo", "besos", "un abbraccio", "un caro saluto", "mit besten grussen", "hochachtungsvoll", "mfg", "im auftrag", "i. a.", "i.a.",
     "ihr team", "yours sincerely", "yours faithfully", "yours truly", "yours ever", "yours", "love from", "with love", "sincerely", "sincerely yours", "kind regards",
@@ -457,6 +471,8 @@ pub(in crate::analysis) const CONTRACT_NUMBER_LABELS: &[&str] = &[
 
 /// Labels of the amount to be paid in the end, best first by weight.
 pub(in crate::analysis) const TOTAL_LABELS: &[(&str, f32)] = &[
+    ("do zaplaty", 10.0), ("razem", 6.0), ("at betale", 9.0), ("til betaling", 9.5), ("belob i alt", 8.0), ("att betala", 9.5),
+    ("a betale", 9.0), ("total a pagar", 10.0), ("valor a pagar", 10.0),
     ("gutschriftsbetrag", 8.0), ("zusammen", 5.5), ("summe inkl. ust", 8.0), ("summe inkl. mwst", 8.0), ("strafe", 4.5), ("strafbetrag", 6.0),
     ("verwarnungsgeldes in hohe von", 8.0), ("verwarnungsgeld in hohe von", 8.0), ("geldbusse in hohe von", 8.0), ("penalty charge of", 7.0),
     ("you owe us", 8.0), ("you owe", 7.0), ("balance paid", 7.5), ("totalling", 6.0), ("vous nous devez", 8.0),

@@ -123,6 +123,8 @@ pub(in crate::analysis) const DEPARTMENT_SUBJECTS: &[&str] = &[
     "revenues", "revenue", "benefits", "parking", "permits", "planning", "licensing", "housing", "finance", "financial",
     "billing", "collections", "payments", "customer", "client", "patient", "member", "membership", "accounts", "payroll",
     "tax", "taxes", "council", "environmental", "health", "waste", "recycling", "admissions", "human", "legal", "and",
+    "of", "the", "undergraduate", "graduate", "postgraduate", "registrar", "bursar", "student", "students", "leisure", "highways",
+    "electoral",
     "steuern", "abgaben", "kasse", "finanzen", "gebuhren", "beitrage", "forderungen", "kunden", "und", "recouvrement",
     "facturation", "comptabilite", "clientele", "et", "belastingen", "heffingen", "invordering", "facturatie", "en",
     "tributos", "recaudacion", "gestion", "facturacion", "y", "tributi", "riscossione", "fatturazione", "clienti", "e",

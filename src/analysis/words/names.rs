@@ -71,6 +71,8 @@ pub(in crate::analysis) const ORGANISATION_WORDS: &[&str] = &[
     "farmacia", "juzgado", "caja", "instituto", "junta",
     "banca", "cassa", "assicurazioni", "comune", "ministero", "agenzia", "universita", "scuola", "ospedale", "tribunale",
     "studio", "istituto", "farmacia", "regione", "azienda",
+    "aguas", "camara", "municipio", "freguesia", "kommune", "kommun", "forsikring", "urzad", "spoldzielnia", "szkola", "zaklad",
+    "przychodnia",
 ];
 
 /// Words that say what sort of organisation it is: alone they are nobody's name.
@@ -81,7 +83,7 @@ pub(in crate::analysis) const GENERIC_NAME_WORDS: &[&str] = &[
     "verband", "stiftung", "mbh", "der", "die", "das", "und", "eingetragene", "eingetragener", "societe", "la", "le",
     "kreditinstitut", "wertpapierinstitut", "zweigniederlassung", "niederlassung",
     "compagnie", "cooperatieve", "cooperatie", "vereniging", "stichting", "sociedad", "societa", "cooperativa",
-    "department", "office", "administration", "building", "savings", "credit", "mutual", "housing",
+    "department", "office", "administration", "building", "savings", "credit", "mutual", "housing", "empresa", "municipal", "e", "m",
 ];
 
 /// Word endings that make a German name an organisation's (`Kreissparkasse`, `Stadtverwaltung`).
@@ -91,6 +93,7 @@ pub(in crate::analysis) const ORGANISATION_ENDINGS: &[&str] = &[
     "genossenschaft", "vermietung", "betriebe", "unternehmen", "schule", "hochschule", "universitat", "institut", "amt",
     "gericht", "kanzlei", "buro", "burgerburo", "klub", "club", "bund", "zentrum", "gemeinde", "kammer", "werk",
     "agentur", "verein", "verlag", "shop", "markt", "handel", "bau", "technik", "verzekeringen",
+    "forening", "foreningen", "selskab", "forsikring",
 ];
 
 /// What stands before a person's name in an address or under a letter.
@@ -139,6 +142,21 @@ pub(in crate::analysis) const STREET_WORDS: &[&str] = &[
 
 /// What a label of a number ends with; folded, with the space before it.
 pub(in crate::analysis) const NUMBER_ENDINGS: &[&str] = &[" no", " nr", " number", " nummer", " numero", " num"];
+
+/// How trades end that craftsmen list below their name; folded.
+pub(in crate::analysis) const TRADE_ENDINGS: &[&str] = &[
+    "ungen", "arbeiten", "bau", "erei", "elei", "nerei", "technik", "installation", "montage", "reinigung", "sanierung", "pflege",
+    "heizung", "sanitar", "klima", "service", "verleih", "handel", "beratung", "planung", "repairs", "plumbing", "heating", "roofing",
+    "painting", "decorating", "cleaning", "landscaping", "gardening", "fencing", "paving", "carpentry", "joinery", "tiling",
+    "rendering", "erie", "age", "ation", "werken", "werk",
+];
+
+/// Trades that no such ending tells; folded.
+pub(in crate::analysis) const TRADES: &[&str] = &[
+    "heizung", "sanitar", "klima", "solar", "bad", "elektro", "dach", "fenster", "turen", "innenausbau", "trockenbau", "parkett",
+    "fliesen", "naturstein", "garten", "holz", "metall", "glas", "plumbing", "heating", "gas", "electrics", "bathrooms", "kitchens",
+    "roofing", "chauffage", "sanitaire", "climatisation", "electricite", "couverture", "zinguerie", "sanitair", "verwarming", "elektra",
+];
 
 /// Houses that many towns have: where an office is, and not whose it is.
 pub(in crate::analysis) const TOWN_HALLS: &[&str] = &[

@@ -38,6 +38,9 @@ pub(in crate::analysis) const COUNTS: &[(&str, i64)] = &[
 /// What may stand between a number and its unit.
 pub(in crate::analysis) const CALENDAR_WORDS: &[&str] = &["calendar", "full"];
 
+/// What follows a term whose first day is the one that it is counted from.
+pub(in crate::analysis) const FIRST_DAY_WORDS: &[&str] = &["beginning with", "beginning on", "starting with", "starting on"];
+
 /// Labels at which a term of payment stands.
 pub(in crate::analysis) const TERM_LABELS: &[&str] = &[
     "zahlungsziel", "zahlungsfrist", "zahlungsbedingungen", "zahlungskonditionen", "zahlungsbedingung", "payment terms",
