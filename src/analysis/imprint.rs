@@ -20,6 +20,9 @@ use super::words::marks::{
     ACCOUNT_SIGNS, BANK_WORDS, COPYRIGHT_WORDS, OTHER_ROLES, REGISTERED_PHRASES,
 };
 
+/// What speaks for the name of a brand on the first page where a later page adds its legal form.
+const BRAND_SCORE: f32 = 4.0;
+
 pub(super) fn add_legal_names(
     pool: &mut Pool,
     lines: &Lines<'_>,
@@ -67,6 +70,10 @@ pub(super) fn add_legal_names(
     if is_booked {
         score *= 0.4;
     }
+    // The last page says in full whose the brand on the cover is.
+    if !on_first_page && is_large_on_first_page(lines, first) {
+        score = score.max(BRAND_SCORE);
+    }
     let keeps_account = !is_from_a_bank(kind) && stands_at_account(lines, line);
     let bonus = if starts_line && on_first_page && !is_booked {
         0.8
@@ -92,6 +99,17 @@ pub(super) fn add_legal_names(
         };
         pool.add(name, score, rule, Some(at));
     }
+}
+
+/// Whether a name without its legal form is a line of the first page, in larger type than its text.
+fn is_large_on_first_page(lines: &Lines<'_>, name: &str) -> bool {
+    const KEY_BYTES_MIN: usize = 4;
+    let key = name_key(name);
+    key.len() >= KEY_BYTES_MIN
+        && lines
+            .first_page()
+            .iter()
+            .any(|line| line.size >= 1.2 * lines.body_size && name_key(line.text) == key)
 }
 
 /// Whether a name is only that of where something lies: `bei Muster Bank KG`, `auprès de Banque Muster SA`.

@@ -7,9 +7,10 @@ use super::text::{fold, folded_words, has_phrase, leading_phrase, trim_ornaments
 use super::words::marks::{CONNECTORS, IMPRINT_SIGNS, NEVER_FIRST};
 use super::words::names::{
     AMERICAN_STATES, AUSTRALIAN_STATES, BARE_STREETS, COMMON_MAIL_HOSTS, COUNTRIES,
-    DOCUMENT_ENDINGS, FOREIGN_HOSTS, GENERIC_NAME_WORDS, LEGAL_FORMS, NUMBERED_STREET_ENDS,
-    ORGANISATION_ENDINGS, ORGANISATION_WORDS, PERSON_TITLES, REGISTERS, ROADS, SECOND_LEVELS,
-    SLOPES, STREET_ENDINGS, STREET_PREPOSITIONS, STREET_WORDS, STRICT_LEGAL_FORMS, TOP_LEVELS,
+    DOCUMENT_ENDINGS, DWELLING_WORDS, FOREIGN_HOSTS, GENERIC_NAME_WORDS, LEGAL_FORMS,
+    NUMBERED_STREET_ENDS, ORGANISATION_ENDINGS, ORGANISATION_WORDS, PERSON_TITLES, REGISTERS,
+    ROADS, SECOND_LEVELS, SLOPES, STREET_ENDINGS, STREET_PREPOSITIONS, STREET_WORDS,
+    STRICT_LEGAL_FORMS, TOP_LEVELS,
 };
 
 /// Words before a legal form that may belong to the name.
@@ -448,7 +449,13 @@ fn is_numbered_street(folded: &str) -> bool {
             && house.len() - digits.len() <= 1
             && digits.bytes().all(|byte| byte.is_ascii_digit())
     };
-    let words: Vec<&str> = folded.split(' ').collect();
+    let mut words: Vec<&str> = folded.split(' ').collect();
+    // `2217 cherryhill ct apt 9`
+    if let [.., unit, _] = words.as_slice()
+        && DWELLING_WORDS.contains(unit)
+    {
+        words.truncate(words.len() - 2);
+    }
     match words.as_slice() {
         [number, .., last] if (3..=5).contains(&words.len()) && is_number(number) => {
             NUMBERED_STREET_ENDS.contains(last)

@@ -19,7 +19,7 @@ use super::names::{
 use super::organisations::add_organisations;
 use super::parties::Parties;
 use super::readers::{Readers, readers};
-use super::signature::{add_closing, add_declarant, add_landlord};
+use super::signature::{add_certifiers, add_closing, add_declarant, add_landlord};
 use super::text::{
     digit_share, fold, folded_words, has_phrase, leading_phrase, shorten, trim_ornaments,
 };
@@ -93,6 +93,7 @@ pub(super) fn find(
     add_closing(&mut pool, lines);
     add_landlord(&mut pool, lines);
     add_declarant(&mut pool, lines, kind);
+    add_certifiers(&mut pool, lines);
     add_byline(&mut pool, lines, parties, kind);
     add_hosts(&mut pool, lines, parties);
     add_author(&mut pool, content, lines);

@@ -8,7 +8,7 @@ use super::names::{has_organisation_word, legal_names};
 use super::sender::{is_label_or_heading, is_plausible};
 use super::text::{fold, has_phrase, leading_phrase, trim_ornaments};
 use super::words::labels::CLOSINGS;
-use super::words::marks::{ARTICLES, DECLARANT_LEADS, LANDLORDS, SIGNING_ROLES};
+use super::words::marks::{ARTICLES, CERTIFIER_LEADS, DECLARANT_LEADS, LANDLORDS, SIGNING_ROLES};
 
 /// The name under `Mit freundlichen Grüßen`.
 pub(super) fn add_closing(pool: &mut Pool, lines: &Lines<'_>) {
@@ -58,10 +58,35 @@ pub(super) fn add_declarant(pool: &mut Pool, lines: &Lines<'_>, kind: Option<Kin
             let (end, _) = line.text.char_indices().nth(lead.chars().count())?;
             let name = line.text[end..].trim_start_matches([',', ' ', ':']);
             let name = name.split([',', '(']).next()?.trim();
+            // `I, Erika Muster of 5 Dock Road`
+            let name = name.split_once(" of ").map_or(name, |(name, _)| name);
             reads_like_person(name).then_some((at, name))
         });
     if let Some((at, name)) = declarants.into_iter().next() {
         pool.add(name, 7.0, "labelled sender", Some(at));
+    }
+}
+
+/// `Nous soussignés, Mutuelle Muster, attestons …`: who certifies something.
+pub(super) fn add_certifiers(pool: &mut Pool, lines: &Lines<'_>) {
+    for (at, line) in lines.first_page().iter().enumerate() {
+        let Some(lead) = leading_phrase(&line.folded, CERTIFIER_LEADS) else {
+            continue;
+        };
+        // No lead has a letter that folding makes longer or shorter in characters.
+        let Some((end, _)) = line.text.char_indices().nth(lead.chars().count()) else {
+            continue;
+        };
+        let name = line.text[end..].trim_start_matches([',', ' ', ':']);
+        let name = name
+            .split([',', '(', ';'])
+            .next()
+            .unwrap_or_default()
+            .trim();
+        if name.starts_with(char::is_uppercase) && is_plausible(name) {
+            pool.add(name, 7.0, "labelled sender", Some(at));
+            return;
+        }
     }
 }
 

@@ -301,3 +301,44 @@ fn names_in_capitals_are_written_as_people_write_them() {
         "The Crooked O'Brien Bakery"
     );
 }
+
+#[test]
+fn who_certifies_comes_before_the_branch_that_wrote_it_down() {
+    let found = read(&[
+        (50.0, 40.0, 11.0, "Agence de Beaune"),
+        (50.0, 54.0, 9.0, "9 place Carnot, 21200 Beaune"),
+        (50.0, 140.0, 14.0, "*ATTESTATION D'ASSURANCE HABITATION"),
+        (
+            50.0,
+            180.0,
+            10.0,
+            "Nous soussignés, Mutuelle des Coteaux, certifions que",
+        ),
+        (
+            50.0,
+            195.0,
+            10.0,
+            "le logement est assuré à compter du 1er juillet 2024.",
+        ),
+    ]);
+    assert_eq!(text(found.sender.as_ref()), "Mutuelle des Coteaux");
+}
+
+#[test]
+fn a_street_is_one_by_its_american_shortening() {
+    let found = read(&[
+        (50.0, 50.0, 17.0, "*Prairie Shield Health Plan"),
+        (50.0, 130.0, 10.0, "GLORIA ESTEVEZ"),
+        (50.0, 144.0, 10.0, "2217 CHERRYHILL CT APT 9"),
+        (50.0, 158.0, 10.0, "WICHITA KS 67213"),
+        (50.0, 215.0, 14.0, "*Explanation of Benefits"),
+        (50.0, 240.0, 10.0, "Claim number: 24-118"),
+        (
+            50.0,
+            260.0,
+            10.0,
+            "Your provider may bill you for the amount you owe.",
+        ),
+    ]);
+    assert_eq!(text(found.sender.as_ref()), "Prairie Shield Health Plan");
+}

@@ -336,6 +336,12 @@ pub(in crate::analysis) const DECLARANT_LEADS: &[&str] = &[
     "yo",
 ];
 
+/// What leads to the name of who certifies something together; folded.
+pub(in crate::analysis) const CERTIFIER_LEADS: &[&str] = &[
+    "nous soussignes", "nous soussignees", "nous, soussignes", "nous, soussignees", "wij, ondergetekenden", "wij ondergetekenden",
+    "los abajo firmantes", "noi sottoscritti", "we, the undersigned", "we the undersigned",
+];
+
 /// What denies the kind of paper that is named next: `Keine Rechnung`, `This is not a bill`; folded.
 pub(in crate::analysis) const DENIALS: &[&str] = &[
     "kein", "keine", "keinen", "keiner", "not a", "not an", "pas une", "pas un", "geen", "non e una", "no es una", "no es un",

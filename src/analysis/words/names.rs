@@ -168,7 +168,11 @@ pub(in crate::analysis) const TOWN_HALLS: &[&str] = &[
 pub(in crate::analysis) const NUMBERED_STREET_ENDS: &[&str] = &[
     "court", "close", "crescent", "terrace", "grove", "mews", "row", "walk", "way", "parade", "circle", "trail", "hill",
     "quay", "view", "gardens", "place", "rise", "wynd", "brae", "heights", "villas", "cottages",
+    "st", "ct", "ln", "dr", "cir", "trl", "ave", "rd", "blvd", "pkwy",
 ];
+
+/// What leads to the number of a dwelling behind the street.
+pub(in crate::analysis) const DWELLING_WORDS: &[&str] = &["apt", "apt.", "unit", "ste", "ste.", "flat", "#"];
 
 /// Roads, wherever their name stands and without a number. Other words of [`BARE_STREETS`] end names of firms, too.
 pub(in crate::analysis) const ROADS: &[&str] = &["lane", "road", "street"];
