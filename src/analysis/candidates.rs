@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use super::kind::kind_hits;
-use super::language::is_stop_word;
 use super::mending::name_mended;
 use super::names::{NAME_CHARS_MAX, clean_name, is_generic_name, legal_names, name_key};
 use super::text::{fold, folded_words, leading_phrase};
@@ -119,15 +118,15 @@ fn without_branch(name: &str) -> &str {
         .map_or(name, |(before, _)| before)
 }
 
-/// `Agence de Beaune`, `Filiale Ahlen`: one place of an organisation that is not named.
+/// `Agence de Beaune`, `Filiale in Ahlen`: one place of an organisation that is not named. `Agenzia delle Entrate` is a whole one.
 fn is_branch(folded: &str) -> bool {
+    const IN_PLACES: [&str; 8] = ["de", "du", "di", "d", "in", "van", "von", "te"];
     let lead = leading_phrase(folded, BRANCH_LEADS);
     lead.is_some_and(|lead| {
         let rest: Vec<&str> = folded_words(&folded[lead.len()..])
             .map(|(_, word)| word)
-            .filter(|word| !is_stop_word(word))
             .collect();
-        rest.len() <= 1
+        matches!(rest.as_slice(), [of, _] if IN_PLACES.contains(of))
     })
 }
 
@@ -174,14 +173,14 @@ fn lists_labels(folded: &str) -> bool {
 /// `Bedachungen · Bauklempnerei · Gerüstbau`: what somebody does, and no name.
 fn lists_trades(folded: &str) -> bool {
     const SEPARATORS: [char; 3] = ['·', '•', '|'];
-    let mut parts = folded.split(SEPARATORS).map(str::trim);
-    let is_trade = |part: &str| {
-        TRADES.contains(&part)
+    let is_trade = |word: &str| {
+        TRADES.contains(&word)
             || TRADE_ENDINGS
                 .iter()
-                .any(|ending| part.ends_with(ending) && part.len() > ending.len() + 2)
+                .any(|ending| word.ends_with(ending) && word.len() > ending.len() + 2)
     };
-    folded.contains(SEPARATORS) && parts.all(is_trade)
+    // `Muster Heizung · Sanitär` has a name.
+    folded.contains(SEPARATORS) && folded_words(folded).all(|(_, word)| is_trade(word))
 }
 
 /// `VISA`, `Mastercard debit`: how somebody paid, and not whom.

@@ -13,7 +13,8 @@ use super::names::dollar_of_place;
 use super::text::{fold, folded_words, has_phrase, leading_phrase, shorten};
 use super::words::labels::{
     ADDITIONS, CONTRACT_NUMBER_LABELS, CUSTOMER_NUMBER_LABELS, DEBIT_WORDS, DOCUMENT_NUMBER_LABELS,
-    OWN_ACCOUNT_WORDS, PARTIAL_TOTALS, REDUCTIONS, REFUND_WORDS, TOTAL_ENDINGS, TOTAL_LABELS,
+    OWN_ACCOUNT_WORDS, PARTIAL_TOTALS, PAYMENTS_MADE, REDUCTIONS, REFUND_WORDS, TOTAL_ENDINGS,
+    TOTAL_LABELS,
 };
 use super::words::marks::{DOLLAR_COUNTRIES, NUMBER_WORDS, SPOKEN_TO};
 use super::words::topics::{OPEN_AMOUNT_LABELS, OUR_PAYMENTS, REPAY_WORDS, REQUESTS_TO_PAY};
@@ -362,6 +363,7 @@ fn find_total(lines: &Lines<'_>, kind: Option<Kind>) -> Option<Fact<Amount>> {
 /// `Ihr Guthaben 53,00` below `Bezahlte Abschläge -935,00`: what is left of a total when what was paid is taken off.
 fn is_left_after_payments(lines: &Lines<'_>, at: usize) -> bool {
     const LINES_BETWEEN_MAX: usize = 8;
+    const CELLS_MAX: usize = 4;
     let line = &lines.all[at];
     let label = leading_phrase(&line.folded, SPOKEN_TO).map_or(line.folded.as_str(), |word| {
         line.folded[word.len()..].trim_start()
@@ -369,11 +371,14 @@ fn is_left_after_payments(lines: &Lines<'_>, at: usize) -> bool {
     let names_rest = leading_phrase(label, REFUND_WORDS).is_some()
         || leading_phrase(label, OPEN_AMOUNT_LABELS).is_some();
     let takes_off = |line: &Line<'_>| {
-        let written = line.text.replace(['\u{2212}', '–'], "-");
-        let amounts = amounts_in(&written);
-        amounts
-            .iter()
-            .any(|(_, amount)| amount.value.starts_with('-'))
+        let cells = std::iter::successors(Some(line), |cell| lines.get(cell.right));
+        has_phrase(&line.folded, PAYMENTS_MADE)
+            && cells.take(CELLS_MAX).any(|cell| {
+                let amounts = amounts_in(&cell.text.replace('\u{2212}', "-"));
+                amounts
+                    .iter()
+                    .any(|(_, amount)| amount.value.starts_with('-'))
+            })
     };
     names_rest
         && lines.all[at.saturating_sub(LINES_BETWEEN_MAX)..at]

@@ -71,7 +71,7 @@ pub(super) fn add_legal_names(
         score *= 0.4;
     }
     // The last page says in full whose the brand on the cover is.
-    if !on_first_page && is_large_on_first_page(lines, first) {
+    if !on_first_page && !is_booked && is_large_on_first_page(lines, first) {
         score = score.max(BRAND_SCORE);
     }
     let keeps_account = !is_from_a_bank(kind) && stands_at_account(lines, line);

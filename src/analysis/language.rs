@@ -22,6 +22,11 @@ const SHARED_VOTE: f32 = 0.4;
 
 /// So much must speak for a foreign language, and more than for each of the six.
 const FOREIGN_MIN: f32 = 5.0;
+/// And so many different words of it must stand there.
+const FOREIGN_WORDS_MIN: usize = 5;
+/// A word of it counts so often at most, or this share of all words where that is more.
+const FOREIGN_TIMES_MAX: f32 = 3.0;
+const FOREIGN_SHARE_MAX: f32 = 0.03;
 
 /// Each stop word with the share of a vote it gives to each language that has it.
 fn votes() -> &'static HashMap<&'static str, [f32; Language::ALL.len()]> {
@@ -106,14 +111,12 @@ fn detect_words<'a>(
 ) -> Option<(Language, f32, Option<Language>)> {
     let votes = votes();
     let mut sums = [0.0f32; Language::ALL.len()];
-    let mut foreign_sums = [0.0f32; FOREIGN_WORDS.len()];
+    let mut foreign_words = HashMap::<&str, f32>::new();
     let mut count = 0.0f32;
     for word in words.take(WORDS_MAX) {
         count += 1.0;
-        if let Some((vote, languages)) = foreign_votes().get(word) {
-            for at in languages {
-                foreign_sums[*at] += vote;
-            }
+        if foreign_votes().contains_key(word) {
+            *foreign_words.entry(word).or_insert(0.0) += 1.0;
         }
         let Some(vote) = votes.get(word) else {
             continue;
@@ -128,8 +131,7 @@ fn detect_words<'a>(
     let (second, runner_up) = ranked
         .get(1)
         .map_or((0.0, None), |(sum, language)| (*sum, Some(*language)));
-    let foreign = foreign_sums.into_iter().fold(0.0, f32::max);
-    if foreign >= FOREIGN_MIN && foreign > best {
+    if is_foreign(&foreign_words, count, best) {
         return None;
     }
     // Few words have to be the clearer.
@@ -143,6 +145,25 @@ fn detect_words<'a>(
         confidence.min(0.99),
         runner_up.filter(|_| second > 0.0),
     ))
+}
+
+/// Whether a language that is none of the six has more of its words in a text of `count` words than the `best` of those.
+fn is_foreign(times: &HashMap<&str, f32>, count: f32, best: f32) -> bool {
+    let (mut sums, mut different) = ([0.0f32; FOREIGN_WORDS.len()], [0; FOREIGN_WORDS.len()]);
+    for (word, times) in times {
+        let Some((vote, languages)) = foreign_votes().get(word) else {
+            continue;
+        };
+        // One that stands in every row of a table is no sentence.
+        let times = times.min(FOREIGN_TIMES_MAX.max(FOREIGN_SHARE_MAX * count));
+        for at in languages {
+            sums[*at] += vote * times;
+            different[*at] += 1;
+        }
+    }
+    sums.into_iter()
+        .zip(different)
+        .any(|(sum, different)| sum >= FOREIGN_MIN && sum > best && different >= FOREIGN_WORDS_MIN)
 }
 
 /// Whether a folded word is a stop word of any language.
@@ -216,6 +237,20 @@ mod tests {
             "A sua fatura foi emitida em março e o valor a pagar é de 32,10 euros. Não se esqueça de comunicar a leitura do \
              contador até ao dia 20 para que os consumos sejam os seus e não uma estimativa.",
             None,
+        );
+    }
+
+    #[test]
+    fn what_stands_on_papers_of_every_language_is_of_none() {
+        check(
+            "Rechnung Nr. 4711 Kunden-Nr. 12 Art.-Nr. 1 Art.-Nr. 2 Art.-Nr. 3 Art.-Nr. 4 Art.-Nr. 5 Art.-Nr. 6 Bitte zahlen \
+             Sie den Betrag bis zum 3. Mai an uns.",
+            Some(Language::De),
+        );
+        check(
+            "Your order at shop.example.com: write to help@example.com, see track.example.com and pay.example.com. Lumber 8 ft, \
+             12 ft, 10 ft, 2 ft. Please pay the invoice by the end of the month.",
+            Some(Language::En),
         );
     }
 

@@ -377,7 +377,10 @@ fn is_department(folded: &str) -> bool {
 fn names_department_only(folded: &str) -> bool {
     let is_such =
         |word: &str| DEPARTMENT_SUBJECTS.contains(&word) || DEPARTMENT_WORDS.contains(&word);
-    folded.contains(' ') && folded_words(folded).all(|(_, word)| is_such(word))
+    // `Department of Health` is a whole one.
+    folded.contains(' ')
+        && !folded.starts_with("department of ")
+        && folded_words(folded).all(|(_, word)| is_such(word))
 }
 
 /// `Outpatient Booking Centre` over `Muster General Hospital`, where `Muster` stands on other lines too.

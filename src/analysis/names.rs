@@ -458,7 +458,9 @@ fn is_numbered_street(folded: &str) -> bool {
     }
     match words.as_slice() {
         [number, .., last] if (3..=5).contains(&words.len()) && is_number(number) => {
-            NUMBERED_STREET_ENDS.contains(last)
+            // `2 eggs 18 ct` counts something.
+            let is_counted = words[words.len() - 2].starts_with(|c: char| c.is_ascii_digit());
+            NUMBERED_STREET_ENDS.contains(last) && !is_counted
         }
         [first, .., number] if (3..=5).contains(&words.len()) && is_number(number) => {
             STREET_PREPOSITIONS.contains(first)

@@ -26,7 +26,7 @@ use super::text::{
 use super::words::labels::{
     FIELD_WORDS, NAME_LABELS, RECIPIENT_LABELS, SALUTATIONS, SENDER_LABELS,
 };
-use super::words::marks::{ARTICLES, SUPERIORS};
+use super::words::marks::SUPERIORS;
 use super::words::names::ORGANISATION_WORDS;
 use crate::model::page::PdfContent;
 
@@ -281,6 +281,9 @@ fn fuller_spelling(lines: &Lines<'_>, name: &str) -> String {
 /// Short words of names that are no shortenings; folded.
 const NAME_PARTICLES: [&str; 8] = ["san", "van", "von", "ste", "mac", "don", "rio", "sol"];
 
+/// Articles that begin a name and are no shortenings: `LA FITNESS` may be of Los Angeles; folded.
+const FIRST_ARTICLES: [&str; 4] = ["the", "der", "die", "les"];
+
 /// Short legal forms that are written with one capital; folded.
 const SHORT_FORMS: [&str; 4] = ["ltd", "inc", "corp", "pty"];
 
@@ -297,11 +300,11 @@ fn capitals_tamed(name: &str) -> String {
             .chars()
             .all(|c| c.is_alphabetic() || ",'’-".contains(c))
             && folded.contains(['a', 'e', 'i', 'o', 'u', 'y']);
-        let starts_large = at == 0 && ARTICLES.contains(&folded.as_str())
+        let has_one_capital = at == 0 && FIRST_ARTICLES.contains(&folded.as_str())
             || SHORT_FORMS.contains(&folded.trim_end_matches(['.', ',']));
         if at > 0 && length <= 3 && super::language::is_stop_word(&folded) {
             word.to_lowercase()
-        } else if starts_large || at > 0 && NAME_PARTICLES.contains(&folded.as_str()) {
+        } else if has_one_capital || at > 0 && NAME_PARTICLES.contains(&folded.as_str()) {
             large_then_small(word)
         } else if is_plain && (length >= 5 || at > 0 && length == 4) && !is_legal_word(&folded) {
             match word.strip_suffix("'S").or_else(|| word.strip_suffix("’S")) {

@@ -3,7 +3,7 @@
 use super::byline::reads_like_person;
 use super::candidates::Pool;
 use super::kind::Kind;
-use super::lines::Lines;
+use super::lines::{Line, Lines};
 use super::names::{has_organisation_word, legal_names};
 use super::sender::{is_label_or_heading, is_plausible};
 use super::text::{fold, has_phrase, leading_phrase, trim_ornaments};
@@ -53,11 +53,7 @@ pub(super) fn add_declarant(pool: &mut Pool, lines: &Lines<'_>, kind: Option<Kin
         .iter()
         .enumerate()
         .filter_map(|(at, line)| {
-            let lead = leading_phrase(&line.folded, DECLARANT_LEADS)?;
-            // No lead has a letter that folding makes longer or shorter in characters.
-            let (end, _) = line.text.char_indices().nth(lead.chars().count())?;
-            let name = line.text[end..].trim_start_matches([',', ' ', ':']);
-            let name = name.split([',', '(']).next()?.trim();
+            let name = name_after(line, DECLARANT_LEADS)?;
             // `I, Erika Muster of 5 Dock Road`
             let name = name.split_once(" of ").map_or(name, |(name, _)| name);
             reads_like_person(name).then_some((at, name))
@@ -70,24 +66,23 @@ pub(super) fn add_declarant(pool: &mut Pool, lines: &Lines<'_>, kind: Option<Kin
 /// `Nous soussignés, Mutuelle Muster, attestons …`: who certifies something.
 pub(super) fn add_certifiers(pool: &mut Pool, lines: &Lines<'_>) {
     for (at, line) in lines.first_page().iter().enumerate() {
-        let Some(lead) = leading_phrase(&line.folded, CERTIFIER_LEADS) else {
+        let Some(name) = name_after(line, CERTIFIER_LEADS) else {
             continue;
         };
-        // No lead has a letter that folding makes longer or shorter in characters.
-        let Some((end, _)) = line.text.char_indices().nth(lead.chars().count()) else {
-            continue;
-        };
-        let name = line.text[end..].trim_start_matches([',', ' ', ':']);
-        let name = name
-            .split([',', '(', ';'])
-            .next()
-            .unwrap_or_default()
-            .trim();
         if name.starts_with(char::is_uppercase) && is_plausible(name) {
             pool.add(name, 7.0, "labelled sender", Some(at));
             return;
         }
     }
+}
+
+/// What stands between a lead that begins a line and the next comma or bracket.
+fn name_after<'l>(line: &Line<'l>, leads: &[&str]) -> Option<&'l str> {
+    let lead = leading_phrase(&line.folded, leads)?;
+    let words = lead.split(' ').count();
+    let rest = line.text.trim_start().splitn(words + 1, ' ').nth(words)?;
+    let rest = rest.trim_start_matches([',', ' ', ':']);
+    rest.split([',', '(', ';']).next().map(str::trim)
 }
 
 /// `Ihre Stadtwerke`, `eure Tante`: the name without what leads to it.

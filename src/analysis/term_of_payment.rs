@@ -8,8 +8,8 @@ use super::lines::{Line, Lines, sentence_around};
 use super::text::{folded_words, has_phrase, leading_phrase};
 use super::words::labels::REDUCTIONS;
 use super::words::terms::{
-    CALENDAR_WORDS, COUNTS, FIRST_DAY_WORDS, NET_WORDS, NO_TERMS, SHORT_LEADS, TERM_LABELS, UNITS,
-    Unit,
+    CALENDAR_WORDS, COUNTS, FIRST_DAY_WORDS, NET_WORDS, NEXT_DAY_WORDS, NO_TERMS, SHORT_LEADS,
+    TERM_LABELS, UNITS, Unit,
 };
 use super::words::topics::{OUR_PAYMENTS, PAY_WORDS, REPAY_WORDS, TERM_WORDS};
 use crate::model::timestamp::{MILLISECONDS_PER_DAY, Timestamp};
@@ -150,7 +150,8 @@ fn terms_in(text: &str) -> Vec<Term> {
                 unit,
                 start,
                 is_net,
-                counts_first_day: leading_phrase(after, FIRST_DAY_WORDS).is_some(),
+                counts_first_day: leading_phrase(after, FIRST_DAY_WORDS).is_some()
+                    && !has_phrase(head_of(after), NEXT_DAY_WORDS),
             });
         }
     }
@@ -252,6 +253,10 @@ mod tests {
         // The first of the days is the one that they are counted from.
         assert_eq!(
             day_after("payment within 15 days beginning with the date of this notice").as_deref(),
+            Some("2025-02-14")
+        );
+        assert_eq!(
+            day_after("payment within 14 days beginning with the day after this notice").as_deref(),
             Some("2025-02-14")
         );
         assert_eq!(

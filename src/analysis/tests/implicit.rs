@@ -236,7 +236,9 @@ fn labels_trades_and_branches_name_nobody() {
         ]);
         text(found.sender.as_ref()).to_owned()
     };
-    assert_eq!(sender("*Ohlsen Bedachungen"), "Ohlsen Bedachungen");
+    for above in ["*Ohlsen Bedachungen", "*Ohlsen Heizung · Sanitär · Klima"] {
+        assert_eq!(sender(above), above.trim_start_matches('*'));
+    }
     for above in [
         "Bedachungen · Bauklempnerei · Gerüstbau",
         "Name, Vorname",
@@ -265,6 +267,17 @@ fn a_school_writes_no_reference_and_a_camper_no_delivery_note() {
         ),
     ]);
     assert_eq!(text(report.folder.as_ref()), "Education");
+    let shop = read(&[
+        (50.0, 40.0, 16.0, "*Packing slip"),
+        (50.0, 80.0, 10.0, "Order #123"),
+        (
+            50.0,
+            100.0,
+            10.0,
+            "1 x sleeping bag, 2 x socks, 1 x tent, 1 x torch",
+        ),
+    ]);
+    assert_eq!(text(shop.folder.as_ref()), "Orders");
     let list = read(&[
         (50.0, 40.0, 16.0, "*Camping trip – packing list"),
         (50.0, 80.0, 10.0, "Tent, pegs, mallet"),
@@ -341,4 +354,82 @@ fn a_street_is_one_by_its_american_shortening() {
         ),
     ]);
     assert_eq!(text(found.sender.as_ref()), "Prairie Shield Health Plan");
+}
+
+#[test]
+fn a_car_insurance_stays_one_and_a_licence_is_none() {
+    let folder = |lines: &[&'static str]| {
+        let mut placed = vec![(50.0, 60.0, 16.0, "*Renewal notice")];
+        let texts = (0..)
+            .zip(lines)
+            .map(|(at, text)| (50.0, 100.0 + 20.0 * at as f32, 10.0, *text));
+        placed.extend(texts);
+        text(read(&placed).folder.as_ref()).to_owned()
+    };
+    let insurance = [
+        "Vehicle registration number: AB12 CDE",
+        "Your no-claims discount: 5 years",
+        "Policy number: 4711",
+    ];
+    assert_eq!(folder(&insurance), "Insurance");
+    let licence = [
+        "Department of Transport",
+        "Registration number: 191-D-4711",
+        "Motor tax for 12 months",
+    ];
+    assert_eq!(folder(&licence), "Vehicles");
+}
+
+#[test]
+fn dates_of_letters_are_known_by_their_labels() {
+    let day = |label: &'static str, other: &'static str| {
+        let found = read(&[
+            (50.0, 40.0, 14.0, "*Muster Hospital"),
+            (50.0, 100.0, 10.0, other),
+            (200.0, 100.0, 10.0, "14.11.2023"),
+            (50.0, 115.0, 10.0, label),
+            (200.0, 115.0, 10.0, "20.11.2023"),
+            (50.0, 160.0, 10.0, "Two things were said about it."),
+        ]);
+        date(&found)
+    };
+    assert_eq!(day("Date typed:", "Clinic date:"), "2023-11-20");
+    assert_eq!(day("Fakturadato", "Betalingsdato"), "2023-11-20");
+    assert_eq!(day("Data wystawienia:", "Termin płatności:"), "2023-11-20");
+}
+
+#[test]
+fn the_last_page_says_in_full_whose_the_brand_on_the_cover_is() {
+    let cover = [
+        (150.0, 60.0, 24.0, "*Calder & Finch"),
+        (150.0, 120.0, 18.0, "Compact Countertop Oven"),
+        (150.0, 180.0, 18.0, "Instruction Manual"),
+        (150.0, 300.0, 10.0, "Keep these instructions."),
+    ];
+    let last = [
+        (
+            50.0,
+            300.0,
+            10.0,
+            "This product is guaranteed for two years.",
+        ),
+        (
+            50.0,
+            315.0,
+            10.0,
+            "Calder & Finch Ltd, Unit 9, Aire Park, Leeds LS10 1BQ. Made in PRC.",
+        ),
+        (
+            50.0,
+            330.0,
+            10.0,
+            "Write to us with any questions about it.",
+        ),
+    ];
+    let content = PdfContent {
+        page_count: 2,
+        pages: vec![page(1, &cover), page(2, &last)],
+        ..PdfContent::default()
+    };
+    assert_eq!(sender(&analyze(&content, &context())), "Calder & Finch Ltd");
 }

@@ -78,7 +78,7 @@ pub(in crate::analysis) const DATE_LABELS: &[(&str, f32)] = &[
     ("data fattura", 9.0), ("data di emissione", 9.0), ("data emissione", 9.0), ("data documento", 9.0), ("data", 6.0),
     ("emessa il", 8.0), ("fattura del", 7.0), ("data della fattura", 9.0), ("li", 3.0),
     ("date typed", 9.0), ("typed", 6.0), ("date dictated", -3.0), ("dictated", -3.0), ("clinic date", -5.0), ("date of clinic", -5.0),
-    ("fakturadato", 9.0), ("fakturadatum", 9.0), ("dato", 6.0), ("udstedt", 7.0), ("utstedt", 7.0), ("data wystawienia", 9.0),
+    ("fakturadato", 9.0), ("fakturadatum", 9.0), ("dato", 3.0), ("udstedt", 7.0), ("utstedt", 7.0), ("data wystawienia", 9.0),
     ("data faktury", 9.0), ("dnia", 3.0), ("data de emissao", 9.0), ("data da fatura", 9.0),
     // Other dates: due, service, delivery, period, booking, validity, birth, order, versions of forms.
     ("fallig am", -9.0), ("fallig", -8.0), ("falligkeit", -9.0), ("falligkeitsdatum", -9.0), ("zahlbar bis", -9.0),
@@ -472,7 +472,7 @@ pub(in crate::analysis) const CONTRACT_NUMBER_LABELS: &[&str] = &[
 /// Labels of the amount to be paid in the end, best first by weight.
 pub(in crate::analysis) const TOTAL_LABELS: &[(&str, f32)] = &[
     ("do zaplaty", 10.0), ("razem", 6.0), ("at betale", 9.0), ("til betaling", 9.5), ("belob i alt", 8.0), ("att betala", 9.5),
-    ("a betale", 9.0), ("total a pagar", 10.0), ("valor a pagar", 10.0),
+    ("a betale", 9.0), ("valor a pagar", 10.0),
     ("gutschriftsbetrag", 8.0), ("zusammen", 5.5), ("summe inkl. ust", 8.0), ("summe inkl. mwst", 8.0), ("strafe", 4.5), ("strafbetrag", 6.0),
     ("verwarnungsgeldes in hohe von", 8.0), ("verwarnungsgeld in hohe von", 8.0), ("geldbusse in hohe von", 8.0), ("penalty charge of", 7.0),
     ("you owe us", 8.0), ("you owe", 7.0), ("balance paid", 7.5), ("totalling", 6.0), ("vous nous devez", 8.0),
@@ -565,6 +565,15 @@ pub(in crate::analysis) const REFUND_WORDS: &[&str] = &[
     "gutschriftbetrag", "refund", "refunded", "total credit", "credit total", "in your favour", "remboursement", "rembourse",
     "total verse", "montant verse", "en votre faveur", "teruggave", "terugbetaling", "terug te ontvangen", "reembolso",
     "reembolsado", "a devolver", "a su favor", "rimborso", "rimborsato", "a vostro favore", "a suo favore",
+];
+
+/// What tells on a bill of what was paid before; folded.
+pub(in crate::analysis) const PAYMENTS_MADE: &[&str] = &[
+    "bezahlt", "bezahlte", "bezahlten", "gezahlt", "gezahlte", "geleistet", "geleistete", "abschlage", "abschlagen",
+    "abschlagszahlung", "abschlagszahlungen", "vorauszahlung", "vorauszahlungen", "anzahlung", "anzahlungen", "teilzahlung",
+    "teilzahlungen", "zahlungen", "paid", "payment", "payments", "prepaid", "prepayment", "deposit", "acompte", "acomptes", "verse",
+    "verses", "mensualites", "paiements", "betaald", "betaalde", "voorschot", "voorschotten", "termijnbedragen", "pagado", "pagos",
+    "anticipo", "anticipos", "acconto", "acconti", "versato", "versati", "pagato", "indbetalt",
 ];
 
 /// Words by which a sentence speaks of the reader's own account.

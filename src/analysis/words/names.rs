@@ -71,7 +71,7 @@ pub(in crate::analysis) const ORGANISATION_WORDS: &[&str] = &[
     "farmacia", "juzgado", "caja", "instituto", "junta",
     "banca", "cassa", "assicurazioni", "comune", "ministero", "agenzia", "universita", "scuola", "ospedale", "tribunale",
     "studio", "istituto", "farmacia", "regione", "azienda",
-    "aguas", "camara", "municipio", "freguesia", "kommune", "kommun", "forsikring", "urzad", "spoldzielnia", "szkola", "zaklad",
+    "aguas", "freguesia", "kommune", "kommun", "forsikring", "urzad", "spoldzielnia", "szkola", "zaklad",
     "przychodnia",
 ];
 
@@ -83,7 +83,7 @@ pub(in crate::analysis) const GENERIC_NAME_WORDS: &[&str] = &[
     "verband", "stiftung", "mbh", "der", "die", "das", "und", "eingetragene", "eingetragener", "societe", "la", "le",
     "kreditinstitut", "wertpapierinstitut", "zweigniederlassung", "niederlassung",
     "compagnie", "cooperatieve", "cooperatie", "vereniging", "stichting", "sociedad", "societa", "cooperativa",
-    "department", "office", "administration", "building", "savings", "credit", "mutual", "housing", "empresa", "municipal", "e", "m",
+    "department", "office", "administration", "building", "savings", "credit", "mutual", "housing",
 ];
 
 /// Word endings that make a German name an organisation's (`Kreissparkasse`, `Stadtverwaltung`).
@@ -146,9 +146,9 @@ pub(in crate::analysis) const NUMBER_ENDINGS: &[&str] = &[" no", " nr", " number
 /// How trades end that craftsmen list below their name; folded.
 pub(in crate::analysis) const TRADE_ENDINGS: &[&str] = &[
     "ungen", "arbeiten", "bau", "erei", "elei", "nerei", "technik", "installation", "montage", "reinigung", "sanierung", "pflege",
-    "heizung", "sanitar", "klima", "service", "verleih", "handel", "beratung", "planung", "repairs", "plumbing", "heating", "roofing",
+    "heizung", "sanitar", "klima", "verleih", "beratung", "planung", "repairs", "plumbing", "heating", "roofing",
     "painting", "decorating", "cleaning", "landscaping", "gardening", "fencing", "paving", "carpentry", "joinery", "tiling",
-    "rendering", "erie", "age", "ation", "werken", "werk",
+    "rendering",
 ];
 
 /// Trades that no such ending tells; folded.
@@ -172,7 +172,7 @@ pub(in crate::analysis) const NUMBERED_STREET_ENDS: &[&str] = &[
 ];
 
 /// What leads to the number of a dwelling behind the street.
-pub(in crate::analysis) const DWELLING_WORDS: &[&str] = &["apt", "apt.", "unit", "ste", "ste.", "flat", "#"];
+pub(in crate::analysis) const DWELLING_WORDS: &[&str] = &["apt", "apt.", "unit", "ste", "ste.", "suite", "flat", "#"];
 
 /// Roads, wherever their name stands and without a number. Other words of [`BARE_STREETS`] end names of firms, too.
 pub(in crate::analysis) const ROADS: &[&str] = &["lane", "road", "street"];

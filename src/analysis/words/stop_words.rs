@@ -77,24 +77,23 @@ pub(in crate::analysis) const PAPER_WORDS: &[(Language, &[&str])] = &[
 ];
 
 /// Small words of languages that papers are also written in and that are none of ours, so that those are not taken for one of ours.
+/// No shortenings, signs or words of addresses: `nr`, `kr`, `ft` and `com` stand on papers of every language.
 pub(in crate::analysis) const FOREIGN_WORDS: &[&[&str]] = &[
     // Danish, Norwegian, Swedish
-    &["og", "ikke", "jeg", "har", "til", "af", "av", "pa", "med", "som", "det", "at", "er", "vi", "den", "der", "kan", "skal", "vil",
+    &["og", "ikke", "jeg", "har", "til", "af", "av", "pa", "med", "som", "det", "er", "vi", "den", "der", "kan", "skal", "vil",
         "deres", "hvis", "fra", "ved", "eller", "efter", "etter", "blev", "bliver", "blir", "vaere", "dette", "denne", "och", "att",
-        "ar", "for", "inte", "om", "ett", "en", "et", "de", "du", "din", "jag", "detta", "var", "till", "fran", "kr", "dato", "side",
-        "belob", "tlf", "cvr", "alt", "i"],
+        "for", "inte", "ett", "et", "de", "du", "din", "jag", "detta", "var", "till", "fran", "vedlagt", "senest"],
     // Polish
-    &["nie", "jest", "sie", "na", "do", "z", "ze", "oraz", "dla", "przez", "od", "zl", "w", "i", "lub", "jako", "po", "przy", "ul", "za",
-        "tym", "ten", "tego", "ktory", "ktora", "nr", "dnia", "data", "pani", "pan", "bez", "jak", "prosze", "kwota", "strona", "nip"],
+    &["nie", "jest", "sie", "na", "do", "ze", "oraz", "dla", "przez", "od", "lub", "jako", "przy", "za", "tym", "ten", "tego", "ktory",
+        "ktora", "dnia", "pani", "pan", "bez", "jak", "prosze", "kwota", "zostal", "zostala"],
     // Portuguese
-    &["nao", "uma", "um", "do", "da", "dos", "das", "em", "para", "com", "os", "as", "ao", "pela", "pelo", "no", "na", "mais", "sua",
-        "seu", "foi", "ser", "esta", "ate", "nos", "voce", "entre", "sem", "sobre", "valor", "pagamento", "data", "de", "que", "e", "o",
-        "a", "se", "por"],
+    &["nao", "uma", "um", "do", "da", "dos", "das", "em", "para", "ao", "pela", "pelo", "na", "mais", "sua", "seu", "foi", "ate", "nos",
+        "voce", "sem", "sobre", "pagamento", "de", "que", "se", "por"],
     // Czech, Slovak
-    &["je", "se", "na", "ze", "pro", "neni", "jako", "a", "v", "s", "k", "o", "do", "od", "nebo", "byl", "byla", "jsou", "ktery",
-        "ktera", "podle", "dne", "kc", "ze", "po", "za", "i", "sa", "je", "pre", "alebo", "nie", "ste", "bude"],
+    &["je", "se", "na", "ze", "neni", "jako", "do", "od", "nebo", "byl", "byla", "jsou", "ktery", "ktera", "podle", "dne", "za",
+        "alebo", "nie", "bude", "pre"],
     // Hungarian
-    &["az", "es", "hogy", "nem", "egy", "vagy", "meg", "ha", "volt", "lesz", "kell", "szerint", "ft", "db", "datum", "osszesen", "a"],
+    &["az", "es", "hogy", "nem", "egy", "vagy", "meg", "ha", "volt", "lesz", "kell", "szerint", "osszesen"],
     // Turkish
-    &["ve", "bir", "bu", "ile", "icin", "olarak", "veya", "da", "de", "tarih", "toplam", "tl", "lira", "sayin", "adres", "numara"],
+    &["ve", "bir", "bu", "ile", "icin", "olarak", "veya", "tarih", "toplam", "sayin", "numara"],
 ];

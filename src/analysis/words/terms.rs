@@ -39,7 +39,10 @@ pub(in crate::analysis) const COUNTS: &[(&str, i64)] = &[
 pub(in crate::analysis) const CALENDAR_WORDS: &[&str] = &["calendar", "full"];
 
 /// What follows a term whose first day is the one that it is counted from.
-pub(in crate::analysis) const FIRST_DAY_WORDS: &[&str] = &["beginning with", "beginning on", "starting with", "starting on"];
+pub(in crate::analysis) const FIRST_DAY_WORDS: &[&str] = &["beginning with", "beginning on"];
+
+/// What makes that day the next one all the same.
+pub(in crate::analysis) const NEXT_DAY_WORDS: &[&str] = &["the day after", "the day following", "the first of"];
 
 /// Labels at which a term of payment stands.
 pub(in crate::analysis) const TERM_LABELS: &[&str] = &[

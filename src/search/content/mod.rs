@@ -4,7 +4,7 @@
 //! query, and the score is a part of each: the vectors' is the greater the better the model knows the query's words, and
 //! the words' the more of them some passage has. A number that names something (of an invoice, an account) and stands in few
 //! passages weighs half of everything; so does what is quoted, and having a query word for word. Having all its words in any
-//! order where few do weighs a tenth, and a little more having its rarest words where nobody has all. A document's title and
+//! order where few do weighs a tenth; where nobody has all, having its rare words weighs up to 0.15. A document's title and
 //! sender count as words of each of its passages.
 //! Must never look at another account's documents.
 //! Next: [`vectors`] (and [`graph`] for large accounts), [`words`], [`phrases`], [`complete`], [`terms`].
@@ -77,9 +77,8 @@ const IDENTIFIER_WEIGHT: f32 = 0.51;
 /// What having all words weighs where nobody has an identifier or all of it word for word: enough for who is nearly as good
 /// otherwise. The words may stand there by chance, and what is meant be called something else.
 const COMPLETE_WEIGHT: f32 = 0.1;
-/// What having the query's rare words weighs where nobody has all of its words: less for words that more passages have. Chosen by
-/// the questions of five households and a collection of texts, of which 0.1 to 0.2 do about as well. Questions that share a word
-/// with the wrong text only lose by it, a little.
+/// What having the query's rare words weighs where nobody has all of its words, if the rarest is one of a single passage; less if
+/// more have it. Chosen by the questions of five strangers' libraries: .1 and .2 were about as good. `ARCHITECTURE.md` says more.
 const RARE_WEIGHT: f32 = 0.15;
 
 /// So many documents beyond the limit, at most, are scored in full precision: bytes order neighbours wrongly, not strangers.

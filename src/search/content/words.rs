@@ -51,7 +51,7 @@ pub(super) struct PassageWords {
     pub(super) position: u32,
     /// BM25, above 0.
     pub(super) score: f32,
-    /// How much of the query's identifiers it has: 0 to 1.
+    /// How much it has of what tells whom the query means, its identifiers or rare words: 0 to 1.
     pub(super) identified: f32,
 }
 
@@ -61,7 +61,8 @@ pub(super) struct WordScores<'a> {
     snapshot: &'a Snapshot,
     /// The BM25 of each entry, by segment; 0 for those that have none of the words or are no more.
     sums: Vec<Sums>,
-    /// The share of the query's identifiers that entries have, by segment and entry.
+    /// The share that entries have of what tells whom the query means, by segment and entry: of its identifiers, or else of its
+    /// rare words.
     identified: HashMap<SegmentEntry, f32>,
     /// The best of each document's.
     identified_documents: IdMap<DocumentId, f32>,
@@ -154,7 +155,7 @@ struct Weighed<'a> {
     apart: Vec<&'a Vec<String>>,
 }
 
-/// Weighs the words by how many of `count` passages have each; `few` do at most of those that tell whom a query means.
+/// Weighs the words by how many of `count` passages have each. One that at most `few` have may tell whom a query means.
 fn weigh<'a>(
     snapshot: &Snapshot,
     query: &'a QueryWords,
@@ -402,12 +403,12 @@ impl WordScores<'_> {
         worded.map(|(_, segment, _)| segment.len()).sum()
     }
 
-    /// The documents of which a passage has some of the query's identifiers.
+    /// The documents of which a passage has some of what tells whom the query means.
     pub(super) fn identified(&self) -> impl Iterator<Item = DocumentId> + '_ {
         self.identified_documents.keys().copied()
     }
 
-    /// The best share of the identifiers that a passage of a document has.
+    /// The best share of it that a passage of a document has.
     pub(super) fn identified_of(&self, id: DocumentId) -> f32 {
         let share = self.identified_documents.get(&id);
         share.copied().unwrap_or(0.0)

@@ -12,7 +12,7 @@ use super::look::Look;
 pub(super) struct Question {
     pub(super) look: Look,
     pub(super) heading: &'static str,
-    /// How many documents it is about.
+    /// How many documents it is about; empty for none.
     pub(super) total: String,
     /// What it is about, one line each.
     pub(super) lines: Vec<String>,

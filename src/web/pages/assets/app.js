@@ -8,6 +8,9 @@
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
   const token = () => one("input[name=form_token]")?.value ?? "";
   const wide = matchMedia("(min-width: 56.001rem)");
+  // What a tab remembers; where a browser shuts that off, nothing.
+  const remembered = (name) => { try { return JSON.parse(sessionStorage.getItem(name)); } catch { return null; } };
+  const remember = (name, value) => { try { sessionStorage.setItem(name, JSON.stringify(value)); } catch { /* It is forgotten. */ } };
 
   // Filters stand open where there is room.
   for (const details of all("[data-open-wide]")) {
@@ -242,17 +245,17 @@
   }
 
   // What was done in this tab can be taken back, the latest first, also when its notice is gone.
-  const undoable = () => JSON.parse(sessionStorage.getItem("undoable") ?? "[]");
-  const remember = (numbers) => sessionStorage.setItem("undoable", JSON.stringify(numbers.slice(-50)));
+  const undoable = () => remembered("undoable") ?? [];
+  const rememberUndoable = (numbers) => remember("undoable", numbers.slice(-50));
   function noteOffered() {
     const offered = one("#undo")?.form.elements.number.value;
-    if (offered && !undoable().includes(offered)) remember([...undoable(), offered]);
+    if (offered && !undoable().includes(offered)) rememberUndoable([...undoable(), offered]);
   }
   noteOffered();
   document.addEventListener("submit", (event) => {
     if (event.target.getAttribute("action") !== "/undo") return;
     const number = event.target.elements.number.value;
-    remember(undoable().filter((other) => other !== number));
+    rememberUndoable(undoable().filter((other) => other !== number));
   });
   const undo = (number) => {
     const form = document.createElement("form");
@@ -267,35 +270,40 @@
     form.requestSubmit();
   };
 
-  // A list is remembered when it is left, for the way back and for what comes before and after a document in it.
+  // A list is remembered when it is left, as far as it was loaded, for the way back and for what comes before and after a
+  // document in it. A new tab has no list.
   addEventListener("pagehide", () => {
     if (one(".document")) return;
     const hrefs = new Map();
     for (const link of all("#documents .open, #results .open")) if (!hrefs.has(link.pathname)) hrefs.set(link.pathname, link.getAttribute("href"));
-    if (hrefs.size) sessionStorage.setItem("list", JSON.stringify({ here: location.pathname + location.search, hrefs: [...hrefs] }));
+    if (hrefs.size) remember("list", { here: location.pathname + location.search, hrefs: [...hrefs] });
   });
+  document.addEventListener("submit", (event) => { if (event.target.getAttribute("action") === "/sign-out") remember("list", null); });
   const neighbours = one(".neighbours");
-  if (neighbours) {
-    const left = JSON.parse(sessionStorage.getItem("list") ?? "null");
-    const at = left?.hrefs.findIndex(([path]) => path === location.pathname) ?? -1;
-    if (at >= 0) {
-      one(".back").href = left.here;
-      neighbours.hidden = false;
-      for (const [id, by] of [["earlier", -1], ["later", 1]]) { const there = left.hrefs[at + by]; if (there) one(`#${id}`).href = there[1]; }
+  const left = neighbours && remembered("list");
+  const place = left ? left.hrefs.findIndex(([path]) => path === location.pathname) : -1;
+  if (place >= 0) {
+    const back = one(".back");
+    back.href = left.here;
+    if (left.here.startsWith("/search")) back.textContent = back.dataset.search;
+    for (const [id, by] of [["earlier", -1], ["later", 1]]) {
+      const there = left.hrefs[place + by];
+      if (there) { const link = one(`#${id}`); link.href = there[1]; link.hidden = false; }
     }
+    neighbours.hidden = false;
   }
 
   // Keyboard.
   const cards = () => all(".card, .passage-hit");
   const present = () => document.activeElement?.closest?.(".card, .passage-hit");
   const step = (by) => {
-    const neighbour = one(by < 0 ? "#earlier[href]" : "#later[href]");
-    if (neighbour) { neighbour.click(); return; }
     const rows = cards();
     const at = rows.indexOf(present());
     const next = rows[Math.max(0, Math.min(rows.length - 1, at < 0 ? 0 : at + by))];
     if (next) { (one(".open", next) ?? one(".pick input", next))?.focus({ preventScroll: true }); next.scrollIntoView({ block: "nearest" }); }
   };
+  // On a document to the next of its list, elsewhere to the next card.
+  const walk = (link, by) => { if (one(".neighbours")) one(`${link}[href]`)?.click(); else step(by); };
   const act = (...actions) => {
     const form = chosenForm() ?? one(".actions form");
     if (!form) return;
@@ -307,8 +315,8 @@
   };
   const shortcuts = {
     "/": () => { box?.focus(); box?.select(); },
-    j: () => step(1),
-    k: () => step(-1),
+    j: () => walk("#later", 1),
+    k: () => walk("#earlier", -1),
     x: () => { const pick = one(".pick input", present() ?? document.createElement("i")); if (pick) { pick.checked = !pick.checked; follow(); } },
     s: () => act("favorite", "unfavorite"),
     e: () => act("archive", "unarchive"),
