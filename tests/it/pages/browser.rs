@@ -322,6 +322,11 @@ fn sign_out_and_in(browser: &Browser, base: &str, name: &str) {
     if browser.is_there(".sign-out button") {
         browser.element(".sign-out button").click();
         browser.await_url("/sign-in");
+        // What somebody looked for is not the next one's.
+        browser.wait_for(
+            "no list",
+            "return !JSON.parse(sessionStorage.getItem('list') ?? 'null')",
+        );
     }
     browser.open(&format!("{base}/sign-in"));
     browser.element("input[name=name]").type_text(name);

@@ -272,13 +272,15 @@
 
   // A list is remembered when it is left, as far as it was loaded, for the way back and for what comes before and after a
   // document in it. A new tab has no list.
+  let isSigningOut = false;
   addEventListener("pagehide", () => {
+    if (isSigningOut) { remember("list", null); return; }
     if (one(".document")) return;
     const hrefs = new Map();
     for (const link of all("#documents .open, #results .open")) if (!hrefs.has(link.pathname)) hrefs.set(link.pathname, link.getAttribute("href"));
     if (hrefs.size) remember("list", { here: location.pathname + location.search, hrefs: [...hrefs] });
   });
-  document.addEventListener("submit", (event) => { if (event.target.getAttribute("action") === "/sign-out") remember("list", null); });
+  document.addEventListener("submit", (event) => { isSigningOut = event.target.getAttribute("action") === "/sign-out"; });
   const neighbours = one(".neighbours");
   const left = neighbours && remembered("list");
   const place = left ? left.hrefs.findIndex(([path]) => path === location.pathname) : -1;
