@@ -174,10 +174,7 @@ fn lists_labels(folded: &str) -> bool {
 fn lists_trades(folded: &str) -> bool {
     const SEPARATORS: [char; 3] = ['·', '•', '|'];
     let is_trade = |word: &str| {
-        TRADES.contains(&word)
-            || TRADE_ENDINGS
-                .iter()
-                .any(|ending| word.ends_with(ending) && word.len() > ending.len() + 2)
+        TRADES.contains(&word) || TRADE_ENDINGS.iter().any(|ending| word.ends_with(ending))
     };
     // `Muster Heizung · Sanitär` has a name.
     folded.contains(SEPARATORS) && folded_words(folded).all(|(_, word)| is_trade(word))

@@ -145,7 +145,7 @@ pub(in crate::analysis) const NUMBER_ENDINGS: &[&str] = &[" no", " nr", " number
 
 /// How trades end that craftsmen list below their name; folded.
 pub(in crate::analysis) const TRADE_ENDINGS: &[&str] = &[
-    "ungen", "arbeiten", "bau", "erei", "elei", "nerei", "technik", "installation", "montage", "reinigung", "sanierung", "pflege",
+    "ungen", "arbeiten", "bau", "erei", "elei", "technik", "installation", "montage", "reinigung", "sanierung", "pflege",
     "heizung", "sanitar", "klima", "verleih", "beratung", "planung", "repairs", "plumbing", "heating", "roofing",
     "painting", "decorating", "cleaning", "landscaping", "gardening", "fencing", "paving", "carpentry", "joinery", "tiling",
     "rendering",
@@ -153,9 +153,8 @@ pub(in crate::analysis) const TRADE_ENDINGS: &[&str] = &[
 
 /// Trades that no such ending tells; folded.
 pub(in crate::analysis) const TRADES: &[&str] = &[
-    "heizung", "sanitar", "klima", "solar", "bad", "elektro", "dach", "fenster", "turen", "innenausbau", "trockenbau", "parkett",
-    "fliesen", "naturstein", "garten", "holz", "metall", "glas", "plumbing", "heating", "gas", "electrics", "bathrooms", "kitchens",
-    "roofing", "chauffage", "sanitaire", "climatisation", "electricite", "couverture", "zinguerie", "sanitair", "verwarming", "elektra",
+    "solar", "bad", "elektro", "dach", "fenster", "turen", "parkett",
+    "fliesen", "naturstein", "garten", "holz", "metall", "glas", "gas", "electrics", "bathrooms", "kitchens", "chauffage", "sanitaire", "climatisation", "electricite", "couverture", "zinguerie", "sanitair", "verwarming", "elektra",
 ];
 
 /// Houses that many towns have: where an office is, and not whose it is.

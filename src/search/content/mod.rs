@@ -78,7 +78,7 @@ const IDENTIFIER_WEIGHT: f32 = 0.51;
 /// otherwise. The words may stand there by chance, and what is meant be called something else.
 const COMPLETE_WEIGHT: f32 = 0.1;
 /// What having the query's rare words weighs where nobody has all of its words, if the rarest is one of a single passage; less if
-/// more have it. Chosen by the questions of five strangers' libraries: .1 and .2 were about as good. `ARCHITECTURE.md` says more.
+/// more have it. Chosen by questions of four people to five libraries: .1 and .2 were about as good. `ARCHITECTURE.md` says more.
 const RARE_WEIGHT: f32 = 0.15;
 
 /// So many documents beyond the limit, at most, are scored in full precision: bytes order neighbours wrongly, not strangers.

@@ -104,7 +104,7 @@ pub(super) fn score<'a>(
         words: mut scored,
         asked,
         apart,
-    } = weigh(snapshot, query, lists, (few, count), &lengths);
+    } = weigh(snapshot, query, lists, few, count, &lengths);
     let mut telling = Telling::default();
     let segments = snapshot.segments().iter().enumerate();
     let mut sums: Vec<Sums> = segments
@@ -160,7 +160,8 @@ fn weigh<'a>(
     snapshot: &Snapshot,
     query: &'a QueryWords,
     lists: Vec<Lists>,
-    (few, count): (usize, usize),
+    few: usize,
+    count: usize,
     lengths: &'a [f32; 256],
 ) -> Weighed<'a> {
     let mut asked = 0.0;
