@@ -76,17 +76,20 @@ impl Library {
                 Err(PdfError::Document(fault)) => {
                     self.store.fail_analysis(id, &why_failed(fault))?;
                 }
-                Err(error) => match why_no_original(&error, document.uuid) {
-                    Some(reason) => {
-                        tracing::error!(
-                            document = %document.uuid,
-                            file_name = document.file_name,
-                            "a document fails: {reason}"
-                        );
-                        self.store.fail_without_original(id, &reason)?;
+                Err(error) => {
+                    let Some(reason) = why_no_original(&error, document.uuid) else {
+                        return Err(error.into());
+                    };
+                    let hash = document.content_hash;
+                    if !self.store.fail_without_original(id, hash, &reason)? {
+                        return Err(error.into());
                     }
-                    None => return Err(error.into()),
-                },
+                    tracing::error!(
+                        document = %document.uuid,
+                        file_name = document.file_name,
+                        "a document fails: {reason}"
+                    );
+                }
             }
         }
         self.stages.time(Stage::Index, || self.follow_changes());

@@ -175,9 +175,12 @@ impl AccountLibrary {
         Ok(true)
     }
 
-    /// Whether a document waits in the queue, for its first analysis or for another.
-    pub fn is_queued(&self, document: &Document) -> Result<bool, QueryError> {
-        Ok(self.library.store.is_queued(document.id)?)
+    /// Whether a document waits in the queue, for its first analysis or for another. To be asked before the document
+    /// itself: so what is read of one that waits no more is what its analysis found.
+    pub fn is_queued(&self, uuid: Uuid) -> Result<bool, QueryError> {
+        let store = &self.library.store;
+        let found = store.document_and_whether_queued(self.account, uuid)?;
+        Ok(found.is_some_and(|(_, is_queued)| is_queued))
     }
 
     /// Senders with their documents, most documents first.

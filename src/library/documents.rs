@@ -250,8 +250,9 @@ impl Library {
             let finished = self.queue.finished_count();
             let mut states = Vec::with_capacity(uuids.len());
             for uuid in uuids {
-                states.push(match self.store.document_by_uuid(account, *uuid)? {
-                    Some(document) => self.progress(&document)?,
+                let found = self.store.document_and_whether_queued(account, *uuid)?;
+                states.push(match found {
+                    Some((document, is_queued)) => self.progress(&document, is_queued)?,
                     None => DocumentProgress {
                         uuid: *uuid,
                         state: "gone".to_owned(),
@@ -279,14 +280,17 @@ impl Library {
 
 impl Library {
     /// Where a document stands; one that is analysed anew waits as one that never was.
-    fn progress(&self, document: &Document) -> Result<DocumentProgress, StoreError> {
-        let is_waiting = self.store.is_queued(document.id)?;
-        let state = if is_waiting {
+    fn progress(
+        &self,
+        document: &Document,
+        is_queued: bool,
+    ) -> Result<DocumentProgress, StoreError> {
+        let state = if is_queued {
             &DocumentState::Waiting
         } else {
             &document.state
         };
-        let near_duplicates = if is_waiting {
+        let near_duplicates = if is_queued {
             Vec::new()
         } else {
             self.near_duplicates_of(document)?

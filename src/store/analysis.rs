@@ -4,10 +4,12 @@
 //! whole analysis or none.
 
 use std::collections::BTreeMap;
+use std::fs::File;
 
 use redb::{ReadTransaction, ReadableTable as _, ReadableTableMetadata as _, WriteTransaction};
+use uuid::Uuid;
 
-use super::documents::{keep_identity, load, save, update};
+use super::documents::{find_by_uuid, keep_identity, load, save, update};
 use super::error::StoreError;
 use super::packed::{self, Header};
 use super::record::Record as _;
@@ -18,7 +20,7 @@ use super::tables::{
 };
 use super::{ChangeKind, Job, Saved, Store, changes, resemblances};
 use crate::model::account::AccountId;
-use crate::model::document::{Document, DocumentId, DocumentState};
+use crate::model::document::{ContentHash, Document, DocumentId, DocumentState};
 use crate::model::findings::Findings;
 use crate::model::passage::Passage;
 use crate::model::vectors::{PassageVectors, QuantizedVectors};
@@ -53,11 +55,20 @@ impl Store {
         })
     }
 
-    /// Whether a document is in the queue.
-    pub fn is_queued(&self, id: DocumentId) -> Result<bool, StoreError> {
+    /// An account's document and whether it is in the queue, from one snapshot: asked one after the other, a document
+    /// whose analysis ends in between would seem to be done, in the state it had before. Another account's is `None`.
+    pub fn document_and_whether_queued(
+        &self,
+        account: AccountId,
+        uuid: Uuid,
+    ) -> Result<Option<(Document, bool)>, StoreError> {
         self.database.read(|transaction| {
+            let Some(document) = find_by_uuid(transaction, account, uuid)? else {
+                return Ok(None);
+            };
             let table = transaction.open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?;
-            Ok(table.get(id.number())?.is_some())
+            let is_queued = table.get(document.id.number())?.is_some();
+            Ok(Some((document, is_queued)))
         })
     }
 
@@ -132,17 +143,24 @@ impl Store {
     }
 
     /// Ends a job whose original cannot be opened: the document is failed, for this reason, and keeps
-    /// all that was known about it, so that searches find it as before. `None` if it is gone.
+    /// all that was known about it, so that searches find it as before. `false`, and the job stays, if the original
+    /// has come back meanwhile.
     pub fn fail_without_original(
         &self,
         id: DocumentId,
+        original: ContentHash,
         reason: &str,
-    ) -> Result<Option<Saved>, StoreError> {
+    ) -> Result<bool, StoreError> {
         let reason = reason.to_owned();
+        let path = self.originals.path(original);
         self.database
             .write("fail without original", move |transaction| {
+                // An import brings the file first and then sees to the job, in a commit before or after this one.
+                if File::open(&path).is_ok() {
+                    return Ok(false);
+                }
                 let Some(document) = load(transaction, id)? else {
-                    return Ok(None);
+                    return Ok(true);
                 };
                 transaction
                     .open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?
@@ -152,7 +170,8 @@ impl Store {
                         reason: reason.clone(),
                     };
                 };
-                update(transaction, &document, &fail).map(Some)
+                update(transaction, &document, &fail)?;
+                Ok(true)
             })
     }
 

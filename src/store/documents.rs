@@ -7,7 +7,7 @@ use std::fs::File;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use redb::{ReadableTable as _, WriteTransaction};
+use redb::{ReadTransaction, ReadableTable as _, WriteTransaction};
 use uuid::Uuid;
 
 use super::accounts::load_account;
@@ -68,18 +68,8 @@ impl Store {
         account: AccountId,
         uuid: Uuid,
     ) -> Result<Option<Document>, StoreError> {
-        self.database.read(|transaction| {
-            let ids = transaction.open_table(DOCUMENT_UUID_TO_DOCUMENT_ID)?;
-            let Some(id) = ids.get(uuid.as_bytes())? else {
-                return Ok(None);
-            };
-            let table = transaction.open_table(DOCUMENT_ID_TO_DOCUMENT)?;
-            let record = table.get(id.value())?;
-            let document = record
-                .map(|record| Document::decode(record.value()))
-                .transpose()?;
-            Ok(document.filter(|document| document.account == account))
-        })
+        self.database
+            .read(|transaction| find_by_uuid(transaction, account, uuid))
     }
 
     /// Documents in the order asked, from one snapshot; those that are gone are left out.
@@ -230,6 +220,24 @@ impl Store {
             Ok(table.get(&hash.0)?.is_some())
         })
     }
+}
+
+/// An account's document in a snapshot; another account's is `None`, as an unknown one.
+pub(super) fn find_by_uuid(
+    transaction: &ReadTransaction,
+    account: AccountId,
+    uuid: Uuid,
+) -> Result<Option<Document>, StoreError> {
+    let ids = transaction.open_table(DOCUMENT_UUID_TO_DOCUMENT_ID)?;
+    let Some(id) = ids.get(uuid.as_bytes())? else {
+        return Ok(None);
+    };
+    let table = transaction.open_table(DOCUMENT_ID_TO_DOCUMENT)?;
+    let record = table.get(id.value())?;
+    let document = record
+        .map(|record| Document::decode(record.value()))
+        .transpose()?;
+    Ok(document.filter(|document| document.account == account))
 }
 
 /// The account's document of these bytes.

@@ -4,7 +4,7 @@ use uuid::Uuid;
 
 use super::crash::check_consistency;
 use super::memory_disk::MemoryDisk;
-use super::{account, add, analyze, new_store, originals, passages, update, vectors};
+use super::{account, add, analyze, is_queued, new_store, originals, passages, update, vectors};
 use crate::model::document::{Document, Field};
 use crate::model::findings::Findings;
 use crate::model::operation::{DocumentBefore, Operation};
@@ -78,7 +78,7 @@ fn all_of_a_document_goes_and_all_of_others_stays() {
     assert_eq!(store.findings(mine.id).unwrap(), Findings::default());
     assert!(store.recognized_pages(mine.id).unwrap().is_empty());
     assert!(store.unread_pages(mine.id).unwrap().is_empty());
-    assert!(!store.is_queued(mine.id).unwrap());
+    assert!(!is_queued(&store, mine.id));
     assert!(store.markings(mine.id).unwrap().is_empty());
     let alike = store.resembling_documents(me, &[7, 8, 9], 1, 9).unwrap();
     assert_eq!(alike, [other.id]);

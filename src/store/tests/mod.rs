@@ -107,6 +107,11 @@ fn finish(store: &Store, id: DocumentId) -> Document {
     saved.unwrap().unwrap().document
 }
 
+fn is_queued(store: &Store, id: DocumentId) -> bool {
+    let jobs = store.waiting_jobs().unwrap();
+    jobs.iter().any(|job| job.document == id)
+}
+
 fn key(account: AccountId, number: u128) -> ApiKey {
     ApiKey {
         id: Uuid::from_u128(number),

@@ -227,11 +227,11 @@ fn ask(
     mark: &str,
     within: &str,
 ) -> Result<Option<Known>, QueryError> {
+    let is_queued = library.is_queued(uuid)?;
     let Some(explanation) = library.explain(uuid)? else {
         return Ok(None);
     };
     let document = &explanation.document;
-    let is_queued = library.is_queued(document)?;
     let pages = if document.page_count > 0 {
         library.pages(uuid)?.unwrap_or_default()
     } else {
