@@ -21,6 +21,8 @@ const IDENTIFIER_CHARS_MIN: usize = 4;
 const SIGN_CHARS_MIN: usize = 3;
 /// Years that papers speak of.
 const YEARS: std::ops::RangeInclusive<u32> = 1900..=2100;
+/// Those of which a month or day is meant that is named without its year: of papers that people still have.
+const YEARS_UNSAID: std::ops::RangeInclusive<u32> = 1980..=2050;
 /// Digits of a telephone number: the least that is dialled, and what recommendation E.164 allows.
 const TELEPHONE_DIGITS: std::ops::RangeInclusive<usize> = 7..=15;
 /// The calling codes of two digits by E.164; 1 and 7 have one digit, all others three.
@@ -471,6 +473,42 @@ fn month(tokens: &[Token], at: usize) -> Option<Number> {
         (1 | 2, 4, _) | (2, 2, '/') => number(at + 2, second, first),
         _ => None,
     }
+}
+
+/// What each month stands for that is named in full without its year, by its token: the month of any year, or with a day beside
+/// it that day.
+pub(super) fn months_of_any_year(tokens: &[Token]) -> Vec<(usize, Vec<String>)> {
+    let numbers = numbers(tokens);
+    let has_year = |at: usize| {
+        let mut runs = numbers.iter().map(|number| &number.tokens);
+        runs.any(|run| run.len() > 1 && run.contains(&at))
+    };
+    let day = |at: usize| day_number(&tokens.get(at)?.text)?.parse::<u32>().ok();
+    let is_joiner = |at: usize| {
+        let token = tokens.get(at);
+        token.is_some_and(|it| DATE_JOINERS.contains(&it.text.as_str()))
+    };
+    let months = tokens.iter().enumerate().filter_map(|(at, token)| {
+        let name = super::terms::plain(&token.text);
+        let (_, month) = MONTHS.iter().find(|(known, _)| *known == name)?;
+        if has_year(at) {
+            return None;
+        }
+        let before = at.checked_sub(1);
+        let before = before.and_then(|it| it.checked_sub(usize::from(is_joiner(it))));
+        let after = at + 1 + usize::from(is_joiner(at + 1));
+        let day = before.and_then(day).or_else(|| day(after));
+        // `Who may use it`
+        if name == "may" && day.is_none() && at + 1 < tokens.len() {
+            return None;
+        }
+        let of_year = |year: u32| match day {
+            Some(day) => format!("{year}{month:02}{day:02}"),
+            None => format!("{year}-{month:02}"),
+        };
+        Some((at, YEARS_UNSAID.map(of_year).collect()))
+    });
+    months.collect()
 }
 
 /// The month of a day as it is written by [`date`]; `2014-05` is no term of anything else, as no word has a mark in it.

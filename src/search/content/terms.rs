@@ -19,7 +19,7 @@ use crate::model::language::Language;
 use crate::model::passage::Passage;
 
 use super::compounds;
-use super::numbers::{Meaning, has_digit, is_identifier, numbers};
+use super::numbers::{Meaning, has_digit, is_identifier, months_of_any_year, numbers};
 use super::spelled_apart;
 use super::stop_words::{asking_words, is_stop_word};
 use super::tokens::{Token, tokens};
@@ -232,6 +232,7 @@ pub(super) fn query_words(text: &str, languages: &[Language]) -> QueryWords {
     for (word, places) in translated {
         query.add_translations(word, &places, &stemmers);
     }
+    query.add_months(&tokens, &places);
     query
 }
 
@@ -319,6 +320,15 @@ impl QueryWords {
                 }
             }
             added.push((start..end, place));
+        }
+    }
+
+    /// Has months without a year stand for those of any year: whose days a paper has, it is of that month without its name.
+    fn add_months(&mut self, tokens: &[Token], places: &[Option<usize>]) {
+        for (at, terms) in months_of_any_year(tokens) {
+            if let Some(place) = places[at] {
+                self.words[place].variants.extend(terms);
+            }
         }
     }
 
@@ -689,6 +699,39 @@ mod tests {
         assert_eq!(asked("Rechnung Mai 2014"), Some((2, 2)));
         let day = query_words("7. Mai 2014", &[Language::De]).words;
         assert!(day.iter().all(|it| !it.variants.contains("2014-05")));
+    }
+
+    #[test]
+    fn a_month_without_a_year_is_that_of_any_year() {
+        let variants = |text: &str, name: &str| {
+            let words = query_words(text, &[Language::De, Language::En]).words;
+            let mut named = words.into_iter().filter(|it| it.variants.contains(name));
+            named.next().map(|it| it.variants).unwrap_or_default()
+        };
+        let of_year = |text, name, term| variants(text, name).contains(term);
+        assert!(of_year("Kontoauszug März", "maerz", "2019-03"));
+        assert!(of_year("invoice march", "march", "2024-03"));
+        assert!(of_year("invoice for May", "may", "2024-05"));
+        for (text, name, term) in [
+            ("Unfall am 17. Mai", "mai", "20240517"),
+            ("accident on September 9th", "september", "20240909"),
+            ("el 3 de mayo", "mayo", "20240503"),
+        ] {
+            assert!(of_year(text, name, term), "{text}");
+            assert!(!of_year(text, name, &term[..4]), "{text}");
+        }
+        for (text, name) in [
+            ("may I keep a dog", "may"),
+            ("am 17. Mai 2024", "mai"),
+            ("Mai 2024", "mai"),
+            ("12. Mai 24", "mai"),
+            ("May 3rd, 2024", "may"),
+            ("Maibaum", "maibaum"),
+        ] {
+            let found = variants(text, name);
+            let years = found.iter().filter(|it| it.starts_with("2019"));
+            assert_eq!(years.count(), 0, "{text}");
+        }
     }
 
     #[test]
