@@ -205,6 +205,11 @@ mod tests {
             Language::De,
             "am [07.05.2014], [Mai 2014], 2014",
         );
+        check(
+            "Auszug Mai",
+            Language::De,
+            "[Auszug] [5/2013] vom [07.05.2014], 7. [Mai]",
+        );
         check("RE-2024/117", Language::De, "Re: [RE/2024/117] von 2024");
         check("2024117", Language::De, "Nummer RE-[2024/117]");
         check("ISO14001", Language::En, "[ISO14001] is [14001]");

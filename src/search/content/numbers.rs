@@ -1,7 +1,8 @@
 //! Numbers in one piece, in one spelling: references, amounts, dates, telephone numbers.
 //!
 //! `RE-2024/117` is `re2024117`, an IBAN in groups of four one word; `23.316,01` and `23'316.01` are both `23316.01`; `7. Mai
-//! 2014`, `07.05.2014` and `2014-05-07` are all `20140507`, a day of `2014-05`, which is what `Mai 2014` and `05/2014` are;
+//! 2014`, `07.05.2014` and `2014-05-07` are all `20140507`, a day of `2014-05`, which is what `Mai 2014` and `05/2014` are, and
+//! what a query's `Mai` may be;
 //! `+49 6051 9164410` and `(0 60 51) 916 44-10` share `60519164410`.
 //! Passages and queries are read by the same rules, so an odd reading harms little: both have it.
 //! Must take time linear in the text, whatever it is. Next: [`super::terms`].
