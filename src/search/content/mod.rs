@@ -18,6 +18,7 @@ mod kernels;
 mod marking;
 mod misspelled;
 mod neighbours;
+mod newest;
 mod numbers;
 mod phrases;
 mod query_vector;
@@ -135,6 +136,8 @@ struct Candidate {
     words: f32,
     identified: f32,
     score: f32,
+    /// What its score was multiplied by, as it is not the newest of what is asked for.
+    newness: f32,
 }
 
 /// A cosine and a BM25 score.
@@ -160,6 +163,24 @@ struct Scale {
 }
 
 impl Scale {
+    fn new(query: &ContentQuery<'_>, near: &Near<'_>, words: &WordScores<'_>) -> Self {
+        let of_unfound = between(KNOWN, SPELLED_OUT, query.pieces_per_word);
+        let found = words.most / words.whole.max(f32::MIN_POSITIVE);
+        Self {
+            cosine_most: near.most,
+            words_most: words.most,
+            vector_weight: between((FOUND_BY_CHANCE, of_unfound), FOUND, found),
+            has_vectors: !near.is_empty(),
+            has_words: words.whole > 0.0,
+            identifier_weight: match words.identified_by {
+                None => 0.0,
+                Some(IdentifiedBy::AllWords) => COMPLETE_WEIGHT,
+                Some(IdentifiedBy::Wording) => IDENTIFIER_WEIGHT,
+                Some(IdentifiedBy::RareWords) => RARE_WEIGHT * words.rarity,
+            },
+        }
+    }
+
     /// The score of a document or passage.
     fn score(&self, cosine: Option<f32>, words: f32, identified: f32) -> f32 {
         let near = cosine.map_or(0.0, |cosine| self.nearness(cosine));
@@ -229,28 +250,21 @@ pub(super) fn search(
     let query_words = terms::query_words(query.text, &columns.languages());
     let words = words::score(snapshot, account, &query_words, &index.removed)?;
     let near = vectors.near(query.vector);
-    let of_unfound = between(KNOWN, SPELLED_OUT, query.pieces_per_word);
-    let found = words.most / words.whole.max(f32::MIN_POSITIVE);
-    let mut scale = Scale {
-        cosine_most: near.most,
-        words_most: words.most,
-        vector_weight: between((FOUND_BY_CHANCE, of_unfound), FOUND, found),
-        has_vectors: !near.is_empty(),
-        has_words: words.whole > 0.0,
-        identifier_weight: match words.identified_by {
-            None => 0.0,
-            Some(IdentifiedBy::AllWords) => COMPLETE_WEIGHT,
-            Some(IdentifiedBy::Wording) => IDENTIFIER_WEIGHT,
-            Some(IdentifiedBy::RareWords) => RARE_WEIGHT * words.rarity,
-        },
+    let mut scale = Scale::new(query, &near, &words);
+    let is_for_newest =
+        query_words.is_for_newest && words.identified_by != Some(IdentifiedBy::Wording);
+    let wanted = if is_for_newest {
+        query.limit.saturating_add(newest::ALIKE_MAX)
+    } else {
+        query.limit
     };
-    let count = query.limit.saturating_add(RESCORED_MARGIN);
+    let count = wanted.saturating_add(RESCORED_MARGIN);
     let search = ContentSearch {
         near: &near,
         words: &words,
         scale,
     };
-    let candidates = search.candidates(query.limit, count);
+    let candidates = search.candidates(wanted, count);
     let nearest = candidates.values().max_by(|left, right| {
         left.cosine
             .unwrap_or(GONE)
@@ -258,7 +272,7 @@ pub(super) fn search(
     });
     let nearest = nearest.copied();
     let mut best = rank(candidates.into_values(), scale, columns, count);
-    let last = best.get(query.limit.saturating_sub(1));
+    let last = best.get(wanted.saturating_sub(1));
     let in_reach = last.map_or(0.0, |last| last.score - scale.of_cosines(BYTE_ERROR));
     let is_in_reach =
         |candidate: &&Candidate| candidate.cosine.is_some() && candidate.score >= in_reach;
@@ -284,7 +298,11 @@ pub(super) fn search(
     }
     let exact = cosines.values().flatten().copied();
     scale.cosine_most = exact.fold(f32::MIN, f32::max);
-    let best = rank(best.into_iter(), scale, columns, query.limit);
+    let mut best = rank(best.into_iter(), scale, columns, wanted);
+    if is_for_newest {
+        put_newest_first(&mut best, columns);
+        best.truncate(query.limit);
+    }
     let shown = best.iter().map(|candidate| {
         let cosines = cosines.remove(&candidate.id);
         let cosines = cosines.unwrap_or_else(|| near.passage_cosines(candidate.id));
@@ -431,6 +449,7 @@ impl ContentSearch<'_> {
             words,
             identified,
             score: self.scale.score(cosine, words, identified),
+            newness: 1.0,
         }
     }
 
@@ -518,6 +537,20 @@ fn rank(
     rows.into_iter().map(|(candidate, _)| candidate).collect()
 }
 
+/// Multiplies the scores of what is not the newest of those alike, and orders them anew.
+fn put_newest_first(found: &mut [Candidate], columns: &Columns) {
+    let date = |candidate: &Candidate| columns.row(candidate.id).map(|row| columns.date(row));
+    let dated = found
+        .iter()
+        .map(|it| (it.score, date(it).unwrap_or(i64::MIN)));
+    let factors = newest::factors(&dated.collect::<Vec<_>>());
+    for (candidate, factor) in found.iter_mut().zip(factors) {
+        candidate.newness = factor;
+        candidate.score *= factor;
+    }
+    found.sort_by(|left, right| right.score.total_cmp(&left.score));
+}
+
 /// A document with its best passages.
 fn shown(
     candidate: &Candidate,
@@ -548,6 +581,9 @@ fn shown(
     }));
     passages.sort_unstable_by(|left, right| right.1.total_cmp(&left.1).then(left.0.cmp(&right.0)));
     passages.truncate(PASSAGES_MAX);
+    for (_, score) in &mut passages {
+        *score *= candidate.newness;
+    }
     ContentMatch {
         id: candidate.id,
         score: candidate.score,

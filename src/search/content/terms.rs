@@ -19,6 +19,7 @@ use crate::model::language::Language;
 use crate::model::passage::Passage;
 
 use super::compounds;
+use super::newest;
 use super::numbers::{Meaning, has_digit, is_identifier, months_of_any_year, numbers};
 use super::spelled_apart;
 use super::stop_words::{asking_words, is_stop_word};
@@ -40,6 +41,8 @@ pub(super) struct QueryWords {
     /// Where nothing is quoted all of the query, and without what only asks at its ends, as [`words_in_order`]; of a single word
     /// none.
     pub(super) as_typed: Vec<Vec<String>>,
+    /// The newest is asked for of several that are alike.
+    pub(super) is_for_newest: bool,
 }
 
 /// A word that was typed, by its place among the words of the query. A passage has it that has the word or all its parts.
@@ -170,9 +173,12 @@ pub(super) fn query_words(text: &str, languages: &[Language]) -> QueryWords {
         .collect();
     let tokens = tokens(text);
     let quotations = quotations(text);
-    let mut query = QueryWords::default();
     let texts: Vec<&str> = tokens.iter().map(|token| token.text.as_str()).collect();
     let asking = asking_words(&texts);
+    let mut query = QueryWords {
+        is_for_newest: newest::is_asked_for(&texts, |word| asking.contains(&word)),
+        ..QueryWords::default()
+    };
     let mut places: Vec<Option<usize>> = Vec::with_capacity(tokens.len());
     let mut translated: Vec<(&str, Vec<usize>)> = Vec::new();
     for Token { text, .. } in &tokens {
@@ -182,26 +188,8 @@ pub(super) fn query_words(text: &str, languages: &[Language]) -> QueryWords {
         }
         let stop = |(language, _): &(Language, Stemmer)| is_stop_word(*language, text);
         let is_stop_word = stemmers.iter().any(stop);
-        let unstemmed = if is_stop_word {
-            None
-        } else {
-            term(text, None, None)
-        };
-        let stemmed = stemmers
-            .iter()
-            .filter_map(|(language, stemmer)| term(text, Some(*language), Some(stemmer)));
-        let parts: BTreeSet<String> = stemmers
-            .iter()
-            .flat_map(|(language, stemmer)| part_terms(text, Some(*language), Some(stemmer)))
-            .collect();
-        let place = query.add(QueryWord {
-            variants: stemmed.chain(unstemmed).collect(),
-            is_identifier: is_identifier(text),
-            is_taken_apart: !parts.is_empty(),
-            misspelled: may_be_misspelled(text).then(|| plain(text)),
-            apart: spelled_apart::apart(&plain(text)),
-            ..QueryWord::default()
-        });
+        let (word, parts) = typed_word(text, is_stop_word, &stemmers);
+        let place = query.add(word);
         places.push(place);
         let parts = parts.into_iter().filter_map(|part| {
             query.add(QueryWord {
@@ -234,6 +222,35 @@ pub(super) fn query_words(text: &str, languages: &[Language]) -> QueryWords {
     }
     query.add_months(&tokens, &places);
     query
+}
+
+/// A word of a query, and the terms of what it is put together from.
+fn typed_word(
+    text: &str,
+    is_stop_word: bool,
+    stemmers: &[(Language, Stemmer)],
+) -> (QueryWord, BTreeSet<String>) {
+    let unstemmed = if is_stop_word {
+        None
+    } else {
+        term(text, None, None)
+    };
+    let stemmed = stemmers
+        .iter()
+        .filter_map(|(language, stemmer)| term(text, Some(*language), Some(stemmer)));
+    let parts: BTreeSet<String> = stemmers
+        .iter()
+        .flat_map(|(language, stemmer)| part_terms(text, Some(*language), Some(stemmer)))
+        .collect();
+    let word = QueryWord {
+        variants: stemmed.chain(unstemmed).collect(),
+        is_identifier: is_identifier(text),
+        is_taken_apart: !parts.is_empty(),
+        misspelled: may_be_misspelled(text).then(|| plain(text)),
+        apart: spelled_apart::apart(&plain(text)),
+        ..QueryWord::default()
+    };
+    (word, parts)
 }
 
 impl QueryWord {

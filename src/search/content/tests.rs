@@ -764,6 +764,48 @@ fn a_rare_word_of_a_query_outweighs_what_is_nearer_and_not_what_is_meant() {
 }
 
 #[test]
+fn the_newest_of_many_that_are_alike_is_found_where_it_is_asked_for() {
+    let (near, far) = near_and_far(3);
+    let rows: Vec<Vec<f32>> = (0..60)
+        .map(|number| beside(&near, 0.002 * number as f32, number))
+        .collect();
+    let payslip = ["Payslip of the carpenters"];
+    let mut entries: Vec<(Language, &[&str], &[Vec<f32>])> = rows
+        .iter()
+        .map(|row| (Language::En, &payslip[..], std::slice::from_ref(row)))
+        .collect();
+    let will = ["This is the last will of the carpenter"];
+    entries.push((Language::En, &will, std::slice::from_ref(&far)));
+    let (index, _directory) = index(&entries);
+    for (id, day) in [(59_u32, 7), (60, 9), (61, 1)] {
+        let mut document = document(1, id, "", "", "");
+        document.language = Some(Language::En);
+        document.document_date.0 += day * 86_400_000;
+        index
+            .apply(
+                1_000 + u64::from(id),
+                IndexChange::Metadata {
+                    document: &document,
+                },
+            )
+            .unwrap();
+    }
+    let first = |text: &str| {
+        let query = ContentQuery {
+            limit: 2,
+            ..asked(text, &near)
+        };
+        let found = index.search_content(AccountId(1), &query, &|_, _| {});
+        let found = found.unwrap();
+        assert!(found[0].score >= found[1].score && found[0].passages[0].1 <= found[0].score);
+        ids(&found)
+    };
+    assert!(first("payslip")[0] < 9);
+    assert_eq!(first("my latest payslip"), [60, 59]);
+    assert_eq!(first("last will of the carpenter")[0], 61);
+}
+
+#[test]
 fn what_a_question_asks_about_is_found_word_for_word() {
     let (near, far) = near_and_far(21);
     let (index, _directory) = index(&[

@@ -179,6 +179,11 @@ impl Columns {
         Some(at as Row)
     }
 
+    /// A row's own date, in milliseconds.
+    pub(super) fn date(&self, row: Row) -> i64 {
+        self.dates[row as usize]
+    }
+
     /// Whether a document stands at a place.
     fn is_at(&self, id: DocumentId) -> impl Fn(usize) -> bool {
         let (ids, flags) = (&self.ids, &self.flags);
