@@ -9,7 +9,8 @@ use super::text::{fold, folded_words, leading_phrase};
 use super::words::labels::{FIELD_WORDS, NAME_LABELS, PERSON_FIELDS, RECIPIENT_LABELS};
 use super::words::marks::{BRANCH_LEADS, CARD_WORDS, WEEKDAYS};
 use super::words::names::{
-    FORMS_OF_ADDRESS, NUMBER_ENDINGS, SERVICE_ENDINGS, TOWN_HALLS, TRADE_ENDINGS, TRADES,
+    FORMS_OF_ADDRESS, NAME_ADJECTIVES, NAME_LINKS, NUMBER_ENDINGS, SERVICE_ENDINGS, SUM_WORDS,
+    TOWN_HALLS, TRADE_ENDINGS, TRADES,
 };
 
 /// Different names looked at.
@@ -121,6 +122,9 @@ fn without_branch(name: &str) -> &str {
 /// `Agence de Beaune`, `Filiale in Ahlen`: one place of an organisation that is not named. `Agenzia delle Entrate` is a whole one.
 fn is_branch(folded: &str) -> bool {
     const IN_PLACES: [&str; 8] = ["de", "du", "di", "d", "in", "van", "von", "te"];
+    if folded.ends_with(" branch") {
+        return true;
+    }
     let lead = leading_phrase(folded, BRANCH_LEADS);
     lead.is_some_and(|lead| {
         let rest: Vec<&str> = folded_words(&folded[lead.len()..])
@@ -155,8 +159,31 @@ fn is_no_name(folded: &str) -> bool {
         || is_label.iter().any(|labels| labels.contains(&bare))
         || WEEKDAYS.contains(&bare)
         || TOWN_HALLS.contains(&bare)
+        || names_sum(bare)
+        || is_piece(folded)
         || lists_labels(bare)
         || lists_trades(bare)
+}
+
+/// `Order total`, `Summe netto`: what a row adds up.
+fn names_sum(folded: &str) -> bool {
+    const WORDS_MAX: usize = 3;
+    let words: Vec<&str> = folded_words(folded).map(|(_, word)| word).collect();
+    let is_sum = |word: Option<&&str>| word.is_some_and(|word| SUM_WORDS.contains(word));
+    // `Total Muster` is a name.
+    let begins = is_sum(words.first()) && words.first() != Some(&"total");
+    (2..=WORDS_MAX).contains(&words.len()) && (begins || is_sum(words.last()))
+}
+
+/// `Deutsche`, `Vertriebs GmbH`: a piece of a name that goes over two lines.
+fn is_piece(folded: &str) -> bool {
+    const LEGAL_FORMS: [&str; 7] = ["ag", "gesellschaft", "gmbh", "kg", "mbh", "ohg", "ug"];
+    let words: Vec<&str> = folded.split(' ').collect();
+    match words.as_slice() {
+        [only] => NAME_ADJECTIVES.iter().any(|ending| only.ends_with(ending)),
+        [first, form] => NAME_LINKS.contains(first) && LEGAL_FORMS.contains(form),
+        _ => false,
+    }
 }
 
 /// `Name, Vorname`, `PLZ / Ort`: what a box of a form asks for.
@@ -280,4 +307,41 @@ fn is_contained(a: &str, b: &str) -> bool {
         && long
             .strip_prefix(short)
             .is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Pool;
+
+    #[test]
+    fn pieces_of_names_and_what_rows_add_up_are_nobody() {
+        let mut pool = Pool::default();
+        for name in [
+            "Deutsche",
+            "Evangelisch-reformierte",
+            "Vertriebs GmbH",
+            "Order total",
+            "Summe netto",
+        ] {
+            pool.add(name, 5.0, "letterhead", None);
+        }
+        assert_eq!(pool.candidates.len(), 0, "{pool:?}");
+        for name in [
+            "Deutsche Torfversicherung",
+            "Muster Vertriebs GmbH",
+            "Total Muster SA",
+        ] {
+            pool.add(name, 5.0, "letterhead", None);
+        }
+        let names: Vec<&str> = pool.candidates.iter().map(|it| it.name.as_str()).collect();
+        assert_eq!(names.len(), 3, "{names:?}");
+    }
+
+    #[test]
+    fn a_branch_counts_for_less_than_whose_it_is() {
+        let mut pool = Pool::default();
+        pool.add("Prairie Muster Credit Union", 5.0, "letterhead", None);
+        pool.add("Saskatoon Main Branch", 5.0, "letterhead", None);
+        assert!(pool.candidates[0].score() > pool.candidates[1].score());
+    }
 }

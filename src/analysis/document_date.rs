@@ -10,11 +10,11 @@ use super::dates::FoundDate;
 use super::fact::{Fact, calibrated};
 use super::kind::{Kind, KindHit, heading_weight, kind_hits};
 use super::lines::{Line, Lines};
-use super::text::{fold, has_phrase, leading_phrase};
+use super::text::{fold, has_phrase, has_trailing_phrase, leading_phrase};
 use super::words::labels::{CONTRACT_DAY_LABELS, HOLDS_FROM_LABELS, STATEMENT_PERIOD_LABELS};
 use super::words::marks::{
-    BILL_WORDS, EDITION_MARKS, ISSUE_LABELS, MINUTES, NEWSLETTERS, RANGE_JOINERS, TEMPLATE_MARKS,
-    WEEKDAYS,
+    BILL_WORDS, EDITION_MARKS, ISSUE_LABELS, MINUTES, NEWSLETTERS, OF_OURS, RANGE_JOINERS,
+    TEMPLATE_MARKS, WEEKDAYS,
 };
 use crate::model::page::PdfContent;
 use crate::model::timestamp::{MILLISECONDS_PER_DAY, Timestamp};
@@ -518,7 +518,9 @@ fn heading_bonus(line: &Line<'_>, date: &FoundDate, body_size: f32, kind: Option
     let hits = kind_hits(&line.folded);
     let of_kind = hits
         .iter()
-        .filter(|hit| Some(hit.kind) == kind && hit.start < 30);
+        .filter(|hit| Some(hit.kind) == kind && hit.start < 30)
+        // `Auf unsere Mahnung vom 5.3.2024`: an earlier one.
+        .filter(|hit| !has_trailing_phrase(line.folded[..hit.start].trim_end(), OF_OURS));
     let weight = of_kind
         .clone()
         .map(|hit| heading_weight(line, hit, body_size))

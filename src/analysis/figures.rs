@@ -16,7 +16,7 @@ use super::words::labels::{
     OWN_ACCOUNT_WORDS, PARTIAL_TOTALS, PAYMENTS_MADE, REDUCTIONS, REFUND_WORDS, TOTAL_ENDINGS,
     TOTAL_LABELS,
 };
-use super::words::marks::{DOLLAR_COUNTRIES, NUMBER_WORDS, SPOKEN_TO};
+use super::words::marks::{DOLLAR_COUNTRIES, NUMBER_WORDS, REGISTER_NAMES, SPOKEN_TO};
 use super::words::topics::{OPEN_AMOUNT_LABELS, OUR_PAYMENTS, REPAY_WORDS, REQUESTS_TO_PAY};
 use crate::model::page::PdfContent;
 use crate::model::timestamp::Timestamp;
@@ -236,6 +236,9 @@ fn number_at_start(text: &str) -> Option<String> {
             || (word.starts_with('(') && word.ends_with(')'))
     });
     let written = words.next()?;
+    if REGISTER_NAMES.contains(&written.trim_end_matches([':', '.']).to_lowercase().as_str()) {
+        return None;
+    }
     let mut ends_group = written.ends_with([',', ';']);
     let first = written.trim_matches(|c: char| !c.is_alphanumeric());
     let mut number = first.to_owned();

@@ -19,7 +19,7 @@ use super::words::labels::{
 };
 use super::words::marks::{
     CURRENCIES, EVERYBODY, FORM_NUMBER_LABELS, FORM_WORDS, GREETINGS, JOINING_BEGINNINGS,
-    LETTERS_REFERRED, OPEN_ENDINGS, RANGE_JOINERS, STAMPS,
+    LETTERS_REFERRED, OPEN_ENDINGS, RANGE_JOINERS, STAMPS, TIME_UNITS,
 };
 
 /// What tells a kind and is no name of it: schedules of doctors' fees, references of offices, what a ticket
@@ -499,9 +499,17 @@ pub(super) fn is_no_heading(text: &str, line: &Line<'_>, party: Party) -> bool {
         || is_form_number(folded)
         || is_reference(folded)
         || is_only_a_date(text)
+        || is_length_of_time(folded)
+        || folded == "form"
         || is_label_with_value(text)
         || (is_imprint(folded) && kind_hits(folded).is_empty())
         || (text.ends_with(['.', ',', ';']) && text.len() > 70)
+}
+
+/// `3 months`, `24 Monate`: how long something is.
+fn is_length_of_time(folded: &str) -> bool {
+    let count = folded.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ');
+    count.len() < folded.len() && TIME_UNITS.contains(&count)
 }
 
 /// `Muster Service, 50656 Köln`: whoever writes and where, whatever the name sounds like.

@@ -270,10 +270,16 @@ fn is_another_paper(folded: &str, hit: &KindHit) -> bool {
         folded[..hit.start].trim_end(),
         folded[hit.end..].trim_start(),
     );
+    // `bereits in Rechnung gestellte Beiträge`
+    let is_verb = has_trailing_phrase(before, &["in"])
+        && ["gestell", "stell", "zu stellen"]
+            .iter()
+            .any(|verb| after.starts_with(verb));
     let is_moment =
         hit.kind == Kind::Receipt && has_trailing_phrase(before, &["at", "on", "upon", "after"]);
     has_trailing_phrase(before, DENIALS)
         || is_moment
+        || is_verb
         || leading_phrase(after, ANNOUNCEMENTS).is_some()
         || hit.kind == Kind::TaxReturn && has_trailing_phrase(before, PURPOSES)
 }
@@ -428,7 +434,7 @@ pub(super) fn detect(
     if unnamed.is_some() {
         return unnamed;
     }
-    let named = named.filter(|(best, _)| !is_said_by_the_way(lines, best));
+    let named = named.filter(|(best, kind)| !is_said_by_the_way(lines, best, *kind));
     let Some((best, kind)) = named.copied() else {
         return by_file_name(&ranked);
     };
@@ -448,16 +454,23 @@ pub(super) fn detect(
     )
 }
 
-/// A word somewhere in the middle of a letter, once: `… and your passport`. What a letter is about stands further up.
-fn is_said_by_the_way(lines: &Lines<'_>, score: &Score) -> bool {
-    const OPENING_LINES: usize = 5;
+/// A word somewhere in the middle of a letter, once: `… and your passport`. What a letter is about stands further up; one that
+/// has a subject is no bill for enclosing one.
+fn is_said_by_the_way(lines: &Lines<'_>, score: &Score, kind: Kind) -> bool {
+    let has_subject = || lines.subject_line().is_some();
+    let is_bill_or_law = kind.is_bill() || kind == Kind::Gazette;
+    let opening_lines = if is_bill_or_law && has_subject() {
+        0
+    } else {
+        5
+    };
     let (Some(salutation), Some(mention)) = (lines.salutation(), score.mention) else {
         return false;
     };
     score.headings == 0.0
         && score.file_name == 0.0
         && score.prose < 2.0 * SCORE_MIN
-        && mention > salutation + OPENING_LINES
+        && mention > salutation + opening_lines
 }
 
 /// Counts the kinds that the file's own names name, each once.
@@ -566,6 +579,12 @@ fn scores_of_lines(lines: &Lines<'_>) -> HashMap<Kind, Score> {
                 && line.folded.len() <= 100
                 && !lines.ends_sentence(at)
                 && !lines.is_booking(line);
+            // `Form`: the heading of a table's column.
+            let is_of_column =
+                hit.kind == Kind::Form && hit.end == line.folded.len() && hit.end <= 4;
+            if is_of_column {
+                continue;
+            }
             let fills_line = (hit.end - hit.start) * 5 >= line.folded.len() * 2;
             let counts = !hit.heading_only
                 || (is_heading && (begins_line(&line.folded, &hit) || weight >= 4.0 || fills_line));

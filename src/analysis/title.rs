@@ -75,10 +75,21 @@ impl<'k> Known<'k> {
 
     /// The same of a paper of that day.
     pub(super) fn of_day(self, day: Option<Timestamp>) -> Self {
-        let comes_monthly = matches!(self.kind, Some(Kind::BankStatement | Kind::CardStatement));
-        let month = day.filter(|_| comes_monthly);
-        let month = month.and_then(|day| month_and_year(day, self.language));
+        let day = match self.kind {
+            Some(Kind::BankStatement | Kind::CardStatement) => day,
+            // Wages are paid in the month or after it.
+            Some(Kind::Payslip) => self.only_month(),
+            _ => None,
+        };
+        let month = day.and_then(|day| month_and_year(day, self.language));
         Self { month, ..self }
+    }
+
+    /// The month that the paper speaks of, if it names a single one.
+    fn only_month(&self) -> Option<Timestamp> {
+        let mut months = self.dates.iter().filter(|date| date.is_month_only);
+        let first = months.next()?.day;
+        months.all(|date| date.day == first).then_some(first)
     }
 }
 

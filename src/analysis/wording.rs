@@ -53,12 +53,11 @@ pub(super) fn finished(heading: &Heading, lines: &Lines<'_>, known: &Known<'_>) 
             .filter(|product| known.kind == Some(Kind::Manual) && known.sender != Some(product));
         if let Some(product) = product {
             title = format!("{title} {product}");
-        } else if let Some(number) = known
-            .figures
-            .document_number
-            .as_ref()
-            .filter(|_| known.kind.is_some_and(Kind::is_bill))
-        {
+        } else if let Some(number) = known.figures.document_number.as_ref().filter(|_| {
+            known
+                .kind
+                .is_some_and(|kind| kind.is_bill() || has_number(kind))
+        }) {
             title = format!("{title} {}", number.value);
         } else if let Some(period) = period_beside(lines, at, known) {
             title = format!("{title} {period}");
@@ -68,6 +67,9 @@ pub(super) fn finished(heading: &Heading, lines: &Lines<'_>, known: &Known<'_>) 
         {
             title = with_month(format!("{title} {sender}"), known);
         }
+    }
+    if known.kind == Some(Kind::Payslip) {
+        title = with_month(title, known);
     }
     shorten(&title, TITLE_CHARS_MAX)
 }

@@ -9,6 +9,7 @@ mod layouts;
 mod letters;
 mod notices;
 mod offices;
+mod pieces;
 mod places;
 mod printed;
 mod reading;

@@ -246,6 +246,25 @@ pub(in crate::analysis) const NUMBER_WORDS: &[&str] = &[
     "num.", "id", "id:", "n.", "nummer:", "number:",
 ];
 
+/// Whose an earlier paper of the same sender is; folded.
+pub(in crate::analysis) const OF_OURS: &[&str] = &[
+    "unser", "unsere", "unserem", "unseren", "unserer", "our", "notre", "nos", "nuestra", "nuestro", "nostra", "nostro",
+    "onze", "ons",
+];
+
+/// What time is counted in; folded.
+pub(in crate::analysis) const TIME_UNITS: &[&str] = &[
+    "day", "days", "week", "weeks", "month", "months", "year", "years", "tag", "tage", "woche", "wochen", "monat", "monate",
+    "jahr", "jahre", "jours", "mois", "an", "ans", "dagen", "weken", "maanden", "jaar", "dias", "meses", "anos", "giorni",
+    "mesi", "anni",
+];
+
+/// Registers whose number is the company's, not the paper's; in lower case.
+pub(in crate::analysis) const REGISTER_NAMES: &[&str] = &[
+    "abn", "acn", "gst", "hst", "vat", "tva", "iva", "btw", "mwst", "uid", "siret", "siren", "nif", "cif", "kvk", "kbo", "rcs",
+    "ust-id", "ust-idnr", "ein", "tin",
+];
+
 /// Words before a quantity or the number of a row.
 pub(in crate::analysis) const COUNTING_WORDS: &[&str] = &[
     "stuck", "stk", "menge", "anzahl", "pos", "position", "x", "qty", "quantity", "pcs", "units", "hours", "stunden",

@@ -86,6 +86,23 @@ pub(in crate::analysis) const GENERIC_NAME_WORDS: &[&str] = &[
     "department", "office", "administration", "building", "savings", "credit", "mutual", "housing",
 ];
 
+/// How adjectives end that begin a name and are none alone (`Evangelisch-reformierte` over `Kirchgemeinde`); folded.
+pub(in crate::analysis) const NAME_ADJECTIVES: &[&str] = &[
+    "ische", "ischer", "isches", "deutsche", "deutscher", "deutsches", "-reformierte", "allgemeine", "allgemeiner",
+    "vereinigte", "staatliche", "staatliches", "stadtische", "stadtisches",
+];
+
+/// What joins a name to its legal form and is none without what is before it; folded.
+pub(in crate::analysis) const NAME_LINKS: &[&str] = &[
+    "vertriebs", "handels", "verwaltungs", "betriebs", "beteiligungs", "dienstleistungs", "produktions", "service",
+];
+
+/// What rows are called that add up others; folded.
+pub(in crate::analysis) const SUM_WORDS: &[&str] = &[
+    "total", "totals", "subtotal", "summe", "zwischensumme", "gesamtsumme", "gesamtbetrag", "endbetrag", "totaal",
+    "totale", "importe",
+];
+
 /// Word endings that make a German name an organisation's (`Kreissparkasse`, `Stadtverwaltung`).
 pub(in crate::analysis) const ORGANISATION_ENDINGS: &[&str] = &[
     "bank", "sparkasse", "versicherung", "versicherungen", "versicherungsverein", "krankenkasse", "kasse",

@@ -1,0 +1,170 @@
+//! Pieces that look like more than they are: columns' headings, other papers' numbers and dates.
+
+use super::*;
+
+fn text(fact: Option<&Fact<String>>) -> &str {
+    fact.map_or("", |fact| &fact.value)
+}
+
+fn day(found: &Analysis) -> String {
+    let date = found.document_date.as_ref();
+    date.map_or_else(String::new, |date| date.value.to_date_string())
+}
+
+#[test]
+fn a_companys_register_number_is_not_the_papers() {
+    let found = read(&[
+        (60.0, 40.0, 12.0, "*Coral Reef Energy Pty Ltd"),
+        (360.0, 40.0, 16.0, "*Tax invoice"),
+        (360.0, 58.0, 9.0, "ABN 44 118 207 331"),
+        (360.0, 150.0, 9.0, "Issue date 12 Nov 2024"),
+        (360.0, 164.0, 9.0, "Amount due $412.77"),
+    ]);
+    assert_eq!(found.figures.document_number, None);
+    assert!(!text(found.title.as_ref()).contains("44"));
+}
+
+#[test]
+fn a_credit_memo_has_a_number_of_its_own() {
+    let found = read(&[
+        (60.0, 40.0, 12.0, "*Saltbox Garden Supply Co."),
+        (360.0, 70.0, 16.0, "*CREDIT MEMO"),
+        (360.0, 90.0, 9.0, "Credit memo #: CM-11827"),
+        (360.0, 103.0, 9.0, "Date: 09/30/2024"),
+        (
+            360.0,
+            116.0,
+            9.0,
+            "Original invoice: INV-44188 (09/03/2024)",
+        ),
+    ]);
+    assert_eq!(text(found.title.as_ref()), "Credit Memo CM-11827");
+}
+
+#[test]
+fn a_delivery_note_is_told_by_its_number() {
+    let found = read(&[
+        (60.0, 40.0, 12.0, "*Uhlenbusch Holz OHG"),
+        (360.0, 90.0, 9.0, "Lieferschein Nr.: 55120"),
+        (360.0, 103.0, 9.0, "Datum: 09.10.2024"),
+        (60.0, 240.0, 14.0, "*Lieferschein"),
+        (60.0, 264.0, 9.0, "6 SRM Brennholz Buche"),
+    ]);
+    assert_eq!(text(found.title.as_ref()), "Lieferschein 55120");
+}
+
+#[test]
+fn a_payslip_is_told_by_the_only_month_it_speaks_of() {
+    let title = |more: &str| {
+        let found = read(&[
+            (60.0, 40.0, 12.0, "*Glattwerk Beispiel AG"),
+            (60.0, 120.0, 14.0, "*Abrechnung der Brutto/Netto-Bezüge"),
+            (360.0, 140.0, 9.0, "Februar 2025"),
+            (360.0, 153.0, 9.0, more),
+            (60.0, 200.0, 9.0, "Gesamtbrutto 3.210,00"),
+            (60.0, 214.0, 9.0, "Auszahlungsbetrag 2.104,11"),
+        ]);
+        text(found.title.as_ref()).to_owned()
+    };
+    assert_eq!(
+        title("Personalnummer 0117"),
+        "Abrechnung der Brutto/Netto-Bezüge Februar 2025"
+    );
+    assert_eq!(
+        title("Eintritt Mai 2019"),
+        "Abrechnung der Brutto/Netto-Bezüge"
+    );
+}
+
+#[test]
+fn a_length_of_time_and_a_columns_heading_are_no_titles() {
+    let found = read(&[
+        (60.0, 40.0, 10.0, "Roads Office"),
+        (60.0, 80.0, 11.0, "REGISTRATION RENEWAL NOTICE"),
+        (60.0, 140.0, 16.0, "*3 months"),
+        (200.0, 140.0, 16.0, "*Form"),
+        (60.0, 160.0, 10.0, "$ 214.20"),
+    ]);
+    let title = text(found.title.as_ref());
+    assert!(title.to_lowercase().contains("registration"), "{title}");
+}
+
+#[test]
+fn the_day_of_an_earlier_reminder_is_not_the_papers() {
+    let found = read(&[
+        (60.0, 40.0, 12.0, "*Buchhandlung Seitenweise GmbH"),
+        (360.0, 90.0, 9.0, "Datum:  12.02.2024"),
+        (60.0, 220.0, 12.0, "*2. Mahnung"),
+        (60.0, 250.0, 10.0, "Sehr geehrter Herr Brandt,"),
+        (
+            60.0,
+            264.0,
+            10.0,
+            "auf unsere Zahlungserinnerung vom 15.01.2024 haben Sie nicht reagiert.",
+        ),
+    ]);
+    assert_eq!(day(&found), "2024-02-12");
+}
+
+#[test]
+fn a_tax_assessment_is_of_the_day_it_was_sent() {
+    let found = read(&[
+        (60.0, 40.0, 12.0, "Steueramt des Kantons Beispiel"),
+        (360.0, 90.0, 9.0, "Versanddatum: 23.09.2024"),
+        (60.0, 200.0, 14.0, "*Definitive Steuerveranlagung 2023"),
+        (
+            60.0,
+            224.0,
+            10.0,
+            "Die Steuerkommission hat Sie am 16.09.2024 wie folgt veranlagt:",
+        ),
+    ]);
+    assert_eq!(day(&found), "2024-09-23");
+}
+
+#[test]
+fn a_letter_with_a_subject_is_no_bill_for_enclosing_one() {
+    let kind = |enclosed: &str| {
+        let found = read(&[
+            (60.0, 40.0, 12.0, "*Pengelly Solicitors LLP"),
+            (60.0, 160.0, 10.0, "Dear Mr Rowe"),
+            (60.0, 180.0, 10.0, "*Your purchase of Gull Cottage"),
+            (
+                60.0,
+                200.0,
+                10.0,
+                "Completion is fixed for 28 October 2022.",
+            ),
+            (60.0, 214.0, 10.0, enclosed),
+            (60.0, 240.0, 10.0, "Yours sincerely"),
+        ]);
+        found.kind.map(|kind| kind.value)
+    };
+    assert_ne!(
+        kind("I enclose a completion statement and our bill."),
+        Some(Kind::Invoice)
+    );
+    let billed = read(&[(
+        60.0,
+        100.0,
+        10.0,
+        "Bereits in Rechnung gestellte Beiträge werden angerechnet.",
+    )]);
+    assert_eq!(billed.kind, None);
+}
+
+#[test]
+fn what_papers_call_themselves() {
+    for (heading, folder) in [
+        ("*Spendenbestätigung für das Jahr 2023", "Taxes"),
+        ("*Endbefund", "Health"),
+        ("*Summer Report 2024", "Education"),
+    ] {
+        let found = read(&[
+            (60.0, 120.0, 14.0, heading),
+            (60.0, 150.0, 10.0, "Lieber Herr Schachinger,"),
+            (60.0, 164.0, 10.0, "alles weitere steht unten."),
+        ]);
+        assert_eq!(text(found.folder.as_ref()), folder, "{heading}");
+    }
+}
