@@ -176,7 +176,7 @@ fn names_sum(folded: &str) -> bool {
 }
 
 /// `Deutsche`, `Vertriebs GmbH`: a piece of a name that goes over two lines.
-fn is_piece(folded: &str) -> bool {
+pub(super) fn is_piece(folded: &str) -> bool {
     const LEGAL_FORMS: [&str; 7] = ["ag", "gesellschaft", "gmbh", "kg", "mbh", "ohg", "ug"];
     let words: Vec<&str> = folded.split(' ').collect();
     match words.as_slice() {

@@ -32,6 +32,9 @@ const MERE_SIGNS: [&str; 5] = [
     "admit one",
 ];
 
+/// The rule of a line that calls itself the subject.
+pub(super) const LABELLED_SUBJECT: &str = "labelled subject";
+
 /// A line that may be the paper's heading.
 #[derive(Debug)]
 pub(super) struct Heading {
@@ -217,7 +220,7 @@ fn labelled_subject(lines: &Lines<'_>, value: &str, at: usize) -> Option<Heading
     is_sound.then(|| Heading {
         score: 11.0 - line.depth * 4.0 - about,
         at,
-        rule: "labelled subject",
+        rule: LABELLED_SUBJECT,
         text,
         lines: [Some(at), next.map(|_| at + 1)]
             .into_iter()

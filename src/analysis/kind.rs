@@ -458,8 +458,8 @@ pub(super) fn detect(
 /// has a subject is no bill for enclosing one.
 fn is_said_by_the_way(lines: &Lines<'_>, score: &Score, kind: Kind) -> bool {
     let has_subject = || lines.subject_line().is_some();
-    let is_bill_or_law = kind.is_bill() || kind == Kind::Gazette;
-    let opening_lines = if is_bill_or_law && has_subject() {
+    let may_be_enclosed = kind.is_bill() || kind == Kind::Gazette;
+    let opening_lines = if may_be_enclosed && has_subject() {
         0
     } else {
         5

@@ -4,15 +4,15 @@
 
 use super::dates::FoundDate;
 use super::fact::{Evidence, Fact, calibrated};
-use super::figures::Figures;
-use super::heading::{Heading, heading, names_somebody};
+use super::figures::{Figures, has_number};
+use super::heading::{Heading, LABELLED_SUBJECT, heading, names_somebody};
 use super::kind::{BY_SIGNS, Kind, kind_hits};
 use super::language::is_stop_word;
 use super::lines::Lines;
 use super::parties::Parties;
 use super::text::{fold, folded_words, shorten};
 use super::title_pattern::month_and_year;
-use super::wording::{built, finished, from_information, wants_sender};
+use super::wording::{built, capitals_tamed, finished, from_information, wants_sender};
 use super::words::marks::READERS;
 use crate::model::language::Language;
 use crate::model::page::PdfContent;
@@ -135,6 +135,7 @@ pub(super) fn find(
         let title = named_report(&title, lines, known, &ranked)
             .or_else(|| with_headline(&title, lines, known, &ranked))
             .or_else(|| with_subject(&title, &ranked))
+            .or_else(|| with_labelled_subject(known, &ranked))
             .unwrap_or(title);
         let confidence = calibrated((heading.score / 14.0).min(0.95));
         return Some(of_heading(heading, title, confidence));
@@ -228,6 +229,24 @@ fn with_subject(title: &str, ranked: &[Heading]) -> Option<String> {
         .find(|other| other.at == last + 1)?;
     (is_notice && says_to_whom)
         .then(|| shorten(&format!("{title}: {}", subject.text), TITLE_CHARS_MAX))
+}
+
+/// `Bescheid` is what it is, and a line that calls itself the subject what about.
+fn with_labelled_subject(known: &Known<'_>, ranked: &[Heading]) -> Option<String> {
+    const KIND_WORDS_MAX: usize = 2;
+    let first = ranked.first()?;
+    let folded = fold(&first.text);
+    let says_kind_only =
+        folded_words(&folded).count() <= KIND_WORDS_MAX && !kind_hits(&folded).is_empty();
+    let has_own_number = |kind: Kind| kind.is_bill() || has_number(kind);
+    let subject = ranked
+        .iter()
+        .skip(1)
+        .find(|other| other.rule == LABELLED_SUBJECT && other.score >= SCORE_MIN)?;
+    (says_kind_only && known.kind.is_some_and(|kind| !has_own_number(kind))).then(|| {
+        let title = format!("{}: {}", capitals_tamed(&first.text), subject.text);
+        shorten(&title, TITLE_CHARS_MAX)
+    })
 }
 
 /// Neither a subject nor the name of a kind.

@@ -1,10 +1,10 @@
 //! A heading becomes a title: capitals tamed, completed by number, period or sender.
 
 use super::figures::has_number;
-use super::heading::{Heading, is_a_part, is_no_heading};
+use super::heading::{Heading, LABELLED_SUBJECT, is_a_part, is_no_heading};
 use super::kind::{Kind, kind_hits};
 use super::language::is_stop_word;
-use super::lines::Lines;
+use super::lines::{Line, Lines};
 use super::mending::heading_mended;
 use super::names::legal_names;
 use super::parties::Party;
@@ -14,7 +14,7 @@ use super::text::{
 };
 use super::title::{Known, TITLE_CHARS_MAX};
 use super::words::labels::SUBJECT_LABELS;
-use super::words::marks::{EDITION_MARKS, SHORT_WORDS, TEMPLATE_MARKS};
+use super::words::marks::{EDITION_MARKS, HEADINGS_GO_ON, SHORT_WORDS, TEMPLATE_MARKS};
 use super::words::sentences::SENTENCES;
 use crate::model::language::Language;
 use crate::model::page::PdfContent;
@@ -33,7 +33,7 @@ pub(super) fn finished(heading: &Heading, lines: &Lines<'_>, known: &Known<'_>) 
         .kind
         .is_none_or(|kind| !kind.is_bill() && !has_number(kind))
         || !kind_hits(&fold(&title)).is_empty();
-    if !kind_is_told && rule == "labelled subject" {
+    if !kind_is_told && rule == LABELLED_SUBJECT {
         let name = known.kind.map_or("", |kind| kind.name(known.language));
         title = format!("{name}: {title}");
     }
@@ -48,7 +48,9 @@ pub(super) fn finished(heading: &Heading, lines: &Lines<'_>, known: &Known<'_>) 
     let words = folded_words(&fold(&title)).count();
     let names_kind_only =
         words <= 2 && known.kind.is_some() && !kind_hits(&fold(&title)).is_empty();
-    if names_kind_only && digit_share(&title) < 0.05 {
+    if names_kind_only && let Some(rest) = rest_below(lines, at) {
+        title = format!("{title} {rest}");
+    } else if names_kind_only && digit_share(&title) < 0.05 {
         let product = product_beside(lines, at)
             .filter(|product| known.kind == Some(Kind::Manual) && known.sender != Some(product));
         if let Some(product) = product {
@@ -72,6 +74,24 @@ pub(super) fn finished(heading: &Heading, lines: &Lines<'_>, known: &Known<'_>) 
         title = with_month(title, known);
     }
     shorten(&title, TITLE_CHARS_MAX)
+}
+
+/// `Protokoll` over `der Eigentümerversammlung Gereonshof`: how a heading goes on in smaller type.
+fn rest_below(lines: &Lines<'_>, at: usize) -> Option<String> {
+    const REST_CHARS_MAX: usize = 100;
+    let line = &lines.all[at];
+    let below = lines.get(line.below)?;
+    let middle = |line: &Line<'_>| f32::midpoint(line.rect.left, line.rect.right);
+    let is_under = (below.rect.left - line.rect.left).abs() < 3.0
+        || (middle(below) - middle(line)).abs() < 6.0;
+    let rest = trim_ornaments(below.text).trim_end_matches(['–', '-', ',']);
+    let (first, _) = below.folded.split_once(' ')?;
+    let goes_on = below.text.starts_with(char::is_lowercase)
+        && HEADINGS_GO_ON.contains(&first)
+        && below.rect.top - line.rect.bottom < 1.5 * line.size
+        && rest.chars().count() <= REST_CHARS_MAX
+        && !rest.ends_with(['.', ':', '?', '!']);
+    (is_under && goes_on).then(|| rest.to_owned())
 }
 
 /// `Betreft Voortgang werk`: a label in a cell of its own, which the reader put before its value.
@@ -174,7 +194,7 @@ fn period_beside(lines: &Lines<'_>, at: usize, known: &Known<'_>) -> Option<Stri
 }
 
 /// `RECHNUNG` reads better as `Rechnung`; shortenings of up to three letters stay.
-fn capitals_tamed(text: &str) -> String {
+pub(super) fn capitals_tamed(text: &str) -> String {
     if text.chars().any(char::is_lowercase)
         || text.chars().filter(|c| c.is_alphabetic()).count() < 5
     {

@@ -168,3 +168,65 @@ fn what_papers_call_themselves() {
         assert_eq!(text(found.folder.as_ref()), folder, "{heading}");
     }
 }
+
+#[test]
+fn a_heading_goes_on_in_smaller_type() {
+    let title = |below: &str| {
+        let found = read(&[
+            (60.0, 60.0, 18.0, "*Protokoll"),
+            (60.0, 84.0, 12.0, below),
+            (60.0, 120.0, 10.0, "Datum der Versammlung: 15.05.2025"),
+            (
+                60.0,
+                140.0,
+                10.0,
+                "Es sind 724 von 1.000 Anteilen vertreten.",
+            ),
+        ]);
+        text(found.title.as_ref()).to_owned()
+    };
+    assert_eq!(
+        title("der Eigentümerversammlung Gereonshof 12–"),
+        "Protokoll der Eigentümerversammlung Gereonshof 12"
+    );
+    assert!(!title("Verwaltung Kantstein").contains("der"));
+}
+
+#[test]
+fn a_decision_is_told_by_its_subject() {
+    let found = read(&[
+        (60.0, 40.0, 12.0, "*Marktgemeinde Stainzdorf"),
+        (
+            60.0,
+            200.0,
+            10.0,
+            "Betreff: Hundeabgabe – Vorschreibung ab 2023",
+        ),
+        (240.0, 240.0, 14.0, "*BESCHEID"),
+        (
+            60.0,
+            270.0,
+            10.0,
+            "Auf Grund Ihrer Meldung wird Ihnen eine Abgabe vorgeschrieben.",
+        ),
+    ]);
+    assert_eq!(
+        text(found.title.as_ref()),
+        "Bescheid: Hundeabgabe – Vorschreibung ab 2023"
+    );
+}
+
+#[test]
+fn a_name_that_begins_with_an_adjective_goes_on_below() {
+    let found = read(&[
+        (60.0, 40.0, 12.0, "Evangelisch-reformierte"),
+        (60.0, 54.0, 12.0, "Kirchgemeinde Oberdorf"),
+        (60.0, 200.0, 12.0, "*Einladung zum Elternabend"),
+        (60.0, 230.0, 10.0, "Liebe Eltern"),
+        (60.0, 244.0, 10.0, "Wir laden Sie herzlich ein."),
+    ]);
+    assert_eq!(
+        text(found.sender.as_ref()),
+        "Evangelisch-reformierte Kirchgemeinde Oberdorf"
+    );
+}

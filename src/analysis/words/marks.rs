@@ -417,6 +417,12 @@ pub(in crate::analysis) const OPEN_ENDINGS: &[&str] = &[
 pub(in crate::analysis) const JOINING_BEGINNINGS: &[&str] =
     &["und", "oder", "sowie", "and", "or", "et", "ou", "en", "of", "y", "e", "o"];
 
+/// How the second line of a heading begins that says whose or what about; folded.
+pub(in crate::analysis) const HEADINGS_GO_ON: &[&str] = &[
+    "der", "des", "zu", "zum", "zur", "uber", "of", "on", "about", "de", "du", "sur", "del",
+    "della", "dell", "sobre", "van", "over",
+];
+
 /// What stands before the sign by which an office files a letter; folded.
 pub(in crate::analysis) const REFERENCE_LABELS: &[&str] = &[
     "ref", "ref.", "our ref", "our ref.", "your ref", "your ref.", "reference", "our reference", "your reference", "file ref",
