@@ -9,8 +9,8 @@ use super::text::{fold, folded_words, leading_phrase};
 use super::words::labels::{FIELD_WORDS, NAME_LABELS, PERSON_FIELDS, RECIPIENT_LABELS};
 use super::words::marks::{BRANCH_LEADS, CARD_WORDS, WEEKDAYS};
 use super::words::names::{
-    FORMS_OF_ADDRESS, NAME_ADJECTIVES, NAME_LINKS, NUMBER_ENDINGS, SERVICE_ENDINGS, SUM_WORDS,
-    TOWN_HALLS, TRADE_ENDINGS, TRADES,
+    FORMS_OF_ADDRESS, NAME_ADJECTIVES, NAME_LINKS, NUMBER_ENDINGS, SERVICE_ENDINGS, SUM_QUALIFIERS,
+    SUM_WORDS, TOWN_HALLS, TRADE_ENDINGS, TRADES,
 };
 
 /// Different names looked at.
@@ -160,30 +160,32 @@ fn is_no_name(folded: &str) -> bool {
         || WEEKDAYS.contains(&bare)
         || TOWN_HALLS.contains(&bare)
         || names_sum(bare)
-        || is_piece(folded)
+        || is_start_of_name(folded)
+        || is_end_of_name(folded)
         || lists_labels(bare)
         || lists_trades(bare)
 }
 
 /// `Order total`, `Summe netto`: what a row adds up.
 fn names_sum(folded: &str) -> bool {
-    const WORDS_MAX: usize = 3;
-    let words: Vec<&str> = folded_words(folded).map(|(_, word)| word).collect();
-    let is_sum = |word: Option<&&str>| word.is_some_and(|word| SUM_WORDS.contains(word));
-    // `Total Muster` is a name.
-    let begins = is_sum(words.first()) && words.first() != Some(&"total");
-    (2..=WORDS_MAX).contains(&words.len()) && (begins || is_sum(words.last()))
+    let words = || folded_words(folded).map(|(_, word)| word);
+    words().any(|word| SUM_WORDS.contains(&word))
+        && words().all(|word| SUM_WORDS.contains(&word) || SUM_QUALIFIERS.contains(&word))
 }
 
-/// `Deutsche`, `Vertriebs GmbH`: a piece of a name that goes over two lines.
-pub(super) fn is_piece(folded: &str) -> bool {
+/// `Vertriebs GmbH`: the end of a name that goes over two lines.
+fn is_end_of_name(folded: &str) -> bool {
     const LEGAL_FORMS: [&str; 7] = ["ag", "gesellschaft", "gmbh", "kg", "mbh", "ohg", "ug"];
-    let words: Vec<&str> = folded.split(' ').collect();
-    match words.as_slice() {
-        [only] => NAME_ADJECTIVES.iter().any(|ending| only.ends_with(ending)),
-        [first, form] => NAME_LINKS.contains(first) && LEGAL_FORMS.contains(form),
-        _ => false,
-    }
+    let words = folded.split_once(' ');
+    words.is_some_and(|(link, form)| NAME_LINKS.contains(&link) && LEGAL_FORMS.contains(&form))
+}
+
+/// `Deutsche`, `Evangelisch-reformierte`: an adjective, with which a name begins.
+pub(super) fn is_start_of_name(folded: &str) -> bool {
+    const ENDING_CHARS_MIN: usize = 10;
+    let is_long = folded.len() >= ENDING_CHARS_MIN && !folded.contains(' ');
+    NAME_ADJECTIVES.contains(&folded)
+        || is_long && (folded.ends_with("ische") || folded.ends_with("-reformierte"))
 }
 
 /// `Name, Vorname`, `PLZ / Ort`: what a box of a form asks for.
@@ -330,11 +332,14 @@ mod tests {
             "Deutsche Torfversicherung",
             "Muster Vertriebs GmbH",
             "Total Muster SA",
+            "Relais Total",
+            "Tischer",
+            "Frische",
         ] {
             pool.add(name, 5.0, "letterhead", None);
         }
         let names: Vec<&str> = pool.candidates.iter().map(|it| it.name.as_str()).collect();
-        assert_eq!(names.len(), 3, "{names:?}");
+        assert_eq!(names.len(), 6, "{names:?}");
     }
 
     #[test]

@@ -271,10 +271,7 @@ fn is_another_paper(folded: &str, hit: &KindHit) -> bool {
         folded[hit.end..].trim_start(),
     );
     // `bereits in Rechnung gestellte Beiträge`
-    let is_verb = has_trailing_phrase(before, &["in"])
-        && ["gestell", "stell", "zu stellen"]
-            .iter()
-            .any(|verb| after.starts_with(verb));
+    let is_verb = has_trailing_phrase(before, &["in"]) && after.starts_with("gestellte");
     let is_moment =
         hit.kind == Kind::Receipt && has_trailing_phrase(before, &["at", "on", "upon", "after"]);
     has_trailing_phrase(before, DENIALS)
@@ -455,17 +452,17 @@ pub(super) fn detect(
 }
 
 /// A word somewhere in the middle of a letter, once: `… and your passport`. What a letter is about stands further up; one that
-/// has a subject is no bill for enclosing one.
+/// has a subject is no bill for enclosing one, and no law for naming it, but is a bill where it says `stellen wir in Rechnung`.
 fn is_said_by_the_way(lines: &Lines<'_>, score: &Score, kind: Kind) -> bool {
-    let has_subject = || lines.subject_line().is_some();
-    let may_be_enclosed = kind.is_bill() || kind == Kind::Gazette;
-    let opening_lines = if may_be_enclosed && has_subject() {
+    let (Some(salutation), Some(mention)) = (lines.salutation(), score.mention) else {
+        return false;
+    };
+    let bills = has_phrase(&lines.all[mention].folded, &["in rechnung"]);
+    let is_named_only = kind.is_bill() && !bills || kind == Kind::Gazette;
+    let opening_lines = if is_named_only && lines.subject_line().is_some() {
         0
     } else {
         5
-    };
-    let (Some(salutation), Some(mention)) = (lines.salutation(), score.mention) else {
-        return false;
     };
     score.headings == 0.0
         && score.file_name == 0.0

@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 
 use super::byline::reads_like_person;
-use super::candidates::{Pool, is_piece};
+use super::candidates::{Pool, is_start_of_name};
 use super::dates::{SlashOrder, dates_in};
 use super::imprint::{brand_of, is_from_a_bank};
 use super::kind::{Kind, kind_hits};
@@ -348,7 +348,7 @@ fn joined_with_below(lines: &Lines<'_>, at: usize) -> Option<String> {
     let is_torn = line.text.contains(' ') && CONNECTORS.contains(&last)
         || says_sort_only(&below.folded) && line.folded.split(' ').count() <= 2
         || is_sort_over_name(line, below)
-        || is_piece(&line.folded);
+        || is_start_of_name(&line.folded);
     (is_torn && is_plausible(&joined) || is_mentioned()).then_some(joined)
 }
 

@@ -48,7 +48,13 @@ pub(super) fn finished(heading: &Heading, lines: &Lines<'_>, known: &Known<'_>) 
     let words = folded_words(&fold(&title)).count();
     let names_kind_only =
         words <= 2 && known.kind.is_some() && !kind_hits(&fold(&title)).is_empty();
-    if names_kind_only && let Some(rest) = rest_below(lines, at) {
+    let has_own_number = known
+        .kind
+        .is_some_and(|kind| kind.is_bill() || has_number(kind));
+    if names_kind_only
+        && !has_own_number
+        && let Some(rest) = rest_below(lines, at)
+    {
         title = format!("{title} {rest}");
     } else if names_kind_only && digit_share(&title) < 0.05 {
         let product = product_beside(lines, at)

@@ -151,6 +151,19 @@ fn a_letter_with_a_subject_is_no_bill_for_enclosing_one() {
         "Bereits in Rechnung gestellte Beiträge werden angerechnet.",
     )]);
     assert_eq!(billed.kind, None);
+    let bills = read(&[
+        (60.0, 160.0, 10.0, "Sehr geehrte Frau Harms,"),
+        (60.0, 180.0, 10.0, "*Reparatur der Dachrinne"),
+        (
+            60.0,
+            200.0,
+            10.0,
+            "für meine Arbeit stelle ich Ihnen in Rechnung:",
+        ),
+        (60.0, 214.0, 10.0, "4 Stunden zu 48,00 EUR"),
+        (60.0, 240.0, 10.0, "Mit freundlichen Grüßen"),
+    ]);
+    assert_eq!(bills.kind.map(|kind| kind.value), Some(Kind::Invoice));
 }
 
 #[test]
@@ -190,6 +203,12 @@ fn a_heading_goes_on_in_smaller_type() {
         "Protokoll der Eigentümerversammlung Gereonshof 12"
     );
     assert!(!title("Verwaltung Kantstein").contains("der"));
+    let found = read(&[
+        (60.0, 60.0, 18.0, "*Rechnung"),
+        (60.0, 84.0, 12.0, "zu Lieferschein 998 und Auftrag 1234"),
+        (360.0, 60.0, 10.0, "Rechnungsnummer: 4711"),
+    ]);
+    assert_eq!(text(found.title.as_ref()), "Rechnung 4711");
 }
 
 #[test]

@@ -86,10 +86,10 @@ pub(in crate::analysis) const GENERIC_NAME_WORDS: &[&str] = &[
     "department", "office", "administration", "building", "savings", "credit", "mutual", "housing",
 ];
 
-/// How adjectives end that begin a name and are none alone (`Evangelisch-reformierte` over `Kirchgemeinde`); folded.
+/// Adjectives that begin a name and are none alone (`Deutsche` over `Rentenversicherung`); folded.
 pub(in crate::analysis) const NAME_ADJECTIVES: &[&str] = &[
-    "ische", "ischer", "isches", "deutsche", "deutscher", "deutsches", "-reformierte", "allgemeine", "allgemeiner",
-    "vereinigte", "staatliche", "staatliches", "stadtische", "stadtisches",
+    "deutsche", "deutscher", "deutsches", "allgemeine", "allgemeiner", "vereinigte", "staatliche", "staatliches", "stadtische",
+    "freie", "kommunale",
 ];
 
 /// What joins a name to its legal form and is none without what is before it; folded.
@@ -101,6 +101,12 @@ pub(in crate::analysis) const NAME_LINKS: &[&str] = &[
 pub(in crate::analysis) const SUM_WORDS: &[&str] = &[
     "total", "totals", "subtotal", "summe", "zwischensumme", "gesamtsumme", "gesamtbetrag", "endbetrag", "totaal",
     "totale", "importe",
+];
+
+/// What stands beside these; folded.
+pub(in crate::analysis) const SUM_QUALIFIERS: &[&str] = &[
+    "order", "invoice", "grand", "net", "gross", "sub", "amount", "due", "to", "pay", "incl", "vat", "tax", "of", "all", "netto",
+    "brutto", "inkl", "exkl", "mwst", "ust", "der", "aller", "positionen", "rechnung", "general", "ttc", "ht", "te", "betalen",
 ];
 
 /// Word endings that make a German name an organisation's (`Kreissparkasse`, `Stadtverwaltung`).

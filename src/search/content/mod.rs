@@ -251,8 +251,7 @@ pub(super) fn search(
     let words = words::score(snapshot, account, &query_words, &index.removed)?;
     let near = vectors.near(query.vector);
     let mut scale = Scale::new(query, &near, &words);
-    let is_for_newest =
-        query_words.is_for_newest && words.identified_by != Some(IdentifiedBy::Wording);
+    let is_for_newest = query_words.is_for_newest;
     let wanted = if is_for_newest {
         query.limit.saturating_add(newest::ALIKE_MAX)
     } else {
@@ -272,7 +271,7 @@ pub(super) fn search(
     });
     let nearest = nearest.copied();
     let mut best = rank(candidates.into_values(), scale, columns, count);
-    let last = best.get(wanted.saturating_sub(1));
+    let last = best.get(query.limit.saturating_sub(1));
     let in_reach = last.map_or(0.0, |last| last.score - scale.of_cosines(BYTE_ERROR));
     let is_in_reach =
         |candidate: &&Candidate| candidate.cosine.is_some() && candidate.score >= in_reach;
@@ -539,10 +538,8 @@ fn rank(
 
 /// Multiplies the scores of what is not the newest of those alike, and orders them anew.
 fn put_newest_first(found: &mut [Candidate], columns: &Columns) {
-    let date = |candidate: &Candidate| columns.row(candidate.id).map(|row| columns.date(row));
-    let dated = found
-        .iter()
-        .map(|it| (it.score, date(it).unwrap_or(i64::MIN)));
+    let date = |candidate: &Candidate| columns.own_date(columns.row(candidate.id)?);
+    let dated = found.iter().map(|it| (it.score, date(it)));
     let factors = newest::factors(&dated.collect::<Vec<_>>());
     for (candidate, factor) in found.iter_mut().zip(factors) {
         candidate.newness = factor;

@@ -1,8 +1,9 @@
 //! Queries for the newest of several alike: `aktuelle Stromabrechnung`, `my latest payslip`.
 //!
-//! Of what is alike in words and meaning its own date then tells which is meant. Must move nothing past what answers much
-//! better, and nothing at all where a passage has the query word for word: a last will is no newest one.
-//! Next: [`super::terms`].
+//! Of what is alike in words and meaning its own date then tells which is meant. Must move nothing past what scores a quarter
+//! better. Next: [`super::terms`].
+
+use crate::model::months::MONTHS;
 
 use super::numbers::has_digit;
 use super::stop_words::is_common;
@@ -34,14 +35,27 @@ const NEWEST: [&str; 20] = [
 ];
 /// What inflection adds to them.
 const ENDINGS: [char; 4] = ['m', 'n', 'r', 's'];
-/// Before these the word says when, or how many, but names no paper: `letztes Jahr`, `the last two months`.
-const TIMES: [&str; 56] = [
-    "an", "annee", "annees", "anni", "anno", "ano", "anos", "day", "days", "dia", "dias", "dos",
-    "drei", "due", "fois", "giorni", "giorno", "hour", "hours", "jaar", "jahr", "jahre", "jahren",
-    "jahres", "jour", "jours", "keer", "maand", "maanden", "mal", "mes", "mese", "meses", "mesi",
-    "mois", "monat", "monate", "monaten", "monats", "month", "months", "night", "quartal",
-    "quarter", "tag", "tage", "three", "time", "two", "week", "weeks", "woche", "wochen", "year",
-    "years", "zwei",
+/// Before these the word says when: `letztes Jahr`, `the last two months`.
+#[rustfmt::skip]
+const TIMES: [&str; 84] = [
+    "an", "annee", "annees", "anni", "anno", "ano", "anos", "autumn", "day", "days", "dia", "dias", "dienstag", "donnerstag",
+    "fall", "fois", "freitag", "friday", "fruehjahr", "fruehling", "giorni", "giorno", "herbst", "hour", "hours", "jaar", "jahr",
+    "jahre", "jahren", "jahres", "jour", "jours", "keer", "maand", "maanden", "mal", "mes", "mese", "meses", "mesi", "mittwoch",
+    "mois", "monat", "monate", "monaten", "monats", "monday", "montag", "month", "months", "night", "quartal", "quarter",
+    "samstag", "saturday", "semaine", "semana", "settimana", "sommer", "sonntag", "spring", "stunde", "stunden", "summer",
+    "sunday", "tag", "tage", "tagen", "thursday", "time", "times", "tuesday", "wednesday", "week", "weeks", "winter", "woche",
+    "wochen", "wochenende", "year", "years", "mensile", "moment", "minute",
+];
+/// Of these there is no newer one: `last will`, `letzter Wille`, `last name`.
+const NO_PAPERS: [&str; 11] = [
+    "chance", "name", "names", "page", "resort", "ruhe", "seite", "wille", "willen", "will",
+    "volontes",
+];
+/// How many are wanted, which does not matter.
+#[rustfmt::skip]
+const NUMBERS: [&str; 27] = [
+    "beiden", "cinq", "couple", "deux", "dos", "drei", "due", "fuenf", "few", "five", "four", "paar", "quatre", "sechs", "seven",
+    "six", "several", "ten", "three", "tre", "tres", "trois", "two", "vier", "zehn", "zwei", "zwoelf",
 ];
 
 /// So many words may say what is meant: where there are more, something happened last.
@@ -64,25 +78,29 @@ pub(super) fn is_asked_for(words: &[&str], asks: impl Fn(&str) -> bool) -> bool 
     };
     let stem = word.strip_suffix(ENDINGS).unwrap_or(&word);
     let is_newest = NEWEST.contains(&word.as_str()) || NEWEST.contains(&stem);
-    let next = words
-        .clone()
-        .next()
-        .map(|word| plain(word))
-        .unwrap_or_default();
-    let is_time = TIMES.contains(&next.as_str()) || has_digit(&next);
+    let counts = |word: &&&str| has_digit(word) || NUMBERS.contains(&plain(word).as_str());
+    let words = words.skip_while(counts);
+    let next = words.clone().next().map(|word| plain(word));
+    let next = next.unwrap_or_default();
+    let is_month = MONTHS.iter().any(|(name, _)| *name == next);
+    let is_no_paper = is_month || [&TIMES[..], &NO_PAPERS].concat().contains(&next.as_str());
     let meant = words.filter(|word| !says_little(word)).count();
-    is_newest && !is_time && (1..=MEANT_MAX).contains(&meant)
+    is_newest && !is_no_paper && (1..=MEANT_MAX).contains(&meant)
 }
 
-/// What the score of each is to be multiplied by; `found` are the scores and dates of some, best first.
-pub(super) fn factors(found: &[(f32, i64)]) -> Vec<f32> {
+/// What the score of each is to be multiplied by; `found` are the scores and dates of some, best first. Those without a date are
+/// older than all others.
+pub(super) fn factors(found: &[(f32, Option<i64>)]) -> Vec<f32> {
     let best = found.first().map_or(0.0, |(score, _)| *score);
     let is_alike = |at: &usize| found[*at].0 >= ALIKE * best;
-    let mut alike: Vec<usize> = (0..found.len()).filter(is_alike).collect();
-    alike.sort_by_key(|at| std::cmp::Reverse(found[*at].1));
+    let alike: Vec<usize> = (0..found.len()).filter(is_alike).collect();
+    let mut dates: Vec<Option<i64>> = alike.iter().map(|at| found[*at].1).collect();
+    dates.sort_unstable_by(|left, right| right.cmp(left));
+    dates.dedup();
     let mut factors = vec![1.0 - OLDER; found.len()];
-    for (before, at) in alike.into_iter().enumerate() {
-        factors[at] += OLDER / (before + 1) as f32;
+    for at in alike {
+        let newer = dates.partition_point(|date| *date > found[at].1);
+        factors[at] += OLDER / (newer + 1) as f32;
     }
     factors
 }
@@ -105,13 +123,17 @@ mod tests {
             "was war die jüngste mahnung an wolter",
             "la dernière facture",
             "ultima bolletta luce",
+            "last 3 invoices",
+            "die letzten beiden mahnungen",
         ] {
             assert!(asks(query), "{query}");
         }
         for query in [
             "letztes jahr gas",
             "die letzten zwei monate keine miete",
-            "last 3 invoices",
+            "last march invoice",
+            "last six months gas",
+            "last will of the carpenter",
             "latest",
             "stromabrechnung",
             "why didn't the stove last",
@@ -125,6 +147,11 @@ mod tests {
     #[test]
     fn the_newer_of_what_is_alike_comes_first_and_nothing_past_what_answers_better() {
         let order = |found: &[(f32, i64)]| {
+            let found: Vec<_> = found
+                .iter()
+                .map(|(score, date)| (*score, Some(*date)))
+                .collect();
+            let found = found.as_slice();
             let scores = found
                 .iter()
                 .zip(factors(found))
@@ -137,6 +164,10 @@ mod tests {
         assert_eq!(order(&[(0.95, 1), (0.94, 3), (0.93, 2)]), [1, 2, 0]);
         assert_eq!(order(&[(0.95, 1), (0.7, 9), (0.94, 2)]), [2, 0, 1]);
         assert_eq!(order(&[(1.0, 1), (0.81, 9)]), [0, 1]);
+        // Papers of one day are equally new, and one without a date is the oldest.
+        let twins = factors(&[(0.9, Some(2)), (0.9, Some(2)), (0.9, Some(1)), (0.9, None)]);
+        assert!(twins[0].total_cmp(&twins[1]).is_eq());
+        assert!(twins[1] > twins[2] && twins[2] > twins[3]);
         assert!(factors(&[]).is_empty());
     }
 }

@@ -476,15 +476,18 @@ fn month(tokens: &[Token], at: usize) -> Option<Number> {
     }
 }
 
-/// What each month stands for that is named in full without its year, by its token: the month of any year, or with a day beside
-/// it that day.
+/// What each month stands for whose name has no year, by its token: the month of any year, or with a day beside it that day.
+/// Of `Mai 24` nobody knows whether it is a day or a year.
 pub(super) fn months_of_any_year(tokens: &[Token]) -> Vec<(usize, Vec<String>)> {
     let numbers = numbers(tokens);
     let has_year = |at: usize| {
         let mut runs = numbers.iter().map(|number| &number.tokens);
         runs.any(|run| run.len() > 1 && run.contains(&at))
     };
-    let day = |at: usize| day_number(&tokens.get(at)?.text)?.parse::<u32>().ok();
+    let day = |at: usize| {
+        let day = day_number(&tokens.get(at)?.text)?.parse::<u32>().ok();
+        day.filter(|day| (1..=31).contains(day))
+    };
     let is_joiner = |at: usize| {
         let token = tokens.get(at);
         token.is_some_and(|it| DATE_JOINERS.contains(&it.text.as_str()))
@@ -507,7 +510,11 @@ pub(super) fn months_of_any_year(tokens: &[Token]) -> Vec<(usize, Vec<String>)> 
             Some(day) => format!("{year}{month:02}{day:02}"),
             None => format!("{year}-{month:02}"),
         };
-        Some((at, YEARS_UNSAID.map(of_year).collect()))
+        let short_year = tokens
+            .get(after)
+            .filter(|it| it.text.len() == 2 && is_digits(&it.text));
+        let short_year = short_year.map(|year| format!("20{}-{month:02}", year.text));
+        Some((at, YEARS_UNSAID.map(of_year).chain(short_year).collect()))
     });
     months.collect()
 }

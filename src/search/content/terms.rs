@@ -39,7 +39,7 @@ pub(super) struct QueryWords {
     /// What is quoted, as [`words_in_order`], if some of it is of several words: a word by itself is found by its stem.
     pub(super) phrases: Vec<Vec<String>>,
     /// Where nothing is quoted all of the query, and without what only asks at its ends, as [`words_in_order`]; of a single word
-    /// none.
+    /// none, nor where the newest is asked for.
     pub(super) as_typed: Vec<Vec<String>>,
     /// The newest is asked for of several that are alike.
     pub(super) is_for_newest: bool,
@@ -271,7 +271,8 @@ impl QueryWords {
                 .map(|words| words_in_order(&words.join(" ")));
             self.phrases = phrases.collect();
         }
-        if quotations.is_empty() {
+        // Who speaks of the latest invoice word for word has not sent it.
+        if quotations.is_empty() && !self.is_for_newest {
             let asks = |word: &&&str| asking.contains(*word);
             let before = words.iter().take_while(asks).count();
             let after = words[before..].iter().rev().take_while(asks).count();
@@ -729,6 +730,8 @@ mod tests {
         assert!(of_year("Kontoauszug März", "maerz", "2019-03"));
         assert!(of_year("invoice march", "march", "2024-03"));
         assert!(of_year("invoice for May", "may", "2024-05"));
+        assert!(of_year("Rechnung Mai 24", "mai", "2024-05"));
+        assert!(of_year("Rechnung 45 Mai", "mai", "2024-05"));
         for (text, name, term) in [
             ("Unfall am 17. Mai", "mai", "20240517"),
             ("accident on September 9th", "september", "20240909"),

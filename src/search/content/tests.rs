@@ -776,6 +776,9 @@ fn the_newest_of_many_that_are_alike_is_found_where_it_is_asked_for() {
         .collect();
     let will = ["This is the last will of the carpenter"];
     entries.push((Language::En, &will, std::slice::from_ref(&far)));
+    // Who speaks of it word for word has not sent it.
+    let speaks = ["Please have your latest payslip at hand"];
+    entries.push((Language::En, &speaks, std::slice::from_ref(&far)));
     let (index, _directory) = index(&entries);
     for (id, day) in [(59_u32, 7), (60, 9), (61, 1)] {
         let mut document = document(1, id, "", "", "");

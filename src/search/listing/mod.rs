@@ -179,9 +179,10 @@ impl Columns {
         Some(at as Row)
     }
 
-    /// A row's own date, in milliseconds.
-    pub(super) fn date(&self, row: Row) -> i64 {
-        self.dates[row as usize]
+    /// A row's own date, in milliseconds; `None` where nothing tells it, and it is when the document came in.
+    pub(super) fn own_date(&self, row: Row) -> Option<i64> {
+        let (date, created) = (self.dates[row as usize], self.created[row as usize]);
+        (date != created).then_some(date)
     }
 
     /// Whether a document stands at a place.
