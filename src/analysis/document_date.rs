@@ -520,7 +520,10 @@ fn heading_bonus(line: &Line<'_>, date: &FoundDate, body_size: f32, kind: Option
         .iter()
         .filter(|hit| Some(hit.kind) == kind && hit.start < 30)
         // `Auf unsere Mahnung vom 5.3.2024`: an earlier one.
-        .filter(|hit| !has_trailing_phrase(line.folded[..hit.start].trim_end(), OF_OURS));
+        .filter(|hit| {
+            let before = line.folded[..hit.start].trim_end();
+            hit.kind != Kind::Reminder || !has_trailing_phrase(before, OF_OURS)
+        });
     let weight = of_kind
         .clone()
         .map(|hit| heading_weight(line, hit, body_size))

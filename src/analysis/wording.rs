@@ -61,11 +61,12 @@ pub(super) fn finished(heading: &Heading, lines: &Lines<'_>, known: &Known<'_>) 
             .filter(|product| known.kind == Some(Kind::Manual) && known.sender != Some(product));
         if let Some(product) = product {
             title = format!("{title} {product}");
-        } else if let Some(number) = known.figures.document_number.as_ref().filter(|_| {
-            known
-                .kind
-                .is_some_and(|kind| kind.is_bill() || has_number(kind))
-        }) {
+        } else if let Some(number) = known
+            .figures
+            .document_number
+            .as_ref()
+            .filter(|_| has_own_number)
+        {
             title = format!("{title} {}", number.value);
         } else if let Some(period) = period_beside(lines, at, known) {
             title = format!("{title} {period}");

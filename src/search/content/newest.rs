@@ -37,14 +37,14 @@ const NEWEST: [&str; 20] = [
 const ENDINGS: [char; 4] = ['m', 'n', 'r', 's'];
 /// Before these the word says when: `letztes Jahr`, `the last two months`.
 #[rustfmt::skip]
-const TIMES: [&str; 84] = [
+const TIMES: [&str; 81] = [
     "an", "annee", "annees", "anni", "anno", "ano", "anos", "autumn", "day", "days", "dia", "dias", "dienstag", "donnerstag",
     "fall", "fois", "freitag", "friday", "fruehjahr", "fruehling", "giorni", "giorno", "herbst", "hour", "hours", "jaar", "jahr",
     "jahre", "jahren", "jahres", "jour", "jours", "keer", "maand", "maanden", "mal", "mes", "mese", "meses", "mesi", "mittwoch",
     "mois", "monat", "monate", "monaten", "monats", "monday", "montag", "month", "months", "night", "quartal", "quarter",
     "samstag", "saturday", "semaine", "semana", "settimana", "sommer", "sonntag", "spring", "stunde", "stunden", "summer",
     "sunday", "tag", "tage", "tagen", "thursday", "time", "times", "tuesday", "wednesday", "week", "weeks", "winter", "woche",
-    "wochen", "wochenende", "year", "years", "mensile", "moment", "minute",
+    "wochen", "wochenende", "year", "years",
 ];
 /// Of these there is no newer one: `last will`, `letzter Wille`, `last name`.
 const NO_PAPERS: [&str; 11] = [
