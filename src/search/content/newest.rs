@@ -83,7 +83,8 @@ pub(super) fn is_asked_for(words: &[&str], asks: impl Fn(&str) -> bool) -> bool 
     let next = words.clone().next().map(|word| plain(word));
     let next = next.unwrap_or_default();
     let is_month = MONTHS.iter().any(|(name, _)| *name == next);
-    let is_no_paper = is_month || [&TIMES[..], &NO_PAPERS].concat().contains(&next.as_str());
+    let next = next.as_str();
+    let is_no_paper = is_month || TIMES.contains(&next) || NO_PAPERS.contains(&next);
     let meant = words.filter(|word| !says_little(word)).count();
     is_newest && !is_no_paper && (1..=MEANT_MAX).contains(&meant)
 }
