@@ -7,6 +7,7 @@ use std::collections::HashSet;
 use super::lines::{Line, Lines};
 use super::mending::{digits_mended, mended};
 use super::text::{Token, TokenKind, fold, tokens};
+use super::words::marks::RANGE_JOINERS;
 use crate::model::months::{DATE_JOINERS, MONTHS, ORDINALS};
 use crate::model::timestamp::Timestamp;
 
@@ -87,6 +88,18 @@ pub(super) fn find_dates(lines: &Lines<'_>, assumed: SlashOrder) -> Vec<FoundDat
         }
     }
     found
+}
+
+/// Whether two dates of one line are the ends of a stretch of time.
+pub(super) fn are_joined(first: &FoundDate, second: &FoundDate, line: &Line<'_>) -> bool {
+    first.line == second.line
+        && line
+            .text
+            .get(first.end..second.start)
+            .is_some_and(|between| {
+                between.len() < 30
+                    && RANGE_JOINERS.contains(&fold(between).trim_matches([' ', '(', ')']))
+            })
 }
 
 /// `… vom 12. September` over `2022 …`, `… on 1` over `September 2021 …`: a written date that a line of prose breaks in two.

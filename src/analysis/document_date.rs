@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use super::date_labels::label_score;
-use super::dates::FoundDate;
+use super::dates::{FoundDate, are_joined};
 use super::fact::{Fact, calibrated};
 use super::kind::{Kind, KindHit, heading_weight, kind_hits};
 use super::lines::{Line, Lines};
@@ -89,10 +89,8 @@ fn day_of_month(
 ) -> usize {
     let month = &dates[chosen];
     let month_of = |date: &FoundDate| {
-        date.day
-            .to_date_string()
-            .rsplit_once('-')
-            .map(|(month, _)| month.to_owned())
+        let (year, month, _) = date.day.to_year_month_day();
+        (year, month)
     };
     let is_its_day = |at: &usize| {
         let day = &dates[*at];
@@ -675,16 +673,4 @@ fn is_in_range(dates: &[FoundDate], at: usize, line: &Line<'_>) -> bool {
         || dates
             .get(at + 1)
             .is_some_and(|after| are_joined(this, after, line))
-}
-
-/// Whether two dates of one line are the ends of a stretch of time.
-fn are_joined(first: &FoundDate, second: &FoundDate, line: &Line<'_>) -> bool {
-    first.line == second.line
-        && line
-            .text
-            .get(first.end..second.start)
-            .is_some_and(|between| {
-                between.len() < 30
-                    && RANGE_JOINERS.contains(&fold(between).trim_matches([' ', '(', ')']))
-            })
 }

@@ -34,6 +34,7 @@ mod mending;
 mod names;
 mod organisations;
 mod parties;
+mod period;
 mod readers;
 mod sender;
 mod sentences;
@@ -234,7 +235,7 @@ impl Paper<'_> {
             context.file_name,
             self.lines.is_letter(),
         )
-        .of_day(day);
+        .of_day(day, &self.lines);
         title::find(self.pdf, &self.lines, &self.parties, &known)
     }
 

@@ -203,10 +203,8 @@ fn counted(own: Timestamp, term: Term) -> Option<Timestamp> {
 
 /// The same day of a later month, or the last one where that month is shorter.
 fn months_after(own: Timestamp, count: i64) -> Option<Timestamp> {
-    let written = own.to_date_string();
-    let mut numbers = written.split('-').map(|number| number.parse::<i64>().ok());
-    let (year, month, day) = (numbers.next()??, numbers.next()??, numbers.next()??);
-    let months = year * 12 + month - 1 + count;
+    let (year, month, day) = own.to_year_month_day();
+    let months = i64::from(year * 12 + month - 1) + count;
     let year = i16::try_from(months.div_euclid(12)).ok()?;
     let month = i8::try_from(months.rem_euclid(12) + 1).ok()?;
     (count * 30 <= DAYS_MAX)

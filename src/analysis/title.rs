@@ -10,6 +10,7 @@ use super::kind::{BY_SIGNS, Kind, kind_hits};
 use super::language::is_stop_word;
 use super::lines::Lines;
 use super::parties::Parties;
+use super::period;
 use super::text::{fold, folded_words, shorten};
 use super::title_pattern::month_and_year;
 use super::wording::{built, capitals_tamed, finished, from_information, wants_sender};
@@ -23,6 +24,9 @@ pub(super) const TITLE_CHARS_MAX: usize = 120;
 
 /// What scores less is no heading.
 const SCORE_MIN: f32 = 3.0;
+
+/// Statements of a bank account of this day of a month and later ones are about that month.
+const STATEMENT_DAY_MIN: i32 = 10;
 
 /// Longest trade mark in characters, and how deep on the page it may stand.
 const MARK_CHARS_MAX: usize = 12;
@@ -40,8 +44,8 @@ pub(super) struct Known<'k> {
     pub figures: &'k Figures,
     pub dates: &'k [FoundDate],
     pub language: Option<Language>,
-    /// The month of a paper that comes every month.
-    pub month: Option<String>,
+    /// What tells it from the next of its series: the time that it is about.
+    pub period: Option<String>,
     pub file_name: &'k str,
     /// Whether it greets somebody or ends as letters do.
     pub is_letter: bool,
@@ -67,22 +71,30 @@ impl<'k> Known<'k> {
             figures,
             dates,
             language,
-            month: None,
+            period: None,
             file_name,
             is_letter,
         }
     }
 
     /// The same of a paper of that day.
-    pub(super) fn of_day(self, day: Option<Timestamp>) -> Self {
-        let day = match self.kind {
-            Some(Kind::BankStatement | Kind::CardStatement) => day,
-            // Wages are paid in the month or after it.
-            Some(Kind::Payslip) => self.only_month(),
-            _ => None,
+    pub(super) fn of_day(self, day: Option<Timestamp>, lines: &Lines<'_>) -> Self {
+        let named = period::find(lines, self.dates, self.kind, self.language);
+        let month = || {
+            let day = match self.kind {
+                Some(Kind::CardStatement) => day,
+                // One of the first days of a month closes the month before as often.
+                Some(Kind::BankStatement) => {
+                    day.filter(|day| day.to_year_month_day().2 >= STATEMENT_DAY_MIN)
+                }
+                // Wages are paid in the month or after it.
+                Some(Kind::Payslip) => self.only_month(),
+                _ => None,
+            };
+            day.and_then(|day| month_and_year(day, self.language))
         };
-        let month = day.and_then(|day| month_and_year(day, self.language));
-        Self { month, ..self }
+        let period = named.or_else(month);
+        Self { period, ..self }
     }
 
     /// The month that the paper speaks of, if it names a single one.

@@ -21,7 +21,7 @@ const LANGUAGES: [Language; 6] = [
 pub(super) fn month_and_year(day: Timestamp, language: Option<Language>) -> Option<String> {
     let language = language.unwrap_or(Language::En);
     let row = LANGUAGES.iter().position(|known| *known == language)?;
-    let (year, month) = month_of(day, 0)?;
+    let (year, month, _) = day.to_year_month_day();
     let name = MONTH_NAMES.get(row)?.get(month as usize - 1)?;
     Some(format!("{name} {year}"))
 }
@@ -189,7 +189,7 @@ impl TitlePattern {
                     offset,
                     is_capitals,
                 } => {
-                    let (_, month) = month_of(facts.date, *offset)?;
+                    let (_, month) = month_of(facts.date, *offset);
                     let name = MONTH_NAMES.get(*language)?.get(month as usize - 1)?;
                     if *is_capitals {
                         name.to_uppercase()
@@ -197,7 +197,7 @@ impl TitlePattern {
                         (*name).to_owned()
                     }
                 }
-                Slot::Year { offset } => month_of(facts.date, *offset)?.0.to_string(),
+                Slot::Year { offset } => month_of(facts.date, *offset).0.to_string(),
                 Slot::Date(form) => written(facts.date, *form),
             };
             Some(format!("{}{word}{}", part.before, part.after))
@@ -266,7 +266,7 @@ fn slot_of(word: &str, facts: &TitleFacts, offset: i32) -> Option<Slot> {
             return Some(Slot::Date(form));
         }
     }
-    let is_year = |offset| month_of(facts.date, offset).is_some_and(|(y, _)| y.to_string() == word);
+    let is_year = |offset| month_of(facts.date, offset).0.to_string() == word;
     // A year without a month may be the one before: `Annual statement 2025`, written in January.
     [offset, -12]
         .into_iter()
@@ -283,7 +283,7 @@ fn month_in(word: &str, facts: &TitleFacts) -> Option<(usize, i32)> {
         .iter()
         .position(|language| Some(*language) == facts.language);
     [0, -1, 1].into_iter().find_map(|offset| {
-        let (_, month) = month_of(facts.date, offset)?;
+        let (_, month) = month_of(facts.date, offset);
         let is_written_so = |row: &usize| {
             let names = MONTH_NAMES.get(*row);
             let name = names.and_then(|names| names.get(month as usize - 1));
@@ -298,13 +298,10 @@ fn month_in(word: &str, facts: &TitleFacts) -> Option<(usize, i32)> {
 }
 
 /// Year and month (1 to 12) so many months after a date's.
-fn month_of(date: Timestamp, offset: i32) -> Option<(i32, i32)> {
-    let text = date.to_date_string();
-    let mut parts = text.split('-');
-    let year: i32 = parts.next()?.parse().ok()?;
-    let month: i32 = parts.next()?.parse().ok()?;
+fn month_of(date: Timestamp, offset: i32) -> (i32, i32) {
+    let (year, month, _) = date.to_year_month_day();
     let months = year * 12 + month - 1 + offset;
-    Some((months.div_euclid(12), months.rem_euclid(12) + 1))
+    (months.div_euclid(12), months.rem_euclid(12) + 1)
 }
 
 fn written(date: Timestamp, form: DateForm) -> String {

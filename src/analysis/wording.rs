@@ -46,8 +46,12 @@ pub(super) fn finished(heading: &Heading, lines: &Lines<'_>, known: &Known<'_>) 
         title = format!("{title} {period}");
     }
     let words = folded_words(&fold(&title)).count();
-    let names_kind_only =
-        words <= 2 && known.kind.is_some() && !kind_hits(&fold(&title)).is_empty();
+    let hits = kind_hits(&fold(&title));
+    let names_kind_only = words <= 2 && known.kind.is_some() && !hits.is_empty();
+    // `Explanation of benefits`, `Certificado de garantía`
+    let is_name_of_kind = hits
+        .iter()
+        .any(|hit| hit.end - hit.start == fold(&title).len());
     let has_own_number = known
         .kind
         .is_some_and(|kind| kind.is_bill() || has_number(kind));
@@ -70,17 +74,13 @@ pub(super) fn finished(heading: &Heading, lines: &Lines<'_>, known: &Known<'_>) 
             title = format!("{title} {}", number.value);
         } else if let Some(period) = period_beside(lines, at, known) {
             title = format!("{title} {period}");
-        } else if let Some(sender) = known
-            .sender
-            .filter(|sender| wants_sender(known.kind) && !fold(&title).contains(&fold(sender)))
-        {
-            title = with_month(format!("{title} {sender}"), known);
+        } else {
+            title = with_sender(title, known);
         }
+    } else if is_name_of_kind && known.kind.is_some() && known.period.is_none() {
+        title = with_sender(title, known);
     }
-    if known.kind == Some(Kind::Payslip) {
-        title = with_month(title, known);
-    }
-    shorten(&title, TITLE_CHARS_MAX)
+    shorten(&with_period(title, known), TITLE_CHARS_MAX)
 }
 
 /// `Protokoll` over `der Eigentümerversammlung Gereonshof`: how a heading goes on in smaller type.
@@ -151,10 +151,19 @@ pub(super) const fn wants_sender(kind: Option<Kind>) -> bool {
     )
 }
 
-/// One is told from the next by its month, if the title has no other figure.
-fn with_month(title: String, known: &Known<'_>) -> String {
-    match &known.month {
-        Some(month) if digit_share(&title) == 0.0 => format!("{title} {month}"),
+/// Whose it is tells one paper from another where nothing else does.
+fn with_sender(title: String, known: &Known<'_>) -> String {
+    let sender = known.sender.filter(|_| wants_sender(known.kind));
+    match sender.filter(|sender| !fold(&title).contains(&fold(sender))) {
+        Some(sender) => format!("{title} {sender}"),
+        None => title,
+    }
+}
+
+/// One of a series is told from the next by its time, if the title has no other figure.
+fn with_period(title: String, known: &Known<'_>) -> String {
+    match &known.period {
+        Some(period) if digit_share(&title) == 0.0 => format!("{title} {period}"),
         _ => title,
     }
 }
@@ -313,8 +322,8 @@ pub(super) fn built(known: &Known<'_>) -> Option<String> {
         .map(|number| number.value.as_str());
     match (number, known.sender) {
         (Some(number), _) => Some(format!("{kind} {number}")),
-        (None, Some(sender)) => Some(with_month(format!("{kind} {sender}"), known)),
-        (None, None) => Some(kind.to_owned()),
+        (None, Some(sender)) => Some(with_period(format!("{kind} {sender}"), known)),
+        (None, None) => Some(with_period(kind.to_owned(), known)),
     }
     .map(|title| shorten(&title, TITLE_CHARS_MAX))
 }

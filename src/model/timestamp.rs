@@ -64,15 +64,25 @@ impl Timestamp {
         text
     }
 
+    /// Year, month and day (each from 1) of the UTC day.
+    pub fn to_year_month_day(self) -> (i32, i32, i32) {
+        let date = self.moment().date();
+        (date.year().into(), date.month().into(), date.day().into())
+    }
+
     /// RFC 3339 in UTC with a `Z` and always three decimals: `2026-03-01T09:30:00.000Z`.
     pub fn to_rfc3339(self) -> String {
+        format!("{:.3}Z", self.moment())
+    }
+
+    /// The nearest one that the calendar has.
+    fn moment(self) -> DateTime {
         let moment = EPOCH.checked_add(SignedDuration::from_millis(self.0));
-        let moment = moment.unwrap_or(if self.0 < 0 {
+        moment.unwrap_or(if self.0 < 0 {
             DateTime::MIN
         } else {
             DateTime::MAX
-        });
-        format!("{moment:.3}Z")
+        })
     }
 }
 

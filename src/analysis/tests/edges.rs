@@ -130,7 +130,9 @@ fn facts_can_be_stored_and_read_back() {
 #[test]
 fn word_lists_are_folded() {
     use crate::analysis::text::fold;
-    use crate::analysis::words::{kinds::KINDS, labels, names, stop_words::STOP_WORDS, topics};
+    use crate::analysis::words::{
+        kinds::KINDS, labels, names, periods, stop_words::STOP_WORDS, topics,
+    };
     use crate::model::months;
     let mut words: Vec<&str> = Vec::new();
     words.extend(
@@ -166,6 +168,10 @@ fn word_lists_are_folded() {
         names::STREET_ENDINGS,
         names::STREET_WORDS,
         names::COUNTRIES,
+        periods::MONTH_LABELS,
+        periods::YEAR_LABELS,
+        periods::YEAR_ENDINGS,
+        periods::YEAR_BEGINNINGS,
         topics::PAID_PHRASES,
         topics::DUE_PHRASES,
         topics::ANNUAL_PHRASES,

@@ -9,6 +9,7 @@ mod layouts;
 mod letters;
 mod notices;
 mod offices;
+mod periods;
 mod pieces;
 mod places;
 mod printed;

@@ -72,7 +72,7 @@ fn a_payslip_is_told_by_the_only_month_it_speaks_of() {
     );
     assert_eq!(
         title("Eintritt Mai 2019"),
-        "Abrechnung der Brutto/Netto-Bezüge"
+        "Abrechnung der Brutto/Netto-Bezüge Glattwerk Beispiel AG"
     );
 }
 

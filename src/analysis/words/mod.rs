@@ -15,6 +15,8 @@ pub(super) mod names;
 #[rustfmt::skip]
 pub(super) mod parties;
 #[rustfmt::skip]
+pub(super) mod periods;
+#[rustfmt::skip]
 pub(super) mod sentences;
 #[rustfmt::skip]
 pub(super) mod stop_words;
