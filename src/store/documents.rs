@@ -13,6 +13,7 @@ use uuid::Uuid;
 use super::accounts::load_account;
 use super::error::StoreError;
 use super::operations::{note_markings, remove_markings};
+use super::originals::content_hash;
 use super::record::Record as _;
 use super::tables::{
     self, ABANDONED_CONTENT_HASH, ACCOUNT_ID_AND_CONTENT_HASH_TO_DOCUMENT_ID,
@@ -36,13 +37,16 @@ impl Store {
     /// place of an original that was missing.
     /// `UnknownAccount`, `StorageFull`.
     pub fn add_document(&self, new: NewDocument, bytes: &[u8]) -> Result<AddOutcome, StoreError> {
-        let original = self.originals.put(bytes)?;
-        let hash = original.hash;
-        let is_new = original.is_new;
+        let hash = content_hash(bytes);
+        // Asked first: another import of the same bytes may add their document between this one's file and its commit, and
+        // then nothing was missing.
+        let was_known = self.is_referenced(hash)?;
+        let original = self.originals.put_hashed(hash, bytes)?;
+        let was_missing = was_known && original.is_new;
         let byte_length = bytes.len() as u64;
         let outcome = self.database.write("add document", move |transaction| {
             match known(transaction, new.account, hash)? {
-                Some(document) => add_again(transaction, document, &new, is_new),
+                Some(document) => add_again(transaction, document, &new, was_missing),
                 None => add(transaction, &new, hash, byte_length),
             }
         });

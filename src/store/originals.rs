@@ -110,7 +110,15 @@ impl Originals {
     /// Makes the bytes durable, unless they are already, and keeps them from being removed until
     /// the answer is dropped. A file in which bits went bad is replaced. A failure leaves nothing behind.
     pub(super) fn put(&self, bytes: &[u8]) -> Result<PinnedOriginal<'_>, StoreError> {
-        let hash = content_hash(bytes);
+        self.put_hashed(content_hash(bytes), bytes)
+    }
+
+    /// The same for bytes whose hash is known already.
+    pub(super) fn put_hashed(
+        &self,
+        hash: ContentHash,
+        bytes: &[u8],
+    ) -> Result<PinnedOriginal<'_>, StoreError> {
         *lock(&self.in_use).entry(hash).or_default() += 1;
         let pinned = PinnedOriginal {
             originals: self,

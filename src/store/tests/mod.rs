@@ -293,35 +293,34 @@ fn the_latest_operations_are_taken_back_whole_by_their_account() {
 
 #[test]
 fn threads_that_add_the_same_bytes_make_one_document() {
+    const THREADS: usize = 4;
+    const ROUNDS: u128 = 30;
     let (_directory, store) = new_store();
     let me = account(&store, "me");
-    let start = Barrier::new(4);
-    let outcomes = thread::scope(|scope| {
-        let threads: Vec<_> = (0..4_u128)
-            .map(|number| {
-                let (store, start) = (&store, &start);
-                scope.spawn(move || {
-                    start.wait();
-                    store
-                        .add_document(new_document(me, number), b"same")
-                        .unwrap()
-                })
-            })
-            .collect();
-        threads
-            .into_iter()
-            .map(|thread| thread.join().unwrap())
-            .collect::<Vec<_>>()
-    });
-    assert_eq!(
-        outcomes
-            .iter()
-            .filter(|it| matches!(it, AddOutcome::Added(_)))
-            .count(),
-        1
-    );
-    assert_eq!(store.counts().unwrap().documents, 1);
-    assert_eq!(store.last_sequence().unwrap(), 1);
+    for round in 0..ROUNDS {
+        let bytes = round.to_le_bytes();
+        let start = Barrier::new(THREADS);
+        let add = |number: usize| {
+            let new = new_document(me, round * 100 + number as u128);
+            start.wait();
+            store.add_document(new, &bytes).unwrap()
+        };
+        let outcomes = thread::scope(|scope| {
+            let add = &add;
+            let threads: Vec<_> = (0..THREADS)
+                .map(|number| scope.spawn(move || add(number)))
+                .collect();
+            let outcomes = threads.into_iter().map(|thread| thread.join().unwrap());
+            outcomes.collect::<Vec<_>>()
+        });
+        let count = |is: fn(&AddOutcome) -> bool| outcomes.iter().filter(|it| is(it)).count();
+        assert_eq!(count(|it| matches!(it, AddOutcome::Added(_))), 1);
+        // The original of none was missing.
+        let duplicates = count(|it| matches!(it, AddOutcome::Duplicate(_)));
+        assert_eq!(duplicates, THREADS - 1);
+    }
+    assert_eq!(u128::from(store.counts().unwrap().documents), ROUNDS);
+    assert_eq!(u128::from(store.last_sequence().unwrap()), ROUNDS);
 }
 
 #[test]

@@ -6,14 +6,14 @@ use uuid::Uuid;
 
 use super::access::Visit;
 use super::failure::Failure;
-use super::form::{Fields, SignedForm};
+use super::form::{Fields, SignedForm, typed_day};
+use super::look::{Look, Section};
 use super::notice::see_other_and_tell;
 use super::pictures::uuid_of;
 use super::sign_in::see_other;
 use crate::library::command::{Command, Selection};
 use crate::library::journal::{Change, Done};
 use crate::model::document::{DocumentEdit, DocumentMark};
-use crate::model::timestamp::Timestamp;
 use crate::web::{WebState, blocking};
 
 /// `POST /documents/{uuid}/edit`: the fields that the form has.
@@ -24,8 +24,7 @@ pub(super) async fn edit(
     SignedForm(fields): SignedForm,
 ) -> Result<Response, Failure> {
     let uuid = uuid_of(&uuid)?;
-    let is_german = visit.look(super::look::Section::None).say("en", "de") == "de";
-    let edit = read_edit(&fields, is_german)?;
+    let edit = read_edit(&fields, &visit.look(Section::None))?;
     if edit == DocumentEdit::default() {
         return Ok(see_other(fields.back()));
     }
@@ -36,7 +35,7 @@ pub(super) async fn edit(
 }
 
 /// What a form says of a document's fields. Tags: `tag` is one to add, `remove_tag` one to take away.
-fn read_edit(fields: &Fields, is_german: bool) -> Result<DocumentEdit, Failure> {
+fn read_edit(fields: &Fields, look: &Look) -> Result<DocumentEdit, Failure> {
     let text = |name: &str| fields.get(name).map(str::to_owned);
     let tags = |name: &str| -> Vec<String> {
         fields
@@ -48,15 +47,12 @@ fn read_edit(fields: &Fields, is_german: bool) -> Result<DocumentEdit, Failure> 
     };
     let document_date = match fields.get("date") {
         None => None,
-        Some(date) => Some(Timestamp::parse_date(date.trim()).ok_or_else(|| {
-            Failure::Refused(
-                if is_german {
-                    "Ein Datum wird JJJJ-MM-TT geschrieben, zum Beispiel 2026-03-01."
-                } else {
-                    "A date is written YYYY-MM-DD, for example 2026-03-01."
-                }
-                .to_owned(),
-            )
+        Some(date) => Some(typed_day(date).ok_or_else(|| {
+            let text = look.say(
+                "A date is written YYYY-MM-DD, for example 2026-03-01.",
+                "Ein Datum wird JJJJ-MM-TT geschrieben, zum Beispiel 2026-03-01.",
+            );
+            Failure::Refused(text.to_owned())
         })?),
     };
     Ok(DocumentEdit {

@@ -10,6 +10,7 @@ use uuid::Uuid;
 use super::access::Visit;
 use super::failure::Failure;
 use super::page_url::{parse_pairs, safe_path};
+use crate::model::timestamp::Timestamp;
 use crate::web::json_body::read_body;
 use crate::web::problem::Problem;
 
@@ -105,6 +106,17 @@ pub(super) fn is_token(visit: &Visit, text: &str) -> bool {
     text.len() == right.len() && difference == 0
 }
 
+/// The day that somebody typed. A browser takes `22` in a field for a date as the year 22, and nobody means that: it is
+/// 2022, and from 70 on of the century before.
+pub(super) fn typed_day(text: &str) -> Option<Timestamp> {
+    let text = text.trim();
+    let Some(short) = text.strip_prefix("00") else {
+        return Timestamp::parse_date(text);
+    };
+    let century = if short < "70" { "20" } else { "19" };
+    Timestamp::parse_date(&format!("{century}{short}"))
+}
+
 async fn read(request: Request) -> Result<Fields, Failure> {
     let is_form = request.headers().get(CONTENT_TYPE).is_some_and(|kind| {
         kind.as_bytes()
@@ -121,4 +133,28 @@ async fn read(request: Request) -> Result<Fields, Failure> {
     })?;
     let text = std::str::from_utf8(&body).map_err(|_| Failure::BadForm)?;
     Ok(Fields(parse_pairs(text)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Timestamp, typed_day};
+
+    #[test]
+    fn a_year_of_two_figures_is_one_of_ours() {
+        let day = |text| typed_day(text).map(Timestamp::to_date_string);
+        for (typed, meant) in [
+            ("0022-06-05", "2022-06-05"),
+            ("0000-01-01", "2000-01-01"),
+            ("0069-12-31", "2069-12-31"),
+            ("0070-01-01", "1970-01-01"),
+            ("0099-02-28", "1999-02-28"),
+            (" 1912-03-04 ", "1912-03-04"),
+            ("0122-01-01", "0122-01-01"),
+        ] {
+            assert_eq!(day(typed).as_deref(), Some(meant), "{typed}");
+        }
+        for wrong in ["", "00", "0022", "0022-13-01", "06 05 22", "0Ä22-01-01"] {
+            assert_eq!(day(wrong), None, "{wrong}");
+        }
+    }
 }

@@ -6,6 +6,7 @@ use axum::response::{Html, IntoResponse as _, Response};
 use super::access::Visit;
 use super::document_shapes::{Card, PLAIN_FOLDER, cards};
 use super::failure::Failure;
+use super::form::typed_day;
 use super::format;
 use super::look::{Look, Section};
 use super::page_links::{PageLinks, last_page, paging_of};
@@ -101,7 +102,7 @@ pub(super) async fn show(visit: Visit) -> Result<Response, Failure> {
 /// What cannot be meant (a date that is none, an unknown order) is as good as not said.
 fn is_sensible(name: &str, value: &str) -> bool {
     match name {
-        "from" | "to" => Timestamp::parse_date(value).is_some(),
+        "from" | "to" => typed_day(value).is_some(),
         "sort" => ORDERS.contains(&value),
         _ => true,
     }
@@ -122,7 +123,7 @@ fn ask(library: &AccountLibrary, query: &DocumentQuery) -> Result<Shown, QueryEr
 
 fn read_query(url: &PageUrl, page_number: u64) -> DocumentQuery {
     let text = |name: &str| url.value(name).map(str::to_owned);
-    let date = |name: &str| url.value(name).and_then(Timestamp::parse_date);
+    let date = |name: &str| url.value(name).and_then(typed_day);
     let sort = |key, descending| Sort { key, descending };
     let sort = match url.value("sort") {
         Some("-date") => sort(SortKey::DocumentDate, true),
@@ -217,12 +218,17 @@ fn page(
             .filter_map(|name| Some((name, url.value(name)?.to_owned())))
             .collect(),
         sender: filter.sender.clone().unwrap_or_default(),
-        from: url.value("from").unwrap_or_default().to_owned(),
-        to: url.value("to").unwrap_or_default().to_owned(),
+        from: written(filter.from_date),
+        to: written(filter.to_date),
         pages: PageLinks::of(url, page_number, shown.total),
         cards: cards(&look, &shown.documents, &shown.folders),
         look,
     }
+}
+
+/// A day as a field for one takes it; empty for none.
+fn written(day: Option<Timestamp>) -> String {
+    day.map(Timestamp::to_date_string).unwrap_or_default()
 }
 
 fn chips(look: &Look, url: &PageUrl) -> Vec<Chip> {
@@ -236,11 +242,8 @@ fn chips(look: &Look, url: &PageUrl) -> Vec<Chip> {
         .into_iter()
         .filter_map(|(parameter, name)| {
             let value = url.value(parameter)?;
-            let value = if parameter == "from" || parameter == "to" {
-                format::day_of(value, look.language)
-            } else {
-                value.to_owned()
-            };
+            let day = typed_day(value).filter(|_| parameter == "from" || parameter == "to");
+            let value = day.map_or_else(|| value.to_owned(), |day| format::day(day, look.language));
             Some(Chip {
                 text: format!("{name}: {value}"),
                 href: url.with(parameter, ""),

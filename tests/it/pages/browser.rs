@@ -67,11 +67,12 @@ fn everything_is_within_reach_of_keys_mouse_and_camera() {
     select_and_undo(&browser, &base);
     read_zoom_and_copy(&browser);
     drop_anywhere(&browser, &base);
+    search_while_files_are_sent(&browser, &base);
     read_a_damaged_file_again(&browser, &base);
     photograph(&browser, &base);
 }
 
-/// The next page of a list comes where this one ends, and the address says how far one got.
+/// The next page of a list comes where this one ends, and who comes back to it finds it as far as it was.
 #[test]
 fn a_list_goes_on_where_it_ends() {
     let Some(browser) = browser_or_skipped() else {
@@ -89,7 +90,20 @@ fn a_list_goes_on_where_it_ends() {
     assert!(!browser.is_there(".card:nth-child(37)"));
     browser.run("scrollTo(0, document.body.scrollHeight)");
     browser.element(".card:nth-child(50)");
-    browser.await_url("page=2");
+    browser.run(
+        "const link = document.querySelector('.card:nth-child(45) .open');
+         link.scrollIntoView({ block: 'center' });
+         link.click()",
+    );
+    browser.await_url("/documents/");
+    browser.run("history.back()");
+    browser.await_url(&format!("{base}/"));
+    browser.element(".card:nth-child(50)");
+    browser.wait_for(
+        "the place one left",
+        "const row = document.querySelector('.card:nth-child(45)').getBoundingClientRect();
+         return row.bottom > 0 && row.top < innerHeight",
+    );
     // What was added there is selected like the rest.
     browser.run(
         "for (const at of [1, 50]) document.querySelector(`.card:nth-child(${at}) .pick input`).click()",
@@ -343,9 +357,11 @@ fn add_and_await(browser: &Browser, base: &str) {
     }
     browser.element(".outcome.is-done:nth-child(2)");
     browser.element(".outcome.is-done:nth-child(1)");
+    // The file's name stays, and the title leads to the document.
+    let shown = browser.element("#outcomes").text();
     assert!(
-        !browser.element("#outcomes").text().contains(MANUAL),
-        "the title was read"
+        shown.contains(MANUAL) && shown.contains("INV-20455"),
+        "{shown}"
     );
     // The same file again is named as what it is.
     browser.element("#files").choose(&folder.join(MANUAL));
@@ -450,6 +466,12 @@ fn leave_a_field(browser: &Browser) {
     );
     assert_eq!(place(), before);
     browser.run("document.querySelector('#summary').value = document.querySelector('#summary').defaultValue");
+    browser.element("#undo").click();
+    browser.await_text("back as before");
+    // By the keyboard one comes to the field's button first.
+    browser.run("document.querySelector('#sender').focus()");
+    browser.press(" Tabbed\u{e004}\u{e004}");
+    browser.await_text("1 document: changed.");
     browser.element("#undo").click();
     browser.await_text("back as before");
 }
@@ -584,6 +606,7 @@ fn select_and_undo(browser: &Browser, base: &str) {
     browser.element("#undo").click();
     browser.await_text("2 documents: back as before.");
     assert!(!browser.element("#documents").text().contains("Shelf"));
+    choose_all_and_come_back(browser, base);
     // Enter after a tag adds it, and marks nothing.
     browser.press("jx");
     browser.element("#chosen input[name=tag]").type_text("2026");
@@ -591,6 +614,40 @@ fn select_and_undo(browser: &Browser, base: &str) {
     browser.await_text("1 document: changed.");
     browser.element("#undo").click();
     browser.await_text("1 document: back as before.");
+}
+
+/// All at once and none; a button without its word asks for it; who comes back finds no document chosen that was not.
+fn choose_all_and_come_back(browser: &Browser, base: &str) {
+    let chosen = || browser.run("return document.querySelectorAll('.pick input:checked').length");
+    browser.open(base);
+    browser.press("a");
+    browser.await_text("2 selected");
+    browser.element("#chosen button[value=folder]").click();
+    browser.wait_for(
+        "the folder's field",
+        "return document.activeElement.matches('#chosen input[name=folder]')",
+    );
+    assert_eq!(chosen(), 2);
+    browser.press("\u{e00c}\u{e00c}");
+    assert_eq!(chosen(), 0);
+    browser.element(".card:nth-child(2) .pick input").click();
+    browser.element(".card:nth-child(1) .open").click();
+    browser.await_url("/documents/");
+    browser.run("history.back()");
+    browser.await_url(&format!("{base}/"));
+    browser.wait_for(
+        "the document one comes from",
+        "return document.activeElement.matches('.card:nth-child(1) .open') || document.querySelector('.pick input:checked')",
+    );
+    let mut titles = browser.run(
+        "return [...document.querySelectorAll('.pick input:checked')].map((pick) => pick.closest('.card').matches(':nth-child(2)'))",
+    );
+    let kept = titles
+        .as_array_mut()
+        .map(std::mem::take)
+        .unwrap_or_default();
+    assert!(kept.iter().all(|is_second| is_second == true), "{kept:?}");
+    browser.open(base);
 }
 
 /// On the document that is looked at: zoom, the text over the picture, the search within, copying.
@@ -660,6 +717,29 @@ fn drop_anywhere(browser: &Browser, base: &str) {
     assert!(!browser.is_there("#drop-sign:not([hidden])"));
     browser.open(base);
     browser.await_text("3 documents");
+}
+
+/// A search takes the place of the page for adding; what was chosen there is added all the same.
+fn search_while_files_are_sent(browser: &Browser, base: &str) {
+    browser.open(&format!("{base}/upload"));
+    browser.run(&format!(
+        "const transfer = new DataTransfer();
+         for (const [at, bytes] of {:?}.entries())
+           transfer.items.add(new File([Uint8Array.from(bytes)], `page ${{at}}.png`, {{ type: 'image/png' }}));
+         document.querySelector('h1').dispatchEvent(new DragEvent('drop', {{ dataTransfer: transfer, bubbles: true, cancelable: true }}));
+         setTimeout(() => {{ const box = document.querySelector('#q'); box.value = 'router'; box.dispatchEvent(new Event('input')); }});",
+        (91..97).map(picture).collect::<Vec<_>>()
+    ));
+    browser.element("#text-hits .card");
+    // Back where it was added: all rows are there, and go on to their end.
+    browser.run("const box = document.querySelector('#q'); box.value = ''; box.dispatchEvent(new Event('input'))");
+    browser.element("#outcomes .outcome.is-done:nth-child(6) .open");
+    browser.wait_for(
+        "an end of all",
+        "return document.querySelectorAll('#outcomes .outcome.is-done').length === 6",
+    );
+    browser.open(base);
+    browser.await_text("9 documents");
 }
 
 /// What cannot be read says why, and has a button that has it read once more.

@@ -123,9 +123,23 @@
   document.addEventListener("submit", (event) => { saving = event.target; });
   const unsaved = () => all(".fields :is(input:not([type=hidden]), textarea)").filter((field) => field.value !== field.defaultValue);
   addEventListener("beforeunload", (event) => {
-    if (unsaved().some((field) => field.form !== saving)) event.preventDefault();
+    if (sending > 0 || unsaved().some((field) => field.form !== saving)) event.preventDefault();
     saving = null;
   });
+  // Files that are on their way, or wait for their turn.
+  let sending = 0;
+
+  // Who signed out in another tab and in again has a new token; what was typed here stays.
+  const isSignIn = (url) => new URL(url, location.href).pathname === "/sign-in";
+  let isTokenOld = false;
+  const renewToken = async () => {
+    if (!isTokenOld) return;
+    const answer = await fetch("/settings");
+    if (!answer.ok || answer.redirected) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    for (const field of all("input[name=form_token]")) field.value = one("input[name=form_token]", page).value;
+    isTokenOld = false;
+  };
 
   // A document's changes are saved where one is, also when a field is left; what else was typed, the place and the focus stay.
   let isPressed = false;
@@ -176,7 +190,10 @@
     const save = async () => {
       let answer, page;
       try {
+        await renewToken();
+        sent.set("form_token", token());
         answer = await fetch(form.getAttribute("action"), { method: "POST", body: sent });
+        if (isSignIn(answer.url)) { isTokenOld = true; tellFailure(box.dataset.signedOut); return; }
         page = new DOMParser().parseFromString(await answer.text(), "text/html");
       } catch { tellFailure(box.dataset.broken); return; }
       if (!answer.ok) { tellFailure(one("main p", page)?.textContent ?? box.dataset.broken); return; }
@@ -187,10 +204,12 @@
     saved = saved.then(save);
   });
   document.addEventListener("focusout", (event) => {
-    const field = event.target;
-    const form = field.closest?.(".fields .field");
-    if (isRenewing || !form || field.defaultValue === undefined || form.contains(event.relatedTarget) || !document.hasFocus() || field.value === field.defaultValue) return;
-    form.requestSubmit();
+    const form = event.target.closest?.(".fields .field");
+    if (isRenewing || !form || form.contains(event.relatedTarget) || !document.hasFocus()) return;
+    // Tab leads from the field to its button first.
+    const field = unsaved().find((field) => field.form === form);
+    if (!field) return;
+    if (field.validity.valid) form.requestSubmit(); else tellFailure(field.validationMessage);
   });
 
   // Selecting several.
@@ -218,30 +237,56 @@
   });
   addEventListener("pageshow", follow);
   follow();
+  const chooseAll = (isChosen) => { for (const pick of all(".pick input")) pick.checked = isChosen; follow(); };
+  for (const [id, isChosen] of [["choose-all", true], ["choose-none", false]]) one(`#${id}`)?.addEventListener("click", () => chooseAll(isChosen));
+  // A button that needs a word asks for it, as a page that refuses would cost the selection.
+  const needs = { folder: "folder", "add-tag": "tag", "remove-tag": "tag" };
+  document.addEventListener("submit", (event) => {
+    const field = event.target.id === "chosen" && event.target.elements[needs[event.submitter?.value]];
+    if (field && !field.value.trim()) { event.preventDefault(); field.focus(); }
+  });
 
-  // The next page comes when the end of this one does.
+  // The next page comes when the end of this one does. The address stays that of the first: what is loaded is remembered.
   const list = one("#documents[data-next]");
+  const here = location.pathname + location.search;
+  let isLoading = false;
+  const loadMore = async () => {
+    if (isLoading || !list.dataset.next) return false;
+    isLoading = true;
+    try {
+      const answer = await fetch(list.dataset.next);
+      if (!answer.ok || answer.redirected) return false;
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const more = one("#documents", page);
+      if (!more) return false;
+      list.append(...more.children);
+      list.dataset.next = more.dataset.next;
+      one(".pages")?.replaceWith(one(".pages", page) ?? "");
+      return true;
+    } catch { return false; } finally { isLoading = false; }
+  };
   if (list && "IntersectionObserver" in window) {
-    let isLoading = false;
+    const watchEnd = () => { watcher.disconnect(); const pages = one(".pages"); if (pages && list.dataset.next) watcher.observe(pages); };
     const watcher = new IntersectionObserver(async (entries) => {
-      const next = list.dataset.next;
-      if (!next) { watcher.disconnect(); return; }
-      if (isLoading || !entries.some((entry) => entry.isIntersecting) || scrollY === 0) return;
-      isLoading = true;
-      try {
-        const answer = await fetch(next);
-        if (!answer.ok || answer.redirected) return;
-        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-        const more = one("#documents", page);
-        list.append(...more.children);
-        list.dataset.next = more.dataset.next;
-        one(".pages")?.replaceWith(one(".pages", page) ?? "");
-        history.replaceState(history.state, "", next);
-        watchEnd();
-      } finally { isLoading = false; }
+      if (!entries.some((entry) => entry.isIntersecting) || scrollY === 0) return;
+      if (await loadMore()) watchEnd();
     }, { rootMargin: "800px" });
-    const watchEnd = () => { watcher.disconnect(); const pages = one(".pages"); if (pages) watcher.observe(pages); };
     watchEnd();
+    // Who comes back, from a document or from what was done with some, finds the list as far as it was loaded, at the same
+    // place, and goes on with the keys from the same document, or from the one after it.
+    const left = remembered("left");
+    remember("left", null);
+    const isBack = performance.getEntriesByType("navigation")[0]?.type === "back_forward" || left?.isReturning || document.referrer.startsWith(`${location.origin}/documents/`);
+    if (left?.here === here && isBack) {
+      const restore = async () => {
+        while (list.children.length < left.count && await loadMore());
+        watchEnd();
+        scrollTo(0, left.top);
+        const row = left.rows.map((uuid) => one(`.card[data-uuid="${uuid}"]`, list)).find((row) => row);
+        if (row) one(".open", row)?.focus({ preventScroll: true });
+      };
+      restore();
+    }
   }
 
   // What was done in this tab can be taken back, the latest first, also when its notice is gone.
@@ -272,15 +317,23 @@
 
   // A list is remembered when it is left, as far as it was loaded, for the way back and for what comes before and after a
   // document in it. A new tab has no list.
-  let isSigningOut = false;
+  let isSigningOut = false, isReturning = false;
   addEventListener("pagehide", () => {
-    if (isSigningOut) { remember("list", null); return; }
+    if (isSigningOut) { remember("list", null); remember("left", null); return; }
     if (one(".document")) return;
+    if (list) {
+      const rows = [...list.children];
+      const at = rows.indexOf(present());
+      remember("left", { here, top: scrollY, count: rows.length, isReturning, rows: at < 0 ? [] : rows.slice(at).map((row) => row.dataset.uuid) });
+    }
     const hrefs = new Map();
     for (const link of all("#documents .open, #results .open")) if (!hrefs.has(link.pathname)) hrefs.set(link.pathname, link.getAttribute("href"));
     if (hrefs.size) remember("list", { here: location.pathname + location.search, hrefs: [...hrefs] });
   });
-  document.addEventListener("submit", (event) => { isSigningOut = event.target.getAttribute("action") === "/sign-out"; });
+  document.addEventListener("submit", (event) => {
+    isSigningOut = event.target.getAttribute("action") === "/sign-out";
+    isReturning = event.target.id === "chosen" || event.target.getAttribute("action") === "/undo";
+  });
   const neighbours = one(".neighbours");
   const left = neighbours && remembered("list");
   const place = left ? left.hrefs.findIndex(([path]) => path === location.pathname) : -1;
@@ -320,6 +373,7 @@
     j: () => walk("#later", 1),
     k: () => walk("#earlier", -1),
     x: () => { const pick = one(".pick input", present() ?? document.createElement("i")); if (pick) { pick.checked = !pick.checked; follow(); } },
+    a: () => { if (chosenForm()) chooseAll(true); },
     s: () => act("favorite", "unfavorite"),
     e: () => act("archive", "unarchive"),
     "#": () => act("trash"),
@@ -339,6 +393,7 @@
     if (event.key === "Enter" && !event.shiftKey && field?.matches("[data-enter-saves]")) { event.preventDefault(); field.form.requestSubmit(); return; }
     if (event.key === "ArrowDown" && field === box) { event.preventDefault(); step(1); return; }
     if (field || event.ctrlKey || event.metaKey || event.altKey || one("dialog[open]")) return;
+    if (event.key === "Escape" && picks().length) { chooseAll(false); return; }
     const shortcut = shortcuts[event.key];
     if (shortcut) { event.preventDefault(); shortcut(); }
   });
@@ -396,11 +451,11 @@
     }
   };
   const outcomes = () => one("#outcomes");
+  // What rows say, also of those that go on while another page stands in their place.
+  let words = outcomes()?.dataset;
   const finish = (row, state) => {
-    const words = outcomes().dataset;
     row.classList.add(state.state === "failed" ? "is-refused" : "is-done");
     const name = one(".name", row);
-    if (state.title) name.textContent = state.title;
     const message = one(".message", row);
     message.textContent = state.message || words.done;
     for (const [at, near] of (state.near ?? []).entries()) {
@@ -415,13 +470,12 @@
       const link = document.createElement("a");
       link.className = "open";
       link.href = `/documents/${state.uuid}`;
-      link.textContent = words.open;
+      link.textContent = state.title || words.open;
       row.append(link);
     }
     if (state.state === "failed") row.append(readAgain(row, state.uuid));
   };
   const readAgain = (row, uuid) => {
-    const words = outcomes().dataset;
     const button = document.createElement("button");
     button.textContent = words.again;
     button.onclick = async () => {
@@ -444,7 +498,6 @@
 
   // Adding files: chosen, photographed, dropped anywhere.
   const send = (name, form, row) => {
-    const words = outcomes().dataset;
     const message = one(".message", row);
     const bar = one("progress", row);
     const request = new XMLHttpRequest();
@@ -463,6 +516,7 @@
     };
     request.onerror = () => fail(words.broken);
     request.onload = () => {
+      if (isSignIn(request.responseURL)) { isTokenOld = true; fail(box.dataset.signedOut); return; }
       let files = [];
       try { files = JSON.parse(request.responseText); } catch { fail(request.responseText || words.broken); return; }
       const file = files[0];
@@ -497,7 +551,16 @@
     const bar = document.createElement("progress");
     bar.setAttribute("aria-label", name);
     row.append(label, message, bar);
-    queue.push(() => new Promise((go) => { send(name, form, row); const end = new MutationObserver(() => { if (row.dataset.uuid || row.classList.contains("is-refused")) { end.disconnect(); go(); } }); end.observe(row, { attributes: true }); }));
+    sending++;
+    queue.push(async () => {
+      await renewToken().catch(() => {});
+      await new Promise((go) => {
+        const end = new MutationObserver(() => { if (row.dataset.uuid || row.classList.contains("is-refused")) { end.disconnect(); go(); } });
+        end.observe(row, { attributes: true });
+        send(name, form, row);
+      });
+      sending--;
+    });
     work();
     return row;
   };
@@ -512,6 +575,7 @@
   };
   const isPicture = (file) => /^image\//.test(file.type);
   const add = (files) => {
+    words = outcomes().dataset;
     const combine = one("input[name=combine]")?.checked;
     const pictures = combine ? files.filter(isPicture) : [];
     if (pictures.length) {
@@ -531,6 +595,25 @@
     const input = event.target.closest("#upload input[type=file]");
     if (input) { add([...input.files]); input.value = ""; }
   });
+  // What was dropped, folders with all that is in them.
+  const filesOf = async (dropped) => {
+    const entries = [...dropped.items].map((item) => item.webkitGetAsEntry?.());
+    if (!entries.some((entry) => entry?.isDirectory)) return [...dropped.files];
+    const found = [];
+    const visit = async (entry) => {
+      if (entry.isFile) { found.push(await new Promise((go, fail) => entry.file(go, fail))); return; }
+      const reader = entry.createReader();
+      for (;;) {
+        // A browser gives a hundred at a time.
+        const some = await new Promise((go, fail) => reader.readEntries(go, fail));
+        if (!some.length) return;
+        for (const each of some) await visit(each);
+      }
+    };
+    for (const entry of entries) if (entry) await visit(entry);
+    // Of a folder what can be read; hidden files lie in every one.
+    return found.filter((file) => /\.(pdf|jpe?g|png)$/i.test(file.name) && !file.name.startsWith("."));
+  };
   const sign = one("#drop-sign");
   let depth = 0;
   const hasFiles = (event) => [...(event.dataTransfer?.types ?? [])].includes("Files");
@@ -543,7 +626,7 @@
       event.preventDefault();
       depth = 0;
       sign.hidden = true;
-      const files = [...event.dataTransfer.files];
+      const files = await filesOf(event.dataTransfer);
       if (!outcomes()) {
         // Elsewhere the page for adding takes this one's place; the files stay in this window.
         const answer = await fetch("/upload");
