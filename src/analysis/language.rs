@@ -1,4 +1,4 @@
-//! Which of the six languages a text is written in, by its small words.
+//! Which of the six languages a text is written in, by its small words; German without any by its other words.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
@@ -7,6 +7,7 @@ use super::fact::Fact;
 use super::lines::Line;
 use super::text::{fold, folded_words};
 use super::words::stop_words::{FOREIGN_WORDS, PAPER_WORDS, STOP_WORDS};
+use crate::model::dictionary::Dictionary;
 use crate::model::language::Language;
 
 /// Words looked at; more do not change the answer.
@@ -76,7 +77,9 @@ pub(super) fn detect(lines: &[Line<'_>]) -> Option<Fact<Language>> {
     let words = lines
         .iter()
         .flat_map(|line| folded_words(&line.folded).map(|(_, word)| word));
-    let (language, confidence, runner_up) = detect_words(words)?;
+    let Some((language, confidence, runner_up)) = detect_words(words) else {
+        return is_german_by_its_words(lines).then(|| Fact::new(Language::De, 0.5, "German words"));
+    };
     let telling = lines
         .iter()
         .map(|line| (votes_of(&line.folded, language), line))
@@ -88,6 +91,48 @@ pub(super) fn detect(lines: &[Line<'_>]) -> Option<Fact<Language>> {
             .with_evidence(telling)
             .with_runner_up(runner_up),
     )
+}
+
+/// Whether lines without sentences, as of a payslip or a bill, are German: most of their longer words stand in the
+/// dictionary, or are put together of such, and are of no other language. Text that small words tell is not asked.
+fn is_german_by_its_words(lines: &[Line<'_>]) -> bool {
+    const LETTERS_MIN: usize = 5;
+    const GERMAN_MIN: usize = 6;
+    let folded = lines.iter().flat_map(|line| folded_words(&line.folded));
+    if speaks_for_another(folded.map(|(_, word)| word).take(WORDS_MAX)) {
+        return false;
+    }
+    let words = lines
+        .iter()
+        .flat_map(|line| line.text.split(|c: char| !c.is_alphabetic()));
+    let words: HashSet<&str> = words
+        .filter(|word| word.chars().count() >= LETTERS_MIN)
+        .take(WORDS_MAX)
+        .collect();
+    let dictionary = Dictionary::get();
+    let is_german = |word: &&&str| {
+        let is_foreign_too = dictionary
+            .entry(word)
+            .is_some_and(|entry| entry.is_foreign_too);
+        !is_foreign_too && dictionary.english_of(word).is_some()
+    };
+    let german = words.iter().filter(is_german).count();
+    german >= GERMAN_MIN && german * 2 >= words.len()
+}
+
+/// Whether small words speak for another language than German, more than by chance.
+fn speaks_for_another<'a>(words: impl Iterator<Item = &'a str>) -> bool {
+    let mut sums = [0.0f32; Language::ALL.len()];
+    for vote in words.filter_map(|word| votes().get(word)) {
+        for (sum, share) in sums.iter_mut().zip(vote) {
+            *sum += share;
+        }
+    }
+    let at = Language::ALL
+        .iter()
+        .position(|known| *known == Language::De);
+    let german = at.map_or(0.0, |at| sums[at]);
+    sums.iter().any(|sum| *sum >= HITS_MIN && *sum > german)
 }
 
 /// The language of a text that is not laid out yet.

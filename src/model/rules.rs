@@ -101,6 +101,7 @@ pub const RULES: &[(&str, &str)] = &[
     ),
     ("most telling sentences", "aussagekräftigste Sätze"),
     ("stop words", "häufige Wörter der Sprache"),
+    ("German words", "deutsche Wörter"),
     ("embedded invoice", "elektronische Rechnung in der Datei"),
     ("set by a person", "von einem Menschen gesetzt"),
     (

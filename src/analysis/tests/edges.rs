@@ -207,3 +207,38 @@ fn every_kind_has_a_row() {
         "a kind without a row"
     );
 }
+
+#[test]
+fn german_without_sentences_is_told_by_its_words() {
+    let language = |texts: [&str; 5]| {
+        let rows: Vec<Row<'_>> = (0_u8..)
+            .zip(texts)
+            .map(|(at, text)| (60.0, 60.0 + 14.0 * f32::from(at), 10.0, text))
+            .collect();
+        read(&rows).language.map(|language| language.value)
+    };
+    let payslip = language([
+        "Entgeltabrechnung Januar 2024",
+        "Personalnummer 004, Steuerklasse I",
+        "Grundlohn Stunden 162,0",
+        "Auszahlungsbetrag netto 2.981,44 €",
+        "Bemerkung: keine Besonderheiten",
+    ]);
+    assert_eq!(payslip, Some(Language::De));
+    let danish = language([
+        "Årsopgørelse 2023 – fjernvarme",
+        "Målernummer 11 802 331",
+        "Forbrug MWh 14,2",
+        "Fast bidrag 3.200,00",
+        "Betalingsdato 1. februar",
+    ]);
+    assert_eq!(danish, None);
+    let english = language([
+        "Payslip January 2024",
+        "Employee number 004",
+        "Basic wage hours 162.0",
+        "Net payment 2,981.44",
+        "Remarks none whatever",
+    ]);
+    assert_ne!(english, Some(Language::De));
+}

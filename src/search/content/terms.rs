@@ -235,9 +235,12 @@ fn typed_word(
     } else {
         term(text, None, None)
     };
+    let english = english_stem(text, stemmers);
+    let is_cut_short = |term: &String| english.as_ref().is_some_and(|it| it.len() > term.len() + 1);
     let stemmed = stemmers
         .iter()
-        .filter_map(|(language, stemmer)| term(text, Some(*language), Some(stemmer)));
+        .filter_map(|(language, stemmer)| term(text, Some(*language), Some(stemmer)))
+        .filter(|term| !is_cut_short(term));
     let parts: BTreeSet<String> = stemmers
         .iter()
         .flat_map(|(language, stemmer)| part_terms(text, Some(*language), Some(stemmer)))
@@ -251,6 +254,17 @@ fn typed_word(
         ..QueryWord::default()
     };
     (word, parts)
+}
+
+/// The stem of a word that is English and not German. Others' stemmers take it for one of their own forms, and what is left
+/// is another English word: `off` of `offer`.
+fn english_stem(word: &str, stemmers: &[(Language, Stemmer)]) -> Option<String> {
+    let dictionary = Dictionary::get();
+    let is_english =
+        dictionary.german_of(word).next().is_some() && dictionary.english_of(word).is_none();
+    let mut stemmers = stemmers.iter().filter(|_| is_english);
+    let (language, stemmer) = stemmers.find(|(it, _)| *it == Language::En)?;
+    term(word, Some(*language), Some(stemmer))
 }
 
 impl QueryWord {
@@ -602,6 +616,20 @@ mod tests {
             "rechnung haus",
         );
         check("The invoices for the houses", Language::En, "invoic hous");
+    }
+
+    #[test]
+    fn an_english_word_is_not_cut_short_as_one_of_another_language() {
+        let languages = [Language::De, Language::En, Language::Fr];
+        let variants = |text| query_words(text, &languages).words[0].variants.clone();
+        assert!(
+            !variants("offer").contains("off"),
+            "{:?}",
+            variants("offer")
+        );
+        // German words, and what both have, are stemmed as ever.
+        assert!(variants("Kosten").contains("kost"));
+        assert!(variants("Häuser").contains("haus"));
     }
 
     #[test]
