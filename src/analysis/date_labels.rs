@@ -8,7 +8,7 @@ use super::dates::FoundDate;
 use super::kind::{Kind, begins_line, kind_hits};
 use super::lines::{Line, Lines};
 use super::parties::WHOSE;
-use super::text::{find_phrase, fold};
+use super::text::{find_phrase, fold, tail};
 use super::words::labels::{DATE_LABELS, DATE_LABELS_OF_KINDS};
 use super::words::marks::{LAW_ENDINGS, LEADS_ON, REFERRED, REFERRED_BY_READER, WEEKDAYS};
 
@@ -129,8 +129,7 @@ fn with_sentence_begun(lines: &Lines<'_>, date: &FoundDate, before: &str) -> Str
 
 /// A date of something that the paper refers to: an order, a law, another letter.
 fn reference_penalty(before: &str) -> f32 {
-    let from = before.len().saturating_sub(CONTEXT_BYTES_MAX);
-    let tail = before.get(from..).unwrap_or(before);
+    let tail = tail(before, CONTEXT_BYTES_MAX);
     let is_reference = REFERRED
         .iter()
         .any(|word| find_phrase(tail, word).is_some());
@@ -204,11 +203,7 @@ fn without_weekday(before: &str) -> &str {
 fn last_label(before: &str, kind: Option<Kind>) -> Option<f32> {
     let before = without_weekday(before);
     let before = without_hyphens(before.trim_end_matches([' ', ':', '.', '-', '(', '=', '#', '|']));
-    let mut from = before.len().saturating_sub(CONTEXT_BYTES_MAX);
-    while !before.is_char_boundary(from) {
-        from += 1;
-    }
-    let tail = &before[from..];
+    let tail = tail(&before, CONTEXT_BYTES_MAX);
     let mut best: Option<(usize, usize, f32, usize)> = None;
     for (label, score) in date_labels() {
         let label = label.as_str();
@@ -233,7 +228,7 @@ fn last_label(before: &str, kind: Option<Kind>) -> Option<f32> {
                 let share = if *score > 0.0
                     && label.len() <= 7
                     && at > 3
-                    && from == 0
+                    && tail.len() == before.len()
                     && tail[..at].trim_end().ends_with(char::is_alphabetic)
                 {
                     0.35

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use super::lines::{Line, Lines};
 use super::mending::{digits_mended, mended};
-use super::text::{Token, TokenKind, fold, tokens};
+use super::text::{Token, TokenKind, fold, head, tail, tokens};
 use super::words::marks::RANGE_JOINERS;
 use crate::model::months::{DATE_JOINERS, MONTHS, ORDINALS};
 use crate::model::timestamp::Timestamp;
@@ -117,11 +117,9 @@ fn broken_in_prose(lines: &Lines<'_>, at: usize, order: SlashOrder) -> Option<Fo
     if line.text.len() < PROSE_BYTES_MIN || !is_paragraph {
         return None;
     }
-    let begins = line
-        .text
-        .ceil_char_boundary(line.text.len() - PART_BYTES_MAX);
-    let tail = &line.text[begins..];
-    let head = &next.text[..next.text.floor_char_boundary(PART_BYTES_MAX)];
+    let tail = tail(line.text, PART_BYTES_MAX);
+    let begins = line.text.len() - tail.len();
+    let head = head(next.text, PART_BYTES_MAX);
     let whole = format!("{tail} {head}");
     let is_over_both = |date: &FoundDate| {
         date.start < tail.len()

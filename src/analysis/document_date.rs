@@ -37,7 +37,7 @@ pub(super) fn choose(
     {
         return Some(Fact::of_invoice(issued_at));
     }
-    let company = Company::new(content, lines, dates, entered_at);
+    let company = Company::new(content, lines, dates, kind, entered_at);
     let mut ranked: Vec<(f32, usize)> = dates
         .iter()
         .enumerate()
@@ -56,7 +56,7 @@ pub(super) fn choose(
         return month_of_print(lines, kind, entered_at)
             .or_else(|| day_from_which_it_holds(lines, dates, entered_at));
     };
-    let closes_account = |at: usize| names_last_balance(lines, dates, at, kind);
+    let closes_account = |at: usize| company.closes_account(lines, &dates[at]);
     let chosen = day_of_month(dates, &ranked, chosen, closes_account);
     let date = &dates[chosen];
     let second = ranked.iter().find(|(_, at)| dates[*at].day != date.day);
@@ -183,6 +183,7 @@ struct Company {
     last_page: u32,
     is_minutes: bool,
     is_newsletter: bool,
+    day_of_last_balance: Option<Timestamp>,
 }
 
 impl Company {
@@ -190,6 +191,7 @@ impl Company {
         content: &PdfContent,
         lines: &Lines<'_>,
         dates: &[FoundDate],
+        kind: Option<Kind>,
         entered_at: Timestamp,
     ) -> Self {
         let mut company = Self {
@@ -201,6 +203,7 @@ impl Company {
             last_page: lines.all.last().map_or(1, |line| line.page),
             is_minutes: heads(lines, |folded| leading_phrase(folded, MINUTES).is_some()),
             is_newsletter: heads(lines, |folded| has_phrase(folded, NEWSLETTERS)),
+            day_of_last_balance: day_of_last_balance(lines, dates, kind),
         };
         for date in dates {
             *company.count_by_day.entry(date.day).or_default() += 1;
@@ -213,6 +216,11 @@ impl Company {
             }
         }
         company
+    }
+
+    /// Whether the paper says what the account held on this day, and of no later one.
+    fn closes_account(&self, lines: &Lines<'_>, date: &FoundDate) -> bool {
+        self.day_of_last_balance == Some(date.day) && is_of_balance(lines, date)
     }
 }
 
@@ -249,7 +257,7 @@ fn score(
         // A statement over a time is of its last day, whatever leads to that.
         4.0 - score.min(0.0)
     } else {
-        score_of_account(lines, dates, at, kind)
+        score_of_account(lines, date, kind, company)
     };
     let on_first_page = line.page == company.first_page;
     if on_first_page {
@@ -389,39 +397,43 @@ fn heads_column_of_bills(lines: &Lines<'_>, line: &Line<'_>, before: &str) -> bo
 }
 
 /// What a day adds on which a statement says what an account held.
-fn score_of_account(lines: &Lines<'_>, dates: &[FoundDate], at: usize, kind: Option<Kind>) -> f32 {
-    let date = &dates[at];
+fn score_of_account(
+    lines: &Lines<'_>,
+    date: &FoundDate,
+    kind: Option<Kind>,
+    company: &Company,
+) -> f32 {
     let line = lines.get(Some(date.line));
     if line.is_some_and(|line| names_state_of_account(line, date, kind)) {
         5.5
-    } else if names_last_balance(lines, dates, at, kind) {
+    } else if company.closes_account(lines, date) {
         8.0
     } else {
         0.0
     }
 }
 
-/// `Kontostand am`, `Balance on`: what the account held, on the last day that the paper tells of.
-fn names_last_balance(
+/// `Kontostand am`, `Balance on`: the last day of which a statement of account says what the account held.
+fn day_of_last_balance(
     lines: &Lines<'_>,
     dates: &[FoundDate],
-    at: usize,
     kind: Option<Kind>,
-) -> bool {
+) -> Option<Timestamp> {
     if !matches!(kind, Some(Kind::BankStatement | Kind::CardStatement)) {
-        return false;
+        return None;
     }
-    let is_balance = |date: &&FoundDate| {
-        lines.get(Some(date.line)).is_some_and(|line| {
-            let before = fold(line.text.get(..date.start).unwrap_or_default());
-            before_lead(&before).is_some_and(|stated| {
-                let last = stated.trim_end().rsplit(' ').next();
-                last.is_some_and(|word| BALANCE_WORDS.contains(&word))
-            })
+    let balances = dates.iter().filter(|date| is_of_balance(lines, date));
+    balances.map(|date| date.day).max()
+}
+
+fn is_of_balance(lines: &Lines<'_>, date: &FoundDate) -> bool {
+    lines.get(Some(date.line)).is_some_and(|line| {
+        let before = fold(line.text.get(..date.start).unwrap_or_default());
+        before_lead(&before).is_some_and(|stated| {
+            let last = stated.trim_end().rsplit(' ').next();
+            last.is_some_and(|word| BALANCE_WORDS.contains(&word))
         })
-    };
-    let last = dates.iter().filter(is_balance).map(|date| date.day).max();
-    is_balance(&&dates[at]) && last == Some(dates[at].day)
+    })
 }
 
 /// What leads from the name of a kind to its day; folded.

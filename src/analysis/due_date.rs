@@ -8,7 +8,7 @@ use super::fact::Fact;
 use super::kind::Kind;
 use super::lines::{Line, Lines, sentence_around};
 use super::term_of_payment;
-use super::text::{find_phrase, fold, has_phrase};
+use super::text::{find_phrase, fold, has_phrase, tail};
 use super::words::labels::{
     DEADLINE_LABELS, DEADLINE_LEADS, DEBIT_WORDS, DUE_AFTER, DUE_LABELS, REDUCTIONS,
 };
@@ -94,11 +94,7 @@ fn is_due(lines: &Lines<'_>, date: &FoundDate, is_bill: bool) -> bool {
 /// Whether a folded text ends with a label of payment; one of any deadline counts in a sentence about paying.
 fn is_label(text: &str, sentence: &str, is_bill: bool) -> bool {
     let text = text.trim_end_matches([' ', ':', '.', '-']);
-    let mut from = text.len().saturating_sub(LABEL_BYTES_MAX);
-    while !text.is_char_boundary(from) {
-        from += 1;
-    }
-    let tail = &text[from..];
+    let tail = tail(text, LABEL_BYTES_MAX);
     let names_payment = || {
         DUE_LABELS
             .iter()

@@ -6,7 +6,7 @@
 use super::fact::{EVIDENCE_CHARS_MAX, Evidence};
 use super::mending::mended;
 use super::text::{
-    fold, has_phrase, is_day_of_row, leading_phrase, shorten, without_letter_spacing,
+    fold, has_phrase, head, is_day_of_row, leading_phrase, shorten, without_letter_spacing,
 };
 use super::words::labels::{CLOSINGS, PART_HEADINGS, SALUTATIONS};
 use super::words::marks::{CONTENTS_HEADINGS, LETTERS_REFERRED, LIFE_HEADINGS, REFERENCE_LABELS};
@@ -391,7 +391,7 @@ fn push_page<'a>(all: &mut Vec<Line<'a>>, page: &'a Page) {
     let (width, height) = turn.upright_size(size);
     let mut block = 0;
     for run in page.runs.iter().take(LINES_PER_PAGE_MAX) {
-        let text = head(run.text.trim(), LINE_BYTES_MAX);
+        let text = head(run.text.trim(), LINE_BYTES_MAX).trim_end();
         if text.is_empty() {
             continue;
         }
@@ -434,14 +434,6 @@ fn unit(share: f32) -> f32 {
     } else {
         0.0
     }
-}
-
-fn head(text: &str, bytes_max: usize) -> &str {
-    let mut end = text.len().min(bytes_max);
-    while !text.is_char_boundary(end) {
-        end -= 1;
-    }
-    text[..end].trim_end()
 }
 
 /// Finds each line's neighbours by walking a bounded way through the page sorted from top to bottom.

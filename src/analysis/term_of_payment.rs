@@ -5,7 +5,7 @@
 use super::fact::Fact;
 use super::kind::Kind;
 use super::lines::{Line, Lines, sentence_around};
-use super::text::{folded_words, has_phrase, leading_phrase};
+use super::text::{folded_words, has_phrase, head, leading_phrase, tail};
 use super::words::labels::REDUCTIONS;
 use super::words::terms::{
     CALENDAR_WORDS, COUNTS, FIRST_DAY_WORDS, NET_WORDS, NEXT_DAY_WORDS, NO_TERMS, SHORT_LEADS,
@@ -134,11 +134,7 @@ fn terms_in(text: &str) -> Vec<Term> {
         let is_net = NET_WORDS.iter().any(|word| after.starts_with(word));
         let is_paid_in = || {
             let start = lead_of(before, SHORT_LEADS)?;
-            let mut from = start.saturating_sub(40);
-            while !text.is_char_boundary(from) {
-                from += 1;
-            }
-            has_phrase(&text[from..start], PAY_WORDS).then_some(start)
+            has_phrase(tail(&text[..start], 40), PAY_WORDS).then_some(start)
         };
         let start = lead_of(before, TERM_WORDS)
             .or_else(|| lead_of(before, TERM_LABELS))
@@ -170,12 +166,7 @@ fn lead_of(before: &str, leads: &[&str]) -> Option<usize> {
 
 /// The first few words behind a term.
 fn head_of(after: &str) -> &str {
-    const BYTES: usize = 30;
-    let mut end = after.len().min(BYTES);
-    while !after.is_char_boundary(end) {
-        end -= 1;
-    }
-    &after[..end]
+    head(after, 30)
 }
 
 /// A number of one to three digits, or a small one in words.

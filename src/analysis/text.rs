@@ -144,6 +144,16 @@ pub(super) fn leading_phrase<'p>(folded: &str, phrases: &[&'p str]) -> Option<&'
         .max_by_key(|phrase| phrase.len())
 }
 
+/// The first bytes of a text, so many at most, cut between characters.
+pub(super) fn head(text: &str, bytes_max: usize) -> &str {
+    &text[..text.floor_char_boundary(bytes_max)]
+}
+
+/// The last bytes of a text, so many at most, cut between characters.
+pub(super) fn tail(text: &str, bytes_max: usize) -> &str {
+    &text[text.ceil_char_boundary(text.len().saturating_sub(bytes_max))..]
+}
+
 /// Whether `folded` ends with one of the phrases, whole words only.
 pub(super) fn has_trailing_phrase(folded: &str, phrases: &[&str]) -> bool {
     let mut rests = phrases.iter().filter_map(|it| folded.strip_suffix(it));

@@ -36,7 +36,6 @@ const TELEPHONE_LABELS: &[&str] = &[
     "mobile",
     "telefoon",
     "telefono",
-    "teléfono",
     "t",
 ];
 /// Words before an entry in a register.
@@ -152,8 +151,14 @@ fn add_marks(marks: &mut BTreeSet<Mark>, lines: &Lines<'_>, line: &Line<'_>, is_
         (TELEPHONE_LABELS, MarkKind::Telephone, 5),
     ];
     for (labels, kind, digits_min) in numbers {
-        for number in numbers_after(&line.folded, labels, digits_min) {
-            add(marks, kind, &number);
+        for number in numbers_after(&line.folded, labels) {
+            let number = match kind {
+                MarkKind::Telephone => dialled(&number),
+                _ => number.trim_start_matches('+'),
+            };
+            if number.len() >= digits_min {
+                add(marks, kind, number);
+            }
         }
     }
     add_address(marks, lines, line);
@@ -194,8 +199,8 @@ fn postal_code(place: &str) -> Option<&str> {
         .find(|word| word.len() >= 3 && word.bytes().any(|byte| byte.is_ascii_digit()))
 }
 
-/// The digits (and leading letters of a code) that follow one of the labels.
-fn numbers_after(folded: &str, labels: &[&str], digits_min: usize) -> Vec<String> {
+/// The digits that follow one of the labels, each number once; a plus in front of one stays.
+fn numbers_after(folded: &str, labels: &[&str]) -> Vec<String> {
     let mut found = Vec::new();
     for label in labels {
         for (at, _) in folded.match_indices(label) {
@@ -211,22 +216,28 @@ fn numbers_after(folded: &str, labels: &[&str], digits_min: usize) -> Vec<String
                 .find(|(_, c)| c.is_ascii_digit())
                 .map(|(start, _)| start);
             let Some(start) = start else { continue };
-            let number: String = rest[start..]
+            let plus = rest[..start].ends_with('+').then_some('+');
+            let digits = rest[start..]
                 .chars()
                 .take_while(|c| c.is_ascii_digit() || " /-.()".contains(*c))
                 .take(24)
-                .filter(char::is_ascii_digit)
-                .collect();
-            // The country in front, as written within the country or from abroad.
-            let number = number.trim_start_matches('0');
-            let number = number.strip_prefix("49").unwrap_or(number);
-            let number = number.trim_start_matches('0');
-            if number.len() >= digits_min && !found.iter().any(|known| known == number) {
-                found.push(number.to_owned());
+                .filter(char::is_ascii_digit);
+            let number: String = plus.into_iter().chain(digits).collect();
+            if !found.contains(&number) {
+                found.push(number);
             }
         }
     }
     found
+}
+
+/// What everybody dials of a telephone number: without the country, where one is written, and the zero before the area.
+fn dialled(number: &str) -> &str {
+    let abroad = number
+        .strip_prefix('+')
+        .or_else(|| number.strip_prefix("00"));
+    let national = abroad.map_or(number, |abroad| abroad.strip_prefix("49").unwrap_or(abroad));
+    national.trim_start_matches('0')
 }
 
 /// IBANs by their shape and check digits.
@@ -330,22 +341,22 @@ mod tests {
 
     #[test]
     fn numbers_are_compared_without_their_punctuation() {
+        let telephones = |text| -> Vec<String> {
+            let numbers = numbers_after(text, TELEPHONE_LABELS);
+            numbers.iter().map(|it| dialled(it).to_owned()).collect()
+        };
+        let both = telephones("tel.: +49 (0)89 / 123 45-0, fax 089 12345-99");
+        assert_eq!(both, ["89123450", "891234599"]);
+        // An area whose code begins with the digits of a country is none.
         assert_eq!(
-            numbers_after(
-                "tel.: +49 (0)89 / 123 45-0, fax 089 12345-99",
-                TELEPHONE_LABELS,
-                5
-            ),
-            [
-                "891234500".trim_end_matches('0').to_owned() + "0",
-                "891234599".to_owned()
-            ]
+            telephones("tel. 0491 12345, fax 0049 491 12345"),
+            ["49112345"; 2]
         );
-        assert_eq!(
-            numbers_after("ust-id de 123456789", TAX_LABELS, 7),
-            ["123456789"]
-        );
-        assert!(numbers_after("hotel 12345678", TELEPHONE_LABELS, 5).is_empty());
+        assert!(telephones("hotel 12345678").is_empty());
+        let tax = numbers_after("ust-id de 123456789", TAX_LABELS);
+        assert_eq!(tax, ["123456789"]);
+        let register = numbers_after("amtsgericht musterstadt hrb 49123", REGISTER_LABELS);
+        assert_eq!(register, ["49123"]);
     }
 
     #[test]

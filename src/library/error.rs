@@ -30,6 +30,18 @@ pub enum LibraryError {
     Model(#[from] EmbeddingError),
 }
 
+impl LibraryError {
+    /// Whether a document is to blame, and work on others may go on.
+    pub(super) fn is_of_one_document(&self) -> bool {
+        match self {
+            Self::Store(error) => error.is_of_one_record(),
+            Self::Search(error) => error.is_of_one_document(),
+            Self::Model(_) => true,
+            Self::InUse(_) => false,
+        }
+    }
+}
+
 impl From<StoreError> for LibraryError {
     fn from(error: StoreError) -> Self {
         Self::Store(error)

@@ -264,8 +264,7 @@ impl Library {
 
     /// Makes the indexes follow every change committed so far. Call it after a commit.
     ///
-    /// A failure is logged, not returned: the change itself is durable, and the word index is
-    /// mended by the thread as soon as it can be written.
+    /// A failure is logged, not returned: the change itself is durable, and the thread goes on with it.
     pub(super) fn follow_changes(&self) {
         if let Err(error) = self.try_to_follow() {
             tracing::error!(%error, "the indexes cannot follow the store");
@@ -282,9 +281,28 @@ impl Library {
             }
             for change in changes {
                 let content = change.kind == ChangeKind::ContentChanged;
-                self.index(change.sequence, change.account, change.document, content)?;
+                self.index_or_skip(change.sequence, change.account, change.document, content)?;
                 progress.applied = change.sequence;
             }
+        }
+    }
+
+    /// The same as [`Self::index`] for one among many: a document whose own record cannot be read is told of and passed
+    /// over, as those after it must not wait for it. Where the disk fails nothing is passed over.
+    fn index_or_skip(
+        &self,
+        sequence: u64,
+        account: AccountId,
+        id: DocumentId,
+        content_changed: bool,
+    ) -> Result<(), LibraryError> {
+        match self.index(sequence, account, id, content_changed) {
+            Err(error) if error.is_of_one_document() => {
+                tracing::error!(%error, document = id.0, "cannot index a document");
+                self.search.pass_over(sequence);
+                Ok(())
+            }
+            indexed => indexed,
         }
     }
 
@@ -306,10 +324,6 @@ impl Library {
             let trashed = IndexChange::Trash { document, at };
             return Ok(self.search.apply(sequence, trashed)?);
         }
-        let vectors = self.store.vectors(id, self.serving().model.identity())?;
-        // While a model retires, a document that has the new one's vectors keeps its old ones in memory.
-        let keeps_vectors =
-            vectors.is_none() && self.is_model_retiring() && self.search.has_vectors(account, id);
         // A document that comes back from the trash is known to no index: its content comes too.
         if !content_changed && self.search.contains(account, id) {
             return Ok(self.search.apply(
@@ -319,6 +333,10 @@ impl Library {
                 },
             )?);
         }
+        let vectors = self.store.vectors(id, self.serving().model.identity())?;
+        // While a model retires, a document that has the new one's vectors keeps its old ones in memory.
+        let keeps_vectors =
+            vectors.is_none() && self.is_model_retiring() && self.search.has_vectors(account, id);
         let passages = self.store.passages(id)?;
         let vectors = vectors.map_or_else(QuantizedVectors::default, |vectors| vectors.quantized());
         let change = IndexChange::Content {
@@ -339,15 +357,16 @@ impl Library {
         self.search.sizes().unlinked_passages
     }
 
-    /// Fills in some of what the word index missed. `false`: nothing is missing.
+    /// Fills in some of what the word index missed. `false`: nothing is missing, or nothing can be read now.
     pub(super) fn fill_missed(&self, documents_max: usize) -> bool {
         for _ in 0..documents_max {
             let mut progress = self.follower.progress();
             let Some((account, id)) = progress.pending.front().copied() else {
                 return false;
             };
-            if let Err(error) = self.index(progress.applied, account, id, true) {
-                tracing::error!(%error, document = id.0, "cannot index a document");
+            if let Err(error) = self.index_or_skip(progress.applied, account, id, true) {
+                tracing::error!(%error, "the word index cannot be filled in; the next round goes on");
+                return false;
             }
             progress.pending.pop_front();
         }
@@ -358,6 +377,9 @@ impl Library {
     pub(super) fn follow_indexes(&self) {
         self.remove_orphans();
         loop {
+            if let Err(error) = self.try_to_follow() {
+                tracing::error!(%error, "the indexes cannot follow the store");
+            }
             while self.fill_missed(FILL_BATCH) {
                 if self.follower.signal().stopping {
                     return;

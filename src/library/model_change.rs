@@ -7,7 +7,7 @@
 //!
 //! The same thread embeds documents whose titles changed: a title is part of what their vectors are made of.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, PoisonError, RwLockReadGuard};
 
 use super::{Library, LibraryError, QueryError};
@@ -106,7 +106,12 @@ impl Library {
             if self.queue.is_stopping() {
                 break;
             }
-            self.embed_document_again(id)?;
+            match self.embed_document_again(id) {
+                Err(error) if error.is_of_one_document() => {
+                    tracing::error!(%error, document = id.0, "a document is not found by its new title");
+                }
+                embedded => embedded?,
+            }
         }
         Ok(())
     }
@@ -124,9 +129,11 @@ impl Library {
 
     fn try_to_embed_again(&self) -> Result<u64, LibraryError> {
         let mut embedded = 0;
+        let mut failed = HashSet::new();
         // Documents that came in meanwhile may have been analysed by the older program's queue.
         loop {
-            let documents = self.store.documents_to_embed(self.model.identity())?;
+            let mut documents = self.store.documents_to_embed(self.model.identity())?;
+            documents.retain(|id| !failed.contains(id));
             if documents.is_empty() {
                 break;
             }
@@ -139,8 +146,15 @@ impl Library {
                 if self.queue.is_stopping() {
                     return Ok(embedded);
                 }
-                self.embed_document_again(id)?;
-                embedded += 1;
+                match self.embed_document_again(id) {
+                    Ok(()) => embedded += 1,
+                    // A model that embeds nothing must not serve; one that fails at a document may.
+                    Err(error) if error.is_of_one_document() && embedded > 0 => {
+                        tracing::error!(%error, document = id.0, "a document cannot be embedded again");
+                        failed.insert(id);
+                    }
+                    Err(error) => return Err(error),
+                }
             }
         }
         if self.is_model_retiring() {

@@ -41,3 +41,13 @@ pub enum SearchError {
         vectors: usize,
     },
 }
+
+impl SearchError {
+    /// Whether what was given of a document is to blame.
+    pub fn is_of_one_document(&self) -> bool {
+        matches!(
+            self,
+            Self::Dimension { .. } | Self::NotFinite | Self::Count { .. }
+        )
+    }
+}

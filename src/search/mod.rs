@@ -329,6 +329,12 @@ impl SearchIndex {
         Ok(())
     }
 
+    /// Follows the change `sequence` without its document, which cannot be read.
+    pub fn pass_over(&self, sequence: u64) {
+        let mut writer = self.writer();
+        writer.applied = writer.applied.max(sequence);
+    }
+
     /// Makes all applied changes durable and visible to word search. About 10 ms: batch. Does nothing if nothing waits.
     ///
     /// After an error the word index stays at [`Self::followed_sequence`] until [`Self::forget_uncommitted`] was called

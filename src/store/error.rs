@@ -99,6 +99,13 @@ pub enum StoreError {
     Inconsistent(&'static str),
 }
 
+impl StoreError {
+    /// Whether a record is to blame, and others may be read.
+    pub fn is_of_one_record(&self) -> bool {
+        matches!(self, Self::Damaged(_) | Self::NewerRecord { .. })
+    }
+}
+
 /// What to do about what the system said, where one can say.
 fn advice(error: &io::Error) -> &'static str {
     match error.kind() {

@@ -179,6 +179,43 @@ fn a_word_index_that_could_not_be_written_is_caught_up_when_it_can_be() {
 }
 
 #[test]
+fn a_damaged_record_keeps_no_other_document_from_the_indexes() {
+    const PASSAGES: redb::TableDefinition<'_, u64, &[u8]> =
+        redb::TableDefinition::new("document_id_to_passages");
+    let (server, key) = library();
+    let server = server.reopen(|data| {
+        let database = redb::Database::open(data.join("docvault.redb")).unwrap();
+        let transaction = database.begin_write().unwrap();
+        {
+            let mut passages = transaction.open_table(PASSAGES).unwrap();
+            passages.insert(1, [0xff_u8; 3].as_slice()).unwrap();
+        }
+        transaction.commit().unwrap();
+    });
+    server.library.start_analysis();
+    let listed = server.get(&key, "/api/v1/documents?sort=createdAt").ok();
+    let of = |at: usize| {
+        listed["data"][at]["uuid"]
+            .as_str()
+            .unwrap()
+            .parse()
+            .unwrap()
+    };
+    let named = |title: &str| DocumentEdit {
+        title: Some(title.to_owned()),
+        ..DocumentEdit::default()
+    };
+    server.edit("anna", of(0), named("Damaged"));
+    server.edit("anna", of(1), named("Zeppelin"));
+    let found = server.get(&key, "/api/v1/documents?sort=title").titles();
+    assert!(found.contains(&"Zeppelin".to_owned()), "{found:?}");
+    server.await_indexes();
+    let query = json!({ "query": "Zeppelin", "limit": 1 }).to_string();
+    let found = server.post(&key, "/api/v1/documents/search-content", &query);
+    assert_eq!(found.ok()["data"][0]["title"], "Zeppelin");
+}
+
+#[test]
 fn an_index_of_garbage_is_made_anew() {
     let (server, key) = library();
     let before = answers(&server, &key);

@@ -513,7 +513,8 @@ pub(super) fn months_of_any_year(tokens: &[Token]) -> Vec<(usize, Vec<String>)> 
         let short_year = tokens
             .get(after)
             .filter(|it| it.text.len() == 2 && is_digits(&it.text));
-        let short_year = short_year.map(|year| format!("20{}-{month:02}", year.text));
+        let first_day = |year: &Token| date(&year.text, &month.to_string(), "1");
+        let short_year = short_year.and_then(|year| month_of(&first_day(year)?));
         Some((at, YEARS_UNSAID.map(of_year).chain(short_year).collect()))
     });
     months.collect()

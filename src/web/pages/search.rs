@@ -125,24 +125,24 @@ pub(super) async fn show(visit: Visit) -> Result<Response, Failure> {
     let is_more = visit.url.has("more");
     let limit = if is_more { MORE_HITS_MAX } else { HITS_MAX };
     let more_href = format!("{}&more=1", visit.url.without(&["part", "more"]));
-    let (text, content, folders) = if has_query {
-        blocking::answer(move || ask(&library, &asked, part, limit)).await?
+    let shown_as = look.clone();
+    let found = if has_query {
+        blocking::answer(move || {
+            let found = ask(&library, &asked, part, limit)?;
+            Ok::<_, QueryError>(ShownHits::of(&shown_as, &asked, found))
+        })
+        .await?
     } else {
-        (nothing(), Vec::new(), Vec::new())
+        ShownHits::default()
     };
-    let has_more_text = !is_more && text.total > limit;
-    let has_more_content = !is_more && content.len() as u64 >= limit;
-    let text_count = count_of(&look, &text);
-    let text_hits: Vec<_> = text
-        .items
-        .into_iter()
-        .map(|hit| text_hit(&look, &hit, &folders))
-        .collect();
-    let marker = PassageMarker::new(&query);
-    let content_hits: Vec<_> = content
-        .into_iter()
-        .map(|hit| content_hit(&look, &marker, &hit, &folders))
-        .collect();
+    let has_more_text = !is_more && found.text_total > limit;
+    let has_more_content = !is_more && found.content_hits.len() as u64 >= limit;
+    let ShownHits {
+        text_count,
+        text_hits,
+        content_hits,
+        ..
+    } = found;
     let html = match part {
         Part::Text => TextPart {
             look,
@@ -192,6 +192,34 @@ const fn nothing() -> ResultPage<TextHit> {
 }
 
 type Found = (ResultPage<TextHit>, Vec<ContentHit>, Vec<Folder>);
+
+/// What was found, as it is shown. Marking passages takes as long as some searches, so it is done beside them.
+#[derive(Default)]
+struct ShownHits {
+    text_total: u64,
+    text_count: String,
+    text_hits: Vec<ShownTextHit>,
+    content_hits: Vec<ShownContentHit>,
+}
+
+impl ShownHits {
+    fn of(look: &Look, query: &str, (text, content, folders): Found) -> Self {
+        let marker = PassageMarker::new(query);
+        Self {
+            text_total: text.total,
+            text_count: count_of(look, &text),
+            text_hits: text
+                .items
+                .iter()
+                .map(|hit| text_hit(look, hit, &folders))
+                .collect(),
+            content_hits: content
+                .iter()
+                .map(|hit| content_hit(look, &marker, hit, &folders))
+                .collect(),
+        }
+    }
+}
 
 fn ask(library: &AccountLibrary, query: &str, part: Part, limit: u64) -> Result<Found, QueryError> {
     let first = |limit| Paging { limit, offset: 0 };

@@ -3,6 +3,8 @@
 //! A file is imported as soon as it has arrived whole, so that what came before a broken connection is kept.
 //! Pictures become PDF pages; several of one form become one document where the person wants that.
 
+use std::sync::Arc;
+
 use std::time::Duration;
 
 use askama::Template;
@@ -12,7 +14,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{Html, IntoResponse as _, Response};
 use multer::Multipart;
 use serde::Serialize;
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, SemaphorePermit};
 use uuid::Uuid;
 
 use super::access::{Visit, wants_json};
@@ -123,9 +125,11 @@ pub(super) async fn take(
         .and_then(|kind| multer::parse_boundary(kind).ok())
         .ok_or(Failure::BadForm)?;
     let permit = UPLOADS.acquire().await.map_err(|_| Failure::BadForm)?;
+    let permit = Arc::new(permit);
     let body = Multipart::new(request.into_body().into_data_stream(), boundary);
     let mut taking = Taking {
         state,
+        permit,
         visit: &visit,
         is_signed,
         is_combined: false,
@@ -134,7 +138,6 @@ pub(super) async fn take(
     };
     taking.read(body).await?;
     let outcomes = taking.outcomes;
-    drop(permit);
     if as_json {
         return json(&outcomes);
     }
@@ -144,6 +147,8 @@ pub(super) async fn take(
 /// A form with files while it is read.
 struct Taking<'visit> {
     state: WebState,
+    /// Goes with the bytes, and is held until they are gone, even when the client does not wait for that.
+    permit: Arc<SemaphorePermit<'static>>,
     visit: &'visit Visit,
     is_signed: bool,
     is_combined: bool,
@@ -198,10 +203,15 @@ impl Taking<'_> {
             self.pictures.push((name, bytes));
             return Ok(());
         }
-        let library = std::sync::Arc::clone(&self.state.library);
+        let library = Arc::clone(&self.state.library);
         let account = self.visit.visitor.account.name.clone();
         let kept = name.clone();
-        let outcome = blocking::run(move || library.import(Some(&account), &kept, &bytes)).await?;
+        let permit = Arc::clone(&self.permit);
+        let outcome = blocking::run(move || {
+            let _permit = permit;
+            library.import(Some(&account), &kept, &bytes)
+        })
+        .await?;
         self.note(name, outcome);
         Ok(())
     }
@@ -210,10 +220,12 @@ impl Taking<'_> {
         let name = pictures
             .first()
             .map_or_else(String::new, |(name, _)| name.clone());
-        let library = std::sync::Arc::clone(&self.state.library);
+        let library = Arc::clone(&self.state.library);
         let account = self.visit.visitor.account.name.clone();
         let kept = name.clone();
+        let permit = Arc::clone(&self.permit);
         let outcome = blocking::run(move || {
+            let _permit = permit;
             let bytes: Vec<&[u8]> = pictures.iter().map(|(_, bytes)| bytes.as_slice()).collect();
             library.import_pictures(&account, &kept, &bytes)
         })
@@ -320,7 +332,7 @@ pub(super) async fn progress(
         .filter_map(|text| Uuid::try_parse(text).ok())
         .take(PROGRESS_MAX)
         .collect();
-    let library = std::sync::Arc::clone(&state.library);
+    let library = Arc::clone(&state.library);
     let mine = visit.visitor.library.clone();
     let command = Command::AwaitAnalysis {
         account: Some(visit.visitor.account.name.clone()),
