@@ -21,6 +21,9 @@ const REPEAT_SHARE: f32 = 0.25;
 /// What is left of what speaks for a mere branch: whose it is stands elsewhere.
 const BRANCH_SHARE: f32 = 0.4;
 
+/// What is left of what speaks for a house: who lives there signs with a name.
+const HOUSE_SHARE: f32 = 0.25;
+
 /// A name with what speaks for it.
 #[derive(Debug)]
 pub(super) struct Candidate {
@@ -61,10 +64,11 @@ impl Pool {
         {
             return;
         }
-        let score = if score > 0.0 && is_branch(&folded) {
-            score * BRANCH_SHARE
-        } else {
-            score
+        let score = match score {
+            against @ ..=0.0 => against,
+            score if is_house(&folded) => score * HOUSE_SHARE,
+            score if is_branch(&folded) => score * BRANCH_SHARE,
+            score => score,
         };
         if let Some(&at) = self.by_key.get(&key) {
             let known = &mut self.candidates[at];
@@ -132,6 +136,32 @@ fn is_branch(folded: &str) -> bool {
             .collect();
         matches!(rest.as_slice(), [of, _] if IN_PLACES.contains(of))
     })
+}
+
+/// `The Old Dairy`, `Ivy Cottage`: a house, by its name. `The Seed Barn` may be a shop.
+fn is_house(folded: &str) -> bool {
+    const HOUSES: [&str; 6] = [
+        "cottage",
+        "cottages",
+        "croft",
+        "farmhouse",
+        "rectory",
+        "vicarage",
+    ];
+    const OLD_HOUSES: [&str; 8] = [
+        "barn",
+        "chapel",
+        "coach house",
+        "dairy",
+        "forge",
+        "granary",
+        "schoolhouse",
+        "stables",
+    ];
+    let is_short = folded.split(' ').count() <= 4;
+    let last = folded.rsplit(' ').next().unwrap_or_default();
+    let old = folded.strip_prefix("the old ");
+    is_short && (HOUSES.contains(&last) || old.is_some_and(|house| OLD_HOUSES.contains(&house)))
 }
 
 /// `Muster Technik GmbH, Ahlen` is `Muster Technik GmbH`.

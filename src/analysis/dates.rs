@@ -179,19 +179,87 @@ pub(super) fn dates_in(text: &str, order: SlashOrder) -> Vec<FoundDate> {
             && let Some(stamp) = day_of(year, month, day.unwrap_or(1))
         {
             let (start, end) = (cut[at].start, cut[at + count - 1].end);
-            found.push(FoundDate {
+            let date = FoundDate {
                 line: 0,
                 start,
                 end,
                 day: stamp,
                 is_month_only: day.is_none(),
-            });
+            };
+            let known = found.last().map_or(0, |known: &FoundDate| known.end);
+            let before = cut[..at].partition_point(|token| token.start < known);
+            found.extend(first_of_stretch(&cut[before..at], &date));
+            found.push(date);
             at += count;
         } else {
             at += 1;
         }
     }
     found
+}
+
+/// `1 to 30 November 2023`, `April 1 – June 30, 2024`, `01.09. bis 30.09.2024`: the first day of a stretch, whose year, or month
+/// and year, stands with the last one only. `before`: what stands in front of that.
+fn first_of_stretch(before: &[Token<'_>], last: &FoundDate) -> Option<FoundDate> {
+    /// What leads to a day that has no month.
+    const LEADS: [&str; 11] = [
+        "from", "vom", "von", "du", "van", "del", "dal", "desde", "period", "zeitraum", "periode",
+    ];
+    let (joiner, first) = before.split_last()?;
+    let is_joiner = match joiner.kind {
+        TokenKind::Word => RANGE_JOINERS.contains(&fold(joiner.text).as_str()),
+        TokenKind::Mark => fold(joiner.text) == "-",
+        TokenKind::Number => false,
+    };
+    if last.is_month_only || !is_joiner {
+        return None;
+    }
+    let (year, last_month, last_day) = last.day.to_year_month_day();
+    let is_point = |token: &Token<'_>| token.text == ".";
+    let is_after_day =
+        |token: &&Token<'_>| is_point(token) || ORDINALS.contains(&fold(token.text).as_str());
+    let without_point = |tokens: &[Token<'_>]| -> usize {
+        tokens.len() - usize::from(tokens.last().as_ref().is_some_and(is_after_day))
+    };
+    let (month, day, from) = match first {
+        [.., day, point, month, end]
+            if is_point(point) && is_point(end) && number(month, 2).is_some() =>
+        {
+            (number(month, 2)?, number(day, 2)?, first.len() - 4)
+        }
+        [.., month, day] if month_named(month).is_some() => {
+            (month_named(month)?, number(day, 2)?, first.len() - 2)
+        }
+        [head @ .., month] if month_named(month).is_some() => {
+            let head = &head[..without_point(head)];
+            (
+                month_named(month)?,
+                number(head.last()?, 2)?,
+                head.len() - 1,
+            )
+        }
+        _ => {
+            let head = &first[..without_point(first)];
+            let (day, lead) = head.split_last()?;
+            let day = number(day, 2)?;
+            let is_led = lead
+                .last()
+                .is_none_or(|lead| lead.text == ":" || LEADS.contains(&fold(lead.text).as_str()));
+            if !is_led || day >= last_day {
+                return None;
+            }
+            (last_month, day, lead.len())
+        }
+    };
+    // `December 12 – January 11, 2024`
+    let year = if month > last_month { year - 1 } else { year };
+    Some(FoundDate {
+        line: 0,
+        start: first.get(from)?.start,
+        end: first.last()?.end,
+        day: day_of(year, month, day)?,
+        is_month_only: false,
+    })
 }
 
 type Read = (usize, i32, i32, Option<i32>);

@@ -8,7 +8,7 @@ use super::mending::mended;
 use super::text::{
     fold, has_phrase, head, is_day_of_row, leading_phrase, shorten, without_letter_spacing,
 };
-use super::words::labels::{CLOSINGS, PART_HEADINGS, SALUTATIONS};
+use super::words::labels::{CLOSINGS, PART_HEADINGS, SALUTATIONS, SUBJECT_LABELS};
 use super::words::marks::{CONTENTS_HEADINGS, LETTERS_REFERRED, LIFE_HEADINGS, REFERENCE_LABELS};
 use crate::model::page::{Break, Page, PdfContent, Rect, Word};
 use crate::model::quarter_turn::QuarterTurn;
@@ -242,7 +242,7 @@ impl<'a> Lines<'a> {
         if let Some(after) = self.subject_after(salutation) {
             return Some(after);
         }
-        let mut at = salutation.checked_sub(1)?;
+        let mut at = self.above_particulars(salutation)?;
         let mut line = &self.all[at];
         // A subject of two lines begins one line further up.
         let upper = at.checked_sub(1).map(|upper| &self.all[upper]);
@@ -270,6 +270,44 @@ impl<'a> Lines<'a> {
         let is_date = has_date && !refers && (is_short || line.text.contains(':'));
         let is_subject = !is_date && !is_reference(&line.folded);
         (is_subject && line.folded.len() > 3 && line.text.len() < 140).then_some(at)
+    }
+
+    /// The last line above a salutation that is none of the particulars under a subject: `Ihr Zeichen: 118/24 WT`,
+    /// `Our policyholder: …`. Where there are some, the first line of the text above them.
+    fn above_particulars(&self, salutation: usize) -> Option<usize> {
+        const PARTICULARS_MAX: usize = 3;
+        const LABEL_WORDS_MAX: usize = 3;
+        const LINES_MAX: usize = 2;
+        let last = salutation.checked_sub(1)?;
+        let is_particular = |line: &Line<'_>| {
+            let label = line.folded.split_once(": ").map(|(label, _)| label);
+            let is_label = |label: &str| {
+                label.split(' ').count() <= LABEL_WORDS_MAX && !SUBJECT_LABELS.contains(&label)
+            };
+            !line.bold && label.is_some_and(is_label)
+        };
+        let follows = |at: usize| {
+            let (line, next) = (&self.all[at], &self.all[at + 1]);
+            (next.rect.left - line.rect.left).abs() < 3.0
+                && (0.0..1.8 * line.size).contains(&(next.rect.top - line.rect.top))
+        };
+        let mut at = last;
+        while at > 0
+            && last - at < PARTICULARS_MAX
+            && is_particular(&self.all[at])
+            && follows(at - 1)
+        {
+            at -= 1;
+        }
+        if at == last || is_particular(&self.all[at]) {
+            return Some(last);
+        }
+        for _ in 0..LINES_MAX {
+            if at > 0 && !self.all[at].starts_block && follows(at - 1) {
+                at -= 1;
+            }
+        }
+        Some(at)
     }
 
     /// The line above that a line goes on from: of its block and size, and without an end of its own.

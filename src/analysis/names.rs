@@ -425,7 +425,12 @@ pub(super) fn is_street_line(folded: &str) -> bool {
     if COUNTRIES.contains(&folded) {
         return true;
     }
-    let has_digit = folded.bytes().any(|byte| byte.is_ascii_digit());
+    // `Schaden vom 28.05.2024, Musterstraße`: a day is no house.
+    let is_day = |word: &str| word.matches('.').count() == 2;
+    let has_digit = folded
+        .split(' ')
+        .map(|word| word.trim_end_matches([',', ';', ':']))
+        .any(|word| !is_day(word) && word.bytes().any(|byte| byte.is_ascii_digit()));
     let has_street = folded_words(folded).any(|(_, word)| {
         let is_english = word.ends_with("spring")
             || word.ends_with("ering") && !word.ends_with("erring")

@@ -398,6 +398,10 @@ pub(super) fn is_plausible(name: &str) -> bool {
         && !holds_a_code(&folded)
         && !tells_the_time(&folded)
         && !leaves_a_choice(&folded)
+        && !is_said(&folded)
+        && !names_a_measure(&folded)
+        && !is_county(&folded)
+        && !says_a_value(name)
         && !SUPERIORS.contains(&folded.as_str())
         && !folded.starts_with("academie de ")
         && super::dates::dates_in(name, super::dates::SlashOrder::DayFirst).is_empty()
@@ -421,6 +425,46 @@ fn tells_the_time(folded: &str) -> bool {
                     .all(|part| part.bytes().all(|byte| byte.is_ascii_digit()))
         })
     })
+}
+
+/// `This agreement is made on the 14th day`: a sentence, be it cut short.
+fn is_said(folded: &str) -> bool {
+    const VERBS: [&str; 14] = [
+        "is", "are", "was", "were", "ist", "sind", "wird", "werden", "wurde", "est", "sont",
+        "wordt", "worden", "viene",
+    ];
+    const WORDS_MIN: usize = 4;
+    let mut words = folded.split(' ').skip(1);
+    folded.split(' ').count() >= WORDS_MIN && words.any(|word| VERBS.contains(&word))
+}
+
+/// `Potenza impegnata 3 kW`: a figure with its unit.
+fn names_a_measure(folded: &str) -> bool {
+    const UNITS: [&str; 20] = [
+        "w", "kw", "kwh", "kva", "mwh", "m2", "m3", "smc", "km", "cm", "mm", "kg", "g", "l", "ml",
+        "gb", "mb", "mbit/s", "ampere", "volt",
+    ];
+    let words: Vec<&str> = folded.split(' ').collect();
+    words.windows(2).any(|pair| {
+        let is_figure = pair[0]
+            .bytes()
+            .all(|byte| byte.is_ascii_digit() || b".,".contains(&byte));
+        is_figure && UNITS.contains(&pair[1])
+    })
+}
+
+/// `Sposób płatności: przelew`: a label with its value. `Vermieterin: Muster AG` has a name behind it.
+fn says_a_value(name: &str) -> bool {
+    let value = name.split_once(": ").map(|(_, value)| value);
+    value.is_some_and(|value| value.starts_with(char::is_lowercase))
+}
+
+/// `County Galway`, `Co. Galway`: where one lives. `County of Larch` and `Larch County Clerk` are offices.
+fn is_county(folded: &str) -> bool {
+    let county = ["county ", "co. "]
+        .iter()
+        .find_map(|lead| folded.strip_prefix(lead));
+    county.is_some_and(|name| !name.contains(' ') && !has_organisation_word(name))
 }
 
 /// `Verkäufer/in`, `Krankenkasse bzw. Kostenträger`: what a form wants to know.

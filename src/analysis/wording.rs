@@ -55,9 +55,12 @@ pub(super) fn finished(heading: &Heading, lines: &Lines<'_>, known: &Known<'_>) 
     let has_own_number = known
         .kind
         .is_some_and(|kind| kind.is_bill() || has_number(kind));
-    if names_kind_only
+    // `Bescheid für 2022` over `über Einkommensteuer`
+    if words <= 3
+        && !hits.is_empty()
         && !has_own_number
         && let Some(rest) = rest_below(lines, at)
+        && !fold(&title).contains(&fold(&rest))
     {
         title = format!("{title} {rest}");
     } else if names_kind_only && digit_share(&title) < 0.05 {
@@ -86,19 +89,38 @@ pub(super) fn finished(heading: &Heading, lines: &Lines<'_>, known: &Known<'_>) 
 /// `Protokoll` over `der Eigentümerversammlung Gereonshof`: how a heading goes on in smaller type.
 fn rest_below(lines: &Lines<'_>, at: usize) -> Option<String> {
     const REST_CHARS_MAX: usize = 100;
+    const LINES_MAX: usize = 3;
     let line = &lines.all[at];
-    let below = lines.get(line.below)?;
     let middle = |line: &Line<'_>| f32::midpoint(line.rect.left, line.rect.right);
-    let is_under = (below.rect.left - line.rect.left).abs() < 3.0
-        || (middle(below) - middle(line)).abs() < 6.0;
-    let rest = trim_ornaments(below.text).trim_end_matches(['–', '-', ',']);
-    let (first, _) = below.folded.split_once(' ')?;
-    let goes_on = below.text.starts_with(char::is_lowercase)
-        && HEADINGS_GO_ON.contains(&first)
-        && below.rect.top - line.rect.bottom < 1.5 * line.size
+    let is_under = |above: &Line<'_>, below: &Line<'_>| {
+        let is_aligned = (below.rect.left - above.rect.left).abs() < 3.0
+            || (middle(below) - middle(above)).abs() < 6.0;
+        is_aligned && below.rect.top - above.rect.bottom < 1.5 * above.size
+    };
+    let mut last = lines
+        .get(line.below)
+        .filter(|below| is_under(line, below))?;
+    let (first, _) = last.folded.split_once(' ').unwrap_or((&last.folded, ""));
+    if !last.text.starts_with(char::is_lowercase) || !HEADINGS_GO_ON.contains(&first) {
+        return None;
+    }
+    let mut rest = last.text.trim().to_owned();
+    // `über` on a line of its own, and what it is about on those below.
+    for _ in 0..LINES_MAX {
+        if rest.contains(' ') && !rest.ends_with(',') {
+            break;
+        }
+        let Some(next) = lines.get(last.below).filter(|next| is_under(last, next)) else {
+            break;
+        };
+        rest = format!("{rest} {}", next.text.trim());
+        last = next;
+    }
+    let rest = trim_ornaments(&rest);
+    let is_rest = rest.contains(' ')
         && rest.chars().count() <= REST_CHARS_MAX
         && !rest.ends_with(['.', ':', '?', '!']);
-    (is_under && goes_on).then(|| rest.to_owned())
+    is_rest.then(|| rest.to_owned())
 }
 
 /// `Betreft Voortgang werk`: a label in a cell of its own, which the reader put before its value.

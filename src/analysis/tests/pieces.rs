@@ -249,3 +249,150 @@ fn a_name_that_begins_with_an_adjective_goes_on_below() {
         "Evangelisch-reformierte Kirchgemeinde Oberdorf"
     );
 }
+
+#[test]
+fn a_decision_goes_on_over_several_lines() {
+    let found = read(&[
+        (60.0, 40.0, 10.0, "Finanzamt Lindental-Süd"),
+        (60.0, 54.0, 10.0, "Steuernummer 118/244/07719"),
+        (360.0, 68.0, 12.0, "*Bescheid für 2022"),
+        (360.0, 82.0, 12.0, "*über"),
+        (360.0, 96.0, 12.0, "*Einkommensteuer,"),
+        (360.0, 110.0, 12.0, "*Solidaritätszuschlag"),
+        (360.0, 160.0, 10.0, "17.07.2023"),
+        (60.0, 240.0, 10.0, "Festgesetzt werden 14.806,00"),
+    ]);
+    let title = text(found.title.as_ref());
+    assert_eq!(
+        title,
+        "Bescheid für 2022 über Einkommensteuer, Solidaritätszuschlag"
+    );
+}
+
+#[test]
+fn particulars_stand_between_subject_and_greeting() {
+    let found = read(&[
+        (60.0, 40.0, 12.0, "*Meridiana Versicherungs-AG"),
+        (60.0, 120.0, 10.0, "Herrn Pietro Castell"),
+        (60.0, 133.0, 10.0, "Wallgasse 77"),
+        (60.0, 146.0, 10.0, "79098 Musterstadt"),
+        (400.0, 200.0, 10.0, "Musterstadt, 21.06.2024"),
+        (
+            60.0,
+            230.0,
+            10.0,
+            "Kfz-Haftpflichtschaden vom 28.05.2024, Schwarzwaldgasse",
+        ),
+        (
+            60.0,
+            243.0,
+            10.0,
+            "Unser Versicherungsnehmer: Dachdeckerei Bühling",
+        ),
+        (60.0, 256.0, 10.0, "Ihr Kennzeichen: MU-RW 12"),
+        (60.0, 285.0, 10.0, "Sehr geehrter Herr Castell,"),
+        (
+            60.0,
+            305.0,
+            10.0,
+            "wir haben die Prüfung des Schadens abgeschlossen und rechnen wie folgt ab:",
+        ),
+        (60.0, 360.0, 10.0, "Mit freundlichen Grüßen"),
+    ]);
+    let title = text(found.title.as_ref());
+    assert_eq!(
+        title,
+        "Kfz-Haftpflichtschaden vom 28.05.2024, Schwarzwaldgasse"
+    );
+}
+
+#[test]
+fn a_stretch_whose_first_day_lacks_its_year_closes_with_its_last() {
+    let statement = |period: &str| {
+        let found = read(&[
+            (60.0, 40.0, 14.0, "*Pennine Example Building Society"),
+            (60.0, 120.0, 12.0, "*Bank statement"),
+            (60.0, 140.0, 10.0, period),
+            (60.0, 160.0, 10.0, "Opening balance £812.44"),
+            (60.0, 176.0, 10.0, "Closing balance £1,038.71"),
+        ]);
+        (day(&found), text(found.title.as_ref()).to_owned())
+    };
+    let title = "Bank statement Pennine Example Building Society";
+    for (period, day, title) in [
+        (
+            "1 to 30 November 2023",
+            "2023-11-30",
+            format!("{title} November 2023"),
+        ),
+        (
+            "April 1 – June 30, 2024",
+            "2024-06-30",
+            format!("{title} June 2024"),
+        ),
+        (
+            "01.09. bis 30.09.2024",
+            "2024-09-30",
+            format!("{title} September 2024"),
+        ),
+        (
+            "Period: 12 December to 11 January 2024",
+            "2024-01-11",
+            format!("{title} January 2024"),
+        ),
+    ] {
+        assert_eq!(statement(period), (day.to_owned(), title), "{period}");
+    }
+}
+
+#[test]
+fn what_is_said_measured_or_lived_in_is_no_sender() {
+    use crate::analysis::sender::is_plausible;
+    for nobody in [
+        "This agreement is made on the 14th day",
+        "Potenza impegnata 3 kW",
+        "County Galway",
+        "Co. Galway",
+        "Sposób płatności: przelew",
+    ] {
+        assert!(!is_plausible(nobody), "{nobody}");
+    }
+    for somebody in [
+        "Larch County Clerk",
+        "County of Larch",
+        "Vermieterin: Muster AG",
+        "County Court",
+        "3M Deutschland GmbH",
+    ] {
+        assert!(is_plausible(somebody), "{somebody}");
+    }
+}
+
+#[test]
+fn a_house_is_not_who_lives_in_it() {
+    let found = read(&[
+        (60.0, 40.0, 10.0, "To"),
+        (60.0, 53.0, 10.0, "Larkfield Example Ltd"),
+        (60.0, 66.0, 10.0, "3rd Floor, 90 Tanner Street"),
+        (60.0, 79.0, 10.0, "Bristol BS1 7ZT"),
+        (60.0, 120.0, 10.0, "3 May 2024"),
+        (60.0, 150.0, 14.0, "*Invoice no. 31"),
+        (60.0, 200.0, 10.0, "Copy-editing, 26 hours £832.00"),
+        (60.0, 216.0, 10.0, "Total due £832.00"),
+        (60.0, 300.0, 10.0, "Many thanks,"),
+        (60.0, 320.0, 10.0, "Miriam Example"),
+        (60.0, 333.0, 10.0, "Freelance editor and proofreader"),
+        (
+            60.0,
+            700.0,
+            8.0,
+            "The Old Dairy, Wrington Lane, Chew Combe BS40 8QX · 07700 900447",
+        ),
+    ]);
+    assert_eq!(
+        text(found.sender.as_ref()),
+        "Miriam Example",
+        "{:?}",
+        found.sender
+    );
+}

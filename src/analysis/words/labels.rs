@@ -417,6 +417,7 @@ pub(in crate::analysis) const CLOSINGS: &[&str] = &[
     "bien cordialement", "sinceres salutations", "veuillez agreer", "salutations distinguees", "met vriendelijke groet",
     "met vriendelijke groeten", "hoogachtend", "vriendelijke groet", "atentamente", "un saludo", "saludos cordiales",
     "cordialmente", "reciba un cordial saludo", "cordiali saluti", "distinti saluti", "in fede",
+    "many thanks,", "with many thanks,", "with thanks,", "herzlichen dank,", "mit bestem dank,",
 ];
 
 /// Labels of the number by which the paper itself is known.
