@@ -50,10 +50,11 @@ pub(super) use access::unknown_path;
 use upload::UPLOAD_PATH;
 
 /// Paths whose work grows with what is sent, or with how many documents it is about.
-pub(super) const LONG_PATHS: [&str; 4] = [
+pub(super) const LONG_PATHS: [&str; 5] = [
     UPLOAD_PATH,
     "/trash/empty",
     "/settings/tags",
+    "/settings/folders",
     "/settings/accounts/delete",
 ];
 /// A request to one of these may take so long.
@@ -94,6 +95,7 @@ pub fn routes(state: &WebState) -> Router<WebState> {
         .route("/settings/reading", post(settings::choices::reading))
         .route("/settings/icons", post(settings::choices::icon))
         .route("/settings/tags", post(settings::choices::tag))
+        .route("/settings/folders", post(settings::choices::folder))
         .route("/settings/accounts", post(settings::account::add))
         .route("/settings/accounts/plan", post(settings::account::plan))
         .route("/settings/accounts/delete", post(settings::account::delete))

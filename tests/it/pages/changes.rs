@@ -400,6 +400,40 @@ fn choices_are_kept_and_icons_reach_the_interface() {
 }
 
 #[test]
+fn a_folder_is_renamed_with_its_icon_and_taken_back() {
+    let scene = scene();
+    let path = format!("/documents/{}/edit", scene.uuid);
+    scene.post(&path, &[("folder", "Boat")]);
+    scene.post("/settings/icons", &[("folder", "Boat"), ("icon", "⛵")]);
+    let rename = [("folder", "Boat"), ("name", " Ships ")];
+    let renamed = scene.post("/settings/folders", &rename);
+    assert_eq!(renamed.header("location"), "/settings#folders");
+    let folders = || {
+        let folders = scene.server.get(&scene.key, "/api/v1/folders").ok();
+        let shown = folders["data"].as_array().unwrap().iter().map(|folder| {
+            let [name, icon] = ["name", "icon"].map(|it| folder[it].as_str().unwrap_or_default());
+            format!("{name} {icon}")
+        });
+        shown.collect::<Vec<_>>()
+    };
+    assert!(
+        folders().contains(&"Ships ⛵".to_owned()),
+        "{:?}",
+        folders()
+    );
+    assert_eq!(scene.document()["folder"], "Ships");
+    let number = notice(&renamed).rsplit('.').next().unwrap().to_owned();
+    scene.post("/undo", &[("number", number.as_str())]);
+    assert_eq!(scene.document()["folder"], "Boat");
+    // Nothing to do is done without a word.
+    for name in ["", "Boat"] {
+        let same = scene.post("/settings/folders", &[("folder", "Boat"), ("name", name)]);
+        assert_eq!(same.header("location"), "/settings#folders");
+        assert_eq!(scene.document()["folder"], "Boat");
+    }
+}
+
+#[test]
 fn a_tag_of_very_many_documents_is_renamed_after_a_question() {
     let mut scene = scene();
     scene.post(

@@ -94,6 +94,11 @@ const ROUTES: &[Route] = &[
         About::Oneself,
     ),
     route(
+        "/settings/folders",
+        &[("folder", "Inbox"), ("name", "b")],
+        About::Oneself,
+    ),
+    route(
         "/settings/tags",
         &[("tag", "mine"), ("name", "b"), ("action", "rename")],
         About::Oneself,

@@ -1,4 +1,4 @@
-//! What an account's holder chooses: looks, how scans are read, icons of folders, names of tags.
+//! What an account's holder chooses: looks, how scans are read, names and icons of folders, names of tags.
 
 use axum::extract::State;
 use axum::response::Response;
@@ -99,25 +99,99 @@ pub(in crate::web::pages) async fn icon(
     Ok(see_other_and_tell("/settings#folders", "saved"))
 }
 
-/// `POST /settings/tags`: renames a tag, or takes it from all documents where the new name is empty.
+/// What documents bear, by its name on all of them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Label {
+    Tag,
+    Folder,
+}
+
+impl Label {
+    /// Where it is renamed.
+    const fn action(self) -> &'static str {
+        match self {
+            Self::Tag => "/settings/tags",
+            Self::Folder => "/settings/folders",
+        }
+    }
+
+    /// Where its names stand on the page.
+    const fn place(self) -> &'static str {
+        match self {
+            Self::Tag => "/settings#tags",
+            Self::Folder => "/settings#folders",
+        }
+    }
+
+    /// The field that has its name.
+    const fn field(self) -> &'static str {
+        match self {
+            Self::Tag => "tag",
+            Self::Folder => "folder",
+        }
+    }
+}
+
+/// `POST /settings/tags`: renames a tag, or takes it from all documents.
 pub(in crate::web::pages) async fn tag(
     State(state): State<WebState>,
     visit: Visit,
     SignedForm(fields): SignedForm,
 ) -> Result<Response, Failure> {
-    let old = fields.text("tag").to_owned();
-    let is_removal = fields.text("action") == "remove";
+    relabel(&state, visit, &fields, Label::Tag).await
+}
+
+/// `POST /settings/folders`: renames a folder; one that has the new name already takes its documents in.
+pub(in crate::web::pages) async fn folder(
+    State(state): State<WebState>,
+    visit: Visit,
+    SignedForm(fields): SignedForm,
+) -> Result<Response, Failure> {
+    let [old, new] = [
+        fields.text("folder").to_owned(),
+        fields.text("name").trim().to_owned(),
+    ];
+    let answer = relabel(&state, visit.clone(), &fields, Label::Folder).await?;
+    // A folder's own icon goes with it, unless the other has one; not yet where the person is asked first.
+    if answer.status().is_redirection() && !new.is_empty() {
+        save(&state, &visit, move |profile| {
+            let icons = &mut profile.folder_icons;
+            if icons.iter().all(|(name, _)| *name != new) {
+                for (name, _) in icons.iter_mut().filter(|(name, _)| *name == old) {
+                    name.clone_from(&new);
+                }
+            }
+        })
+        .await?;
+    }
+    Ok(answer)
+}
+
+async fn relabel(
+    state: &WebState,
+    visit: Visit,
+    fields: &Fields,
+    label: Label,
+) -> Result<Response, Failure> {
+    let old = fields.text(label.field()).to_owned();
+    let is_removal = label == Label::Tag && fields.text("action") == "remove";
     let new = fields.text("name").trim().to_owned();
     if old.is_empty() || (!is_removal && (new.is_empty() || new == old)) {
-        return Ok(see_other("/settings#tags"));
+        return Ok(see_other(label.place()));
     }
     let mine = visit.visitor.library.clone();
     let wanted = old.clone();
-    let uuids = blocking::answer(move || bearers(&mine, &wanted)).await?;
-    let edit = DocumentEdit {
-        add_tags: if is_removal { Vec::new() } else { vec![new] },
-        remove_tags: vec![old.clone()],
-        ..DocumentEdit::default()
+    let uuids = blocking::answer(move || bearers(&mine, label, &wanted)).await?;
+    let edit = match label {
+        Label::Tag => DocumentEdit {
+            add_tags: if is_removal { Vec::new() } else { vec![new] },
+            remove_tags: vec![old.clone()],
+            ..DocumentEdit::default()
+        },
+        Label::Folder => DocumentEdit {
+            folder: Some(new),
+            ..DocumentEdit::default()
+        },
     };
     let library = std::sync::Arc::clone(&state.library);
     let count = uuids.len();
@@ -131,15 +205,21 @@ pub(in crate::web::pages) async fn tag(
         blocking::run(move || library.change_many(&account, &uuids, &edit)).await??;
         format!("edited.{count}")
     } else {
-        return ask(&visit, &fields, &old, count);
+        return ask(&visit, fields, label, &old, count);
     };
-    Ok(see_other_and_tell("/settings#tags", &notice))
+    Ok(see_other_and_tell(label.place(), &notice))
 }
 
 /// So many documents cannot be brought back at once: the person is asked first, and told how many they are.
-fn ask(visit: &Visit, fields: &Fields, tag: &str, count: usize) -> Result<Response, Failure> {
+fn ask(
+    visit: &Visit,
+    fields: &Fields,
+    label: Label,
+    old: &str,
+    count: usize,
+) -> Result<Response, Failure> {
     let look = visit.look(Section::Settings);
-    let is_removal = fields.text("action") == "remove";
+    let is_removal = label == Label::Tag && fields.text("action") == "remove";
     let new = fields.text("name").trim().to_owned();
     let (heading, button) = if is_removal {
         (
@@ -147,18 +227,19 @@ fn ask(visit: &Visit, fields: &Fields, tag: &str, count: usize) -> Result<Respon
             look.say("Remove", "Entfernen"),
         )
     } else {
-        (
-            look.say("Rename the tag?", "Schlagwort umbenennen?"),
-            look.say("Rename", "Umbenennen"),
-        )
+        let heading = match label {
+            Label::Tag => look.say("Rename the tag?", "Schlagwort umbenennen?"),
+            Label::Folder => look.say("Rename the folder?", "Ordner umbenennen?"),
+        };
+        (heading, look.say("Rename", "Umbenennen"))
     };
     let question = Question {
         heading,
         total: look.documents(count),
         lines: vec![if is_removal {
-            tag.to_owned()
+            old.to_owned()
         } else {
-            format!("{tag} → {new}")
+            format!("{old} → {new}")
         }],
         others: String::new(),
         text: look.say(
@@ -166,26 +247,28 @@ fn ask(visit: &Visit, fields: &Fields, tag: &str, count: usize) -> Result<Respon
             "Das sind zu viele, um sie mit Rückgängig auf einmal zurückzuholen.",
         ),
         button,
-        action: "/settings/tags",
+        action: label.action(),
         fields: vec![
-            ("tag", tag.to_owned()),
+            (label.field(), old.to_owned()),
             ("name", new),
             ("action", fields.text("action").to_owned()),
             ("count", count.to_string()),
         ],
-        back: "/settings#tags".to_owned(),
+        back: label.place().to_owned(),
         look,
     };
     question.into_page()
 }
 
-/// The documents that bear a tag, archived ones too.
-fn bearers(library: &AccountLibrary, tag: &str) -> Result<Vec<Uuid>, QueryError> {
+/// The documents that bear a label, archived ones too.
+fn bearers(library: &AccountLibrary, label: Label, name: &str) -> Result<Vec<Uuid>, QueryError> {
+    let named = |wanted| (label == wanted).then(|| name.to_owned());
     let mut uuids = Vec::new();
     for archived_only in [false, true] {
         let found = library.list_documents(&DocumentQuery {
             filter: DocumentFilter {
-                tag: Some(tag.to_owned()),
+                tag: named(Label::Tag),
+                folder: named(Label::Folder),
                 whole_names: true,
                 archived_only,
                 ..DocumentFilter::default()
@@ -196,11 +279,11 @@ fn bearers(library: &AccountLibrary, tag: &str) -> Result<Vec<Uuid>, QueryError>
                 offset: 0,
             },
         })?;
-        // Names that differ in case alone are other tags.
-        let bearers = found
-            .items
-            .into_iter()
-            .filter(|document| document.tags.iter().any(|name| name == tag));
+        // Names that differ in case alone are others.
+        let bearers = found.items.into_iter().filter(|document| match label {
+            Label::Tag => document.tags.iter().any(|tag| tag == name),
+            Label::Folder => document.folder == name,
+        });
         uuids.extend(bearers.map(|document| document.uuid));
     }
     Ok(uuids)

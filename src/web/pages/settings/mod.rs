@@ -29,6 +29,7 @@ use crate::library::sign_in::PASSWORD_CHARACTERS_MIN;
 use crate::library::{Library, QueryError};
 use crate::model::account::{Account, KEYS_PER_ACCOUNT_MAX, Plan};
 use crate::model::catalog::{Folder, Tag};
+use crate::model::document::INBOX;
 use crate::model::language::Language;
 use crate::model::query::Paging;
 use crate::model::sign_in::{Session, Theme};
@@ -73,6 +74,8 @@ struct ShownFolder {
     icon: String,
     /// The emoji that the person chose; empty where the built-in icon is shown.
     own_icon: String,
+    /// What nothing was said of lies there: it keeps its name.
+    is_inbox: bool,
 }
 
 struct ShownLanguage {
@@ -279,6 +282,7 @@ fn shown_folder(folder: Folder, own: &[(String, String)]) -> ShownFolder {
     ShownFolder {
         icon: folder.icon.unwrap_or_else(|| PLAIN_FOLDER.to_owned()),
         own_icon: own.map(|(_, icon)| icon.clone()).unwrap_or_default(),
+        is_inbox: folder.name == INBOX,
         name: folder.name,
     }
 }
