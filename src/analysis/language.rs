@@ -1,4 +1,4 @@
-//! Which of the six languages a text is written in, by its small words; German without any by its other words.
+//! Which of the six languages a text is in, by its small words; German without any by its others.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;

@@ -1,4 +1,4 @@
-//! The stretch of time that a paper of a series is about: `2023`, `2022/23`, `March 2024`, `Wintersemester 2024/25`.
+//! The time that a paper of a series is about: `2023`, `2022/23`, `March 2024`.
 //!
 //! One paper of a series is told from the next by it. It must stand on the paper, named or as two dates that are a month or
 //! a year apart; it is never guessed from the paper's own date, as most papers speak of a time that has passed.

@@ -69,16 +69,20 @@ impl AccountLibrary {
 
     /// `GET /api/v1/documents/{uuid}/download`.
     pub fn original(&self, uuid: Uuid) -> Result<Option<Original>, QueryError> {
-        let Some(document) = self.document(uuid)? else {
-            return Ok(None);
-        };
-        let file = self.library.store.open_original(document.content_hash)?;
-        Ok(Some(Original {
-            file,
+        let document = self.document(uuid)?;
+        document
+            .map(|document| self.original_of(document))
+            .transpose()
+    }
+
+    /// The original of a document of this account.
+    pub(super) fn original_of(&self, document: Document) -> Result<Original, QueryError> {
+        Ok(Original {
+            file: self.library.store.open_original(document.content_hash)?,
             byte_length: document.byte_length,
             content_hash: document.content_hash,
             title: document.title,
-        }))
+        })
     }
 
     /// `POST /api/v1/documents/search`.

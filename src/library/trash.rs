@@ -1,6 +1,8 @@
 //! What lies in an account's trash, and how many bytes originals take.
 
-use super::{AccountLibrary, Library, QueryError};
+use uuid::Uuid;
+
+use super::{AccountLibrary, Library, Original, QueryError};
 use crate::model::document::{Document, DocumentId};
 use crate::model::query::{Paging, ResultPage};
 
@@ -15,6 +17,15 @@ impl AccountLibrary {
     /// Bytes of the account's originals, those in the trash too.
     pub fn original_bytes(&self) -> u64 {
         self.library.search.original_bytes(self.account)
+    }
+
+    /// The original of a document in the trash, for whoever wants to see what it is.
+    pub fn original_in_trash(&self, uuid: Uuid) -> Result<Option<Original>, QueryError> {
+        let document = self.library.store.document_by_uuid(self.account, uuid)?;
+        let document = document.filter(|document| document.trashed_at.is_some());
+        document
+            .map(|document| self.original_of(document))
+            .transpose()
     }
 
     /// The documents in the trash, the latest first.

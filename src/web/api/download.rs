@@ -17,13 +17,12 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use hyper::body::{Frame, SizeHint};
 use tokio::io::{AsyncRead as _, ReadBuf};
-use uuid::Uuid;
 
 use super::file_name::content_disposition;
 use super::precondition::{Outcome, evaluate, range_applies};
 use super::range::{Wanted, wanted};
 use super::{DocumentUuid, Mine};
-use crate::library::{AccountLibrary, Original};
+use crate::library::{Original, QueryError};
 use crate::web::blocking;
 use crate::web::problem::Problem;
 
@@ -36,22 +35,19 @@ pub(super) async fn send(
     method: Method,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    send_original(library, uuid, &method, &headers).await
+    send_original(move || library.original(uuid), &method, &headers).await
 }
 
-/// Sends a document's original, or the part of it that is asked for.
+/// Sends the original that `find` finds, or the part of it that is asked for.
 ///
 /// # Errors
 /// `DocumentNotFound`, `PreconditionFailed`, `RangeNotSatisfiable`.
 pub(in crate::web) async fn send_original(
-    library: AccountLibrary,
-    uuid: Uuid,
+    find: impl FnOnce() -> Result<Option<Original>, QueryError> + Send + 'static,
     method: &Method,
     headers: &HeaderMap,
 ) -> Result<Response, Problem> {
-    let original = open(library, uuid)
-        .await?
-        .ok_or(Problem::DocumentNotFound)?;
+    let original = open(find).await?.ok_or(Problem::DocumentNotFound)?;
     let byte_length = original.byte_length;
     let etag = format!("\"{}\"", original.content_hash.to_hex());
     match evaluate(headers, &etag) {
@@ -108,8 +104,10 @@ fn add_validators(headers: &mut HeaderMap, etag: &str) {
 }
 
 /// Opens an original, and makes sure that its file is as long as the answer will promise.
-async fn open(library: AccountLibrary, uuid: Uuid) -> Result<Option<Original>, Problem> {
-    let original = blocking::answer(move || library.original(uuid)).await?;
+async fn open(
+    find: impl FnOnce() -> Result<Option<Original>, QueryError> + Send + 'static,
+) -> Result<Option<Original>, Problem> {
+    let original = blocking::answer(find).await?;
     let Some(original) = original else {
         return Ok(None);
     };

@@ -13,7 +13,7 @@ pub(super) const PLAIN_FOLDER: &str = "🗂️";
 #[derive(Clone, Debug)]
 pub(super) struct Card {
     pub(super) uuid: String,
-    /// Its page; empty in the trash, where documents have none.
+    /// Its page; in the trash, where documents have none, its original.
     pub(super) href: String,
     pub(super) title: String,
     /// The title's language, where it is not the page's; else empty.
@@ -47,7 +47,7 @@ pub(super) fn card(look: &Look, document: &Document, folders: &[Folder]) -> Card
     Card {
         uuid: document.uuid.to_string(),
         href: if document.trashed_at.is_some() {
-            String::new()
+            format!("/trash/{}", document.uuid)
         } else {
             format!("/documents/{}", document.uuid)
         },

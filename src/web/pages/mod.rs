@@ -66,6 +66,7 @@ pub fn routes(state: &WebState) -> Router<WebState> {
         .route("/", get(library::show))
         .route("/trash", get(trash::show))
         .route("/trash/delete", post(trash::delete))
+        .route("/trash/{uuid}", get(pictures::in_trash))
         .route("/trash/empty", get(trash::ask_to_empty).post(trash::empty))
         .route("/search", get(search::show))
         .route("/documents/{uuid}", get(document::show))

@@ -1,8 +1,8 @@
 //! Pictures of pages, and the original, for who is signed in.
 
 use axum::extract::Path;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
-use axum::http::{HeaderMap, Method, StatusCode};
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use uuid::Uuid;
 
@@ -100,9 +100,32 @@ pub(super) async fn download(
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     let uuid = uuid_of(&uuid)?;
-    let sent = download::send_original(visit.visitor.library, uuid, &method, &headers).await;
-    sent.map_err(|problem| match problem {
+    let library = visit.visitor.library;
+    let sent = download::send_original(move || library.original(uuid), &method, &headers).await;
+    sent.map_err(not_found_or_other)
+}
+
+/// `GET /trash/{uuid}`: the original of a document in the trash, shown by the browser.
+pub(super) async fn in_trash(
+    visit: Visit,
+    Path(uuid): Path<String>,
+    method: Method,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let uuid = uuid_of(&uuid)?;
+    let library = visit.visitor.library;
+    let find = move || library.original_in_trash(uuid);
+    let sent = download::send_original(find, &method, &headers).await;
+    let mut sent = sent.map_err(not_found_or_other)?;
+    if let Some(disposition) = sent.headers_mut().get_mut(CONTENT_DISPOSITION) {
+        *disposition = HeaderValue::from_static("inline");
+    }
+    Ok(sent)
+}
+
+fn not_found_or_other(problem: Problem) -> Failure {
+    match problem {
         Problem::DocumentNotFound => Failure::NotFound,
         other => Failure::Problem(other),
-    })
+    }
 }

@@ -400,6 +400,27 @@ fn choices_are_kept_and_icons_reach_the_interface() {
 }
 
 #[test]
+fn a_document_in_the_trash_can_be_looked_at_by_its_owner_only() {
+    let scene = scene();
+    let path = format!("/trash/{}", scene.uuid);
+    let status = |who: &Visitor| get(&scene.server, &who.cookie, &path).status;
+    assert_eq!(status(&scene.me), 404, "it is not in the trash");
+    scene.server.mark("me", scene.uuid, DocumentMark::Trash);
+    let shown = get(&scene.server, &scene.me.cookie, &path);
+    assert_eq!(shown.status, 200);
+    assert_eq!(shown.header("content-type"), "application/pdf");
+    assert_eq!(shown.header("content-disposition"), "inline");
+    assert!(shown.body.starts_with(b"%PDF-"));
+    assert!(page(&scene.server, &scene.me, "/trash").contains(&format!("href=\"{path}\"")));
+    scene.server.account("anna");
+    let anna = visitor(&scene.server, "anna");
+    assert_eq!(status(&anna), 404);
+    // The interface knows nothing of the trash.
+    let download = format!("/api/v1/documents/{}/download", scene.uuid);
+    assert_eq!(scene.server.get(&scene.key, &download).status, 404);
+}
+
+#[test]
 fn a_folder_is_renamed_with_its_icon_and_taken_back() {
     let scene = scene();
     let path = format!("/documents/{}/edit", scene.uuid);

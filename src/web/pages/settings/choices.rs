@@ -1,4 +1,4 @@
-//! What an account's holder chooses: looks, how scans are read, names and icons of folders, names of tags.
+//! What an account's holder chooses: looks, how scans are read, names of folders and tags, icons.
 
 use axum::extract::State;
 use axum::response::Response;
