@@ -214,12 +214,12 @@ fn leading_years(folded: &str) -> Option<String> {
         .or_else(|| rest.strip_prefix(" / "));
     let last = joined.and_then(|rest| {
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        let last = match digits {
-            2 => first / 100 * 100 + rest[..2].parse::<i32>().ok()?,
-            4 => year(&rest[..4])?,
-            _ => return None,
+        let last = rest[..digits].parse::<i32>().ok()?;
+        let next = match digits {
+            2 => (first + 1) % 100,
+            _ => first + 1,
         };
-        (last == first + 1).then_some(last)
+        (last == next).then_some(first + 1)
     });
     let ends = rest.chars().next().is_none_or(|c| !c.is_alphanumeric());
     // `2023-07-12` is a day, `2.023,50` a sum.

@@ -24,6 +24,10 @@ fn a_tax_paper_names_its_year() {
         "Notice of assessment 2023/24"
     );
     assert_eq!(
+        assessment("Tax year 1999/00"),
+        "Notice of assessment 1999/00"
+    );
+    assert_eq!(
         assessment("Your 2023 tax year"),
         "Notice of assessment 2023"
     );
