@@ -120,13 +120,17 @@ fn is_german_by_its_words(lines: &[Line<'_>]) -> bool {
     german >= GERMAN_MIN && german * 2 >= words.len()
 }
 
+fn add_vote(sums: &mut [f32; Language::ALL.len()], vote: &[f32; Language::ALL.len()]) {
+    for (sum, share) in sums.iter_mut().zip(vote) {
+        *sum += share;
+    }
+}
+
 /// Whether small words speak for another language than German, more than by chance.
 fn speaks_for_another<'a>(words: impl Iterator<Item = &'a str>) -> bool {
     let mut sums = [0.0f32; Language::ALL.len()];
     for vote in words.filter_map(|word| votes().get(word)) {
-        for (sum, share) in sums.iter_mut().zip(vote) {
-            *sum += share;
-        }
+        add_vote(&mut sums, vote);
     }
     let at = Language::ALL
         .iter()
@@ -166,9 +170,7 @@ fn detect_words<'a>(
         let Some(vote) = votes.get(word) else {
             continue;
         };
-        for (sum, share) in sums.iter_mut().zip(vote) {
-            *sum += share;
-        }
+        add_vote(&mut sums, vote);
     }
     let mut ranked: Vec<(f32, Language)> = sums.into_iter().zip(Language::ALL).collect();
     ranked.sort_by(|a, b| b.0.total_cmp(&a.0));

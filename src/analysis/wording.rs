@@ -45,13 +45,12 @@ pub(super) fn finished(heading: &Heading, lines: &Lines<'_>, known: &Known<'_>) 
     {
         title = format!("{title} {period}");
     }
-    let words = folded_words(&fold(&title)).count();
-    let hits = kind_hits(&fold(&title));
+    let folded = fold(&title);
+    let words = folded_words(&folded).count();
+    let hits = kind_hits(&folded);
     let names_kind_only = words <= 2 && known.kind.is_some() && !hits.is_empty();
     // `Explanation of benefits`, `Certificado de garantía`
-    let is_name_of_kind = hits
-        .iter()
-        .any(|hit| hit.end - hit.start == fold(&title).len());
+    let is_name_of_kind = hits.iter().any(|hit| hit.end - hit.start == folded.len());
     let has_own_number = known
         .kind
         .is_some_and(|kind| kind.is_bill() || has_number(kind));
@@ -60,7 +59,7 @@ pub(super) fn finished(heading: &Heading, lines: &Lines<'_>, known: &Known<'_>) 
         && !hits.is_empty()
         && !has_own_number
         && let Some(rest) = rest_below(lines, at)
-        && !fold(&title).contains(&fold(&rest))
+        && !folded.contains(&fold(&rest))
     {
         title = format!("{title} {rest}");
     } else if names_kind_only && digit_share(&title) < 0.05 {

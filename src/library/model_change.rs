@@ -106,12 +106,7 @@ impl Library {
             if self.queue.is_stopping() {
                 break;
             }
-            match self.embed_document_again(id) {
-                Err(error) if error.is_of_one_document() => {
-                    tracing::error!(%error, document = id.0, "a document is not found by its new title");
-                }
-                embedded => embedded?,
-            }
+            self.embed_or_pass_over(id)?;
         }
         Ok(())
     }
@@ -129,11 +124,11 @@ impl Library {
 
     fn try_to_embed_again(&self) -> Result<u64, LibraryError> {
         let mut embedded = 0;
-        let mut failed = HashSet::new();
+        let mut passed_over = HashSet::new();
         // Documents that came in meanwhile may have been analysed by the older program's queue.
         loop {
             let mut documents = self.store.documents_to_embed(self.model.identity())?;
-            documents.retain(|id| !failed.contains(id));
+            documents.retain(|id| !passed_over.contains(id));
             if documents.is_empty() {
                 break;
             }
@@ -146,14 +141,10 @@ impl Library {
                 if self.queue.is_stopping() {
                     return Ok(embedded);
                 }
-                match self.embed_document_again(id) {
-                    Ok(()) => embedded += 1,
-                    // A model that embeds nothing must not serve; one that fails at a document may.
-                    Err(error) if error.is_of_one_document() && embedded > 0 => {
-                        tracing::error!(%error, document = id.0, "a document cannot be embedded again");
-                        failed.insert(id);
-                    }
-                    Err(error) => return Err(error),
+                if self.embed_or_pass_over(id)? {
+                    embedded += 1;
+                } else {
+                    passed_over.insert(id);
                 }
             }
         }
@@ -161,6 +152,20 @@ impl Library {
             self.let_model_serve()?;
         }
         Ok(embedded)
+    }
+
+    /// Embeds a document again; `false` for one that is to blame itself: it is told of, as those after it must not wait for
+    /// it. A model that embeds nothing at all is an error, and must not serve.
+    fn embed_or_pass_over(&self, id: DocumentId) -> Result<bool, LibraryError> {
+        let embeds_anything = || self.model.embed_passages(&["text".to_owned()]).is_ok();
+        match self.embed_document_again(id) {
+            Ok(()) => Ok(true),
+            Err(error) if error.is_of_one_document() && embeds_anything() => {
+                tracing::error!(%error, document = id.0, "a document cannot be embedded again");
+                Ok(false)
+            }
+            Err(error) => Err(error),
+        }
     }
 
     fn embed_document_again(&self, id: DocumentId) -> Result<(), LibraryError> {

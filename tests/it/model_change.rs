@@ -151,14 +151,11 @@ fn documents_that_come_during_the_change_are_found_by_words_and_then_by_vectors(
     assert_eq!(found(&server, &key, QUERY).len(), OTHERS + 3);
 }
 
-#[test]
-fn vectors_from_before_german_was_read_in_english_serve_until_there_are_new_ones() {
-    let (server, key) = library();
-    let before = found(&server, &key, QUERY);
-    assert_eq!(before[0], CAR);
-    // What was made by the model as it was: here the two say the other's text, so that it is seen which of them answer.
+/// The library with vectors of the model as it was, in which the car and the concert say the other's text, so that it is seen
+/// which of them answer.
+fn with_older_vectors(server: Server) -> Server {
     let older = BundledModel::as_written().unwrap();
-    let server = server.reopen(|directory| {
+    server.reopen(|directory| {
         let store = Store::open(directory).unwrap();
         let mut documents = Vec::new();
         store
@@ -180,7 +177,15 @@ fn vectors_from_before_german_was_read_in_english_serve_until_there_are_new_ones
                 .replace_vectors(id, &title, store.passages(id).unwrap(), &vectors, identity)
                 .unwrap();
         }
-    });
+    })
+}
+
+#[test]
+fn vectors_from_before_german_was_read_in_english_serve_until_there_are_new_ones() {
+    let (server, key) = library();
+    let before = found(&server, &key, QUERY);
+    assert_eq!(before[0], CAR);
+    let server = with_older_vectors(server);
     assert!(!is_done(&server));
     assert_eq!(
         found(&server, &key, QUERY)[0],
@@ -189,4 +194,41 @@ fn vectors_from_before_german_was_read_in_english_serve_until_there_are_new_ones
     );
     embed_again(&server, &key);
     assert_eq!(found(&server, &key, QUERY), before);
+}
+
+#[test]
+fn a_document_that_cannot_be_embedded_again_keeps_no_model_from_serving() {
+    const PASSAGES: redb::TableDefinition<'_, u64, &[u8]> =
+        redb::TableDefinition::new("document_id_to_passages");
+    const CONCERT: &str = "symphony";
+    let (server, key) = library();
+    let server = with_older_vectors(server);
+    assert_eq!(
+        found(&server, &key, CONCERT)[0],
+        CAR,
+        "the old vectors serve"
+    );
+    // The first of all: nothing was embedded before it.
+    let server = server.reopen(|directory| {
+        let database = redb::Database::open(directory.join("docvault.redb")).unwrap();
+        let transaction = database.begin_write().unwrap();
+        {
+            let mut passages = transaction.open_table(PASSAGES).unwrap();
+            passages.insert(1, [0xff_u8; 3].as_slice()).unwrap();
+        }
+        transaction.commit().unwrap();
+    });
+    server.library.start_analysis();
+    let deadline = Instant::now() + Duration::from_mins(1);
+    // Only what is first is read: what is damaged cannot be shown.
+    let body = json!({ "query": CONCERT, "limit": 1 }).to_string();
+    let is_found = || {
+        server.clock.advance_milliseconds(60_000);
+        let answer = server.post(&key, "/api/v1/documents/search-content", &body);
+        answer.status == 200 && answer.titles() == [UNKNOWN_WORDS]
+    };
+    while !is_found() {
+        assert!(Instant::now() < deadline, "the new model does not serve");
+        std::thread::yield_now();
+    }
 }

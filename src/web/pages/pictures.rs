@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::access::Visit;
 use super::failure::Failure;
-use crate::library::{PagePicture, QueryError};
+use crate::library::{Original, PagePicture, QueryError};
 use crate::web::api::download;
 use crate::web::blocking;
 use crate::web::problem::Problem;
@@ -101,8 +101,7 @@ pub(super) async fn download(
 ) -> Result<Response, Failure> {
     let uuid = uuid_of(&uuid)?;
     let library = visit.visitor.library;
-    let sent = download::send_original(move || library.original(uuid), &method, &headers).await;
-    sent.map_err(not_found_or_other)
+    send_original(move || library.original(uuid), &method, &headers).await
 }
 
 /// `GET /trash/{uuid}`: the original of a document in the trash, shown by the browser.
@@ -115,17 +114,21 @@ pub(super) async fn in_trash(
     let uuid = uuid_of(&uuid)?;
     let library = visit.visitor.library;
     let find = move || library.original_in_trash(uuid);
-    let sent = download::send_original(find, &method, &headers).await;
-    let mut sent = sent.map_err(not_found_or_other)?;
+    let mut sent = send_original(find, &method, &headers).await?;
     if let Some(disposition) = sent.headers_mut().get_mut(CONTENT_DISPOSITION) {
         *disposition = HeaderValue::from_static("inline");
     }
     Ok(sent)
 }
 
-fn not_found_or_other(problem: Problem) -> Failure {
-    match problem {
+async fn send_original(
+    find: impl FnOnce() -> Result<Option<Original>, QueryError> + Send + 'static,
+    method: &Method,
+    headers: &HeaderMap,
+) -> Result<Response, Failure> {
+    let sent = download::send_original(find, method, headers).await;
+    sent.map_err(|problem| match problem {
         Problem::DocumentNotFound => Failure::NotFound,
         other => Failure::Problem(other),
-    }
+    })
 }
