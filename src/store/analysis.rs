@@ -9,7 +9,7 @@ use std::fs::File;
 use redb::{ReadTransaction, ReadableTable as _, ReadableTableMetadata as _, WriteTransaction};
 use uuid::Uuid;
 
-use super::documents::{find_by_uuid, keep_identity, load, save, update};
+use super::documents::{find_by_uuid, keep_identity, load, save, unless_damaged, update};
 use super::error::StoreError;
 use super::packed::{self, Header};
 use super::record::Record as _;
@@ -197,8 +197,8 @@ impl Store {
         })
     }
 
-    /// Documents in the order asked, each with its passages in reading order, from one snapshot; those that are gone are
-    /// left out.
+    /// Documents in the order asked, each with its passages in reading order, from one snapshot. Those that are gone are
+    /// left out, and what cannot be read.
     pub fn documents_with_passages(
         &self,
         ids: &[DocumentId],
@@ -208,12 +208,17 @@ impl Store {
             let passages = transaction.open_table(DOCUMENT_ID_TO_PASSAGES)?;
             let mut found = Vec::with_capacity(ids.len());
             for id in ids {
-                if let Some(record) = documents.get(id.number())? {
-                    let document = Document::decode(record.value())?;
-                    let record = passages.get(id.number())?;
-                    let passages = record.map(|record| Vec::<Passage>::decode(record.value()));
-                    found.push((document, passages.transpose()?.unwrap_or_default()));
-                }
+                let Some(record) = documents.get(id.number())? else {
+                    continue;
+                };
+                let Some(document) = unless_damaged(*id, Document::decode(record.value()))? else {
+                    continue;
+                };
+                let passages = match passages.get(id.number())? {
+                    Some(record) => unless_damaged(*id, Vec::<Passage>::decode(record.value()))?,
+                    None => None,
+                };
+                found.push((document, passages.unwrap_or_default()));
             }
             Ok(found)
         })

@@ -63,7 +63,13 @@ impl Store {
 
     /// The document of this number, whatever account it is of: for indexes and jobs.
     pub fn document(&self, id: DocumentId) -> Result<Option<Document>, StoreError> {
-        Ok(self.documents(&[id])?.pop())
+        self.database.read(|transaction| {
+            let record = transaction.open_table(DOCUMENT_ID_TO_DOCUMENT)?;
+            let record = record.get(id.number())?;
+            record
+                .map(|record| Document::decode(record.value()))
+                .transpose()
+        })
     }
 
     /// An account's document; another account's is `None`, as an unknown one.
@@ -76,14 +82,14 @@ impl Store {
             .read(|transaction| find_by_uuid(transaction, account, uuid))
     }
 
-    /// Documents in the order asked, from one snapshot; those that are gone are left out.
+    /// Documents in the order asked, from one snapshot. Those that are gone are left out, and those that cannot be read.
     pub fn documents(&self, ids: &[DocumentId]) -> Result<Vec<Document>, StoreError> {
         self.database.read(|transaction| {
             let table = transaction.open_table(DOCUMENT_ID_TO_DOCUMENT)?;
             let mut documents = Vec::with_capacity(ids.len());
             for id in ids {
                 if let Some(record) = table.get(id.number())? {
-                    documents.push(Document::decode(record.value())?);
+                    documents.extend(unless_damaged(*id, Document::decode(record.value()))?);
                 }
             }
             Ok(documents)
@@ -223,6 +229,20 @@ impl Store {
             let table = transaction.open_table(CONTENT_HASH_TO_REFERENCE_COUNT)?;
             Ok(table.get(&hash.0)?.is_some())
         })
+    }
+}
+
+/// What a record of a document says; nothing where it cannot be read, which the log is told: many are shown without one.
+pub(super) fn unless_damaged<T>(
+    id: DocumentId,
+    decoded: Result<T, StoreError>,
+) -> Result<Option<T>, StoreError> {
+    match decoded {
+        Err(error) if error.is_of_one_record() => {
+            tracing::error!(%error, document = id.0, "cannot show a document");
+            Ok(None)
+        }
+        decoded => decoded.map(Some),
     }
 }
 

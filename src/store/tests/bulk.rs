@@ -2,7 +2,9 @@
 
 use super::{account, add, finish, is_queued, new_store, passages, vectors};
 use crate::model::document::{ContentHash, Document};
-use crate::store::tables::DOCUMENT_ID_TO_VECTORS;
+use crate::store::tables::{
+    DOCUMENT_ID_TO_DOCUMENT, DOCUMENT_ID_TO_PASSAGES, DOCUMENT_ID_TO_VECTORS,
+};
 use crate::store::{AnalyzedDocument, ChangeKind, Store, StoreError};
 use redb::WriteTransaction;
 use uuid::Uuid;
@@ -93,4 +95,36 @@ fn vectors_that_cannot_be_read_keep_no_others_back() {
     let outcome = store.for_each_vectors_of(&ids, "m", |id, vectors| read.push((id, vectors)));
     assert!(matches!(outcome, Err(StoreError::Damaged(_))));
     assert_eq!(read, [(ids[0], vectors(2)), (ids[2], vectors(2))]);
+}
+
+#[test]
+fn records_that_cannot_be_read_keep_no_others_from_being_shown() {
+    let (_directory, store) = new_store();
+    let like = analyzed(&store);
+    let three = [1, 2, 3].map(|number| made_up(&like, number));
+    store.add_analyzed_documents(three.into(), "m").unwrap();
+    let document = |number| {
+        let found = store.document_by_uuid(like.account, Uuid::from_u128(number));
+        found.unwrap().unwrap()
+    };
+    let [first, second, third] = [1, 2, 3].map(document);
+    let ids = [first.id, second.id, third.id];
+    let damage = move |transaction: &WriteTransaction| -> Result<(), StoreError> {
+        let mut documents = transaction.open_table(DOCUMENT_ID_TO_DOCUMENT)?;
+        documents.insert(ids[1].number(), [0xff_u8; 3].as_slice())?;
+        let mut passages = transaction.open_table(DOCUMENT_ID_TO_PASSAGES)?;
+        passages.insert(ids[2].number(), [0xff_u8; 3].as_slice())?;
+        Ok(())
+    };
+    store.database.write("test", damage).unwrap();
+    assert_eq!(
+        store.documents(&ids).unwrap(),
+        [first.clone(), third.clone()]
+    );
+    let shown = store.documents_with_passages(&ids).unwrap();
+    let of_first = store.passages(first.id).unwrap();
+    assert!(!of_first.is_empty());
+    assert_eq!(shown, [(first, of_first), (third, Vec::new())]);
+    let asked_for = store.document(second.id);
+    assert!(asked_for.is_err_and(|error| error.is_of_one_record()));
 }
