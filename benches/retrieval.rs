@@ -159,6 +159,7 @@ fn measure(name: &str, language: Language, lines: &str, model: &BundledModel) {
                 text,
                 vector: &vector,
                 pieces_per_word: model.pieces_per_word(text),
+                filter: None,
                 limit: RANKED,
             };
             let vectors = ContentQuery { text: "", ..both };

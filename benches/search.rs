@@ -80,7 +80,7 @@ fn print_percentiles(index: &SearchIndex, documents: u64) {
     for round in 0..100 {
         for (kind, query) in text_queries(&mut numbers, documents) {
             let series = times.entry(("text", kind)).or_default();
-            let search = || index.search_text(ACCOUNT, &query, Spelling::Every, FIRST_PAGE);
+            let search = || index.search_text(ACCOUNT, &query, Spelling::Every, None, FIRST_PAGE);
             black_box(series.time(Counting::Thread, search)).expect("an answer");
         }
         for (kind, query) in content_queries(&mut numbers, documents) {
@@ -90,6 +90,7 @@ fn print_percentiles(index: &SearchIndex, documents: u64) {
                 text: &query,
                 vector: &vector,
                 pieces_per_word: model.pieces_per_word(&query),
+                filter: None,
                 limit: 15,
             };
             let search = || index.search_content(ACCOUNT, &query, &|_, _| {});
@@ -133,6 +134,7 @@ fn print_nearest(index: &SearchIndex, documents: u64) {
             text: "",
             vector: &query,
             pieces_per_word: 1.0,
+            filter: None,
             limit: NEAREST,
         };
         let (series, hits) = times

@@ -115,7 +115,7 @@ fn compare(cluster: &Cluster, documents: u64) {
     for query in &queries {
         let before = Counting::Thread.milliseconds();
         let page = index
-            .search_text(ACCOUNT, query, Spelling::AsTyped, BEST_TEN)
+            .search_text(ACCOUNT, query, Spelling::AsTyped, None, BEST_TEN)
             .expect("an answer");
         ours.push(Counting::Thread.milliseconds() - before);
         let (expected, taken) = ask(&mut session, statement, query);

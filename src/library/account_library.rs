@@ -20,7 +20,8 @@ use crate::model::catalog::{Folder, Statistics, Tag};
 use crate::model::document::{ContentHash, Document, DocumentId};
 use crate::model::passage::Passage;
 use crate::model::query::{
-    ContentHit, ContentMatch, DocumentQuery, Paging, PassageHit, ResultPage, TextHit,
+    ContentHit, ContentMatch, DocumentFilter, DocumentQuery, Paging, PassageHit, ResultPage,
+    TextHit,
 };
 use crate::search::{ContentQuery, Highlighter, Spelling, has_words};
 
@@ -85,18 +86,22 @@ impl AccountLibrary {
         })
     }
 
-    /// `POST /api/v1/documents/search`.
+    /// `POST /api/v1/documents/search`; on the page also within a filter, which leaves archived documents in.
     pub fn search_text(
         &self,
         query: &str,
+        filter: Option<&DocumentFilter>,
         paging: Paging,
     ) -> Result<ResultPage<TextHit>, QueryError> {
         // A letter with its accent in one piece and in two is the same to whoever types it.
         let query: String = query.nfc().collect();
-        let page =
-            self.library
-                .search
-                .search_text(self.account, &query, Spelling::Every, paging)?;
+        let page = self.library.search.search_text(
+            self.account,
+            &query,
+            Spelling::Every,
+            filter,
+            paging,
+        )?;
         let mut documents = self.read_by_id(page.items.iter().map(|(id, _)| *id))?;
         let mut highlighter = Highlighter::new(&query);
         let items = page
@@ -121,8 +126,14 @@ impl AccountLibrary {
     /// `POST /api/v1/documents/search-content`.
     ///
     /// Where the query's vector cannot be made, words alone answer: a worse answer beats none. A query without any letter or
-    /// figure finds nothing: its vector means nothing either.
-    pub fn search_content(&self, query: &str, limit: u64) -> Result<Vec<ContentHit>, QueryError> {
+    /// figure finds nothing: its vector means nothing either. On the page also within a filter, which leaves archived documents
+    /// in.
+    pub fn search_content(
+        &self,
+        query: &str,
+        filter: Option<&DocumentFilter>,
+        limit: u64,
+    ) -> Result<Vec<ContentHit>, QueryError> {
         if !has_words(query) {
             return Ok(Vec::new());
         }
@@ -133,7 +144,7 @@ impl AccountLibrary {
             .embed(query)
             .inspect_err(|error| tracing::error!(%error, "cannot embed a query"))
             .unwrap_or_else(|_| Arc::from([]));
-        self.answer_content(serving, query, &vector, limit)
+        self.answer_content(serving, query, &vector, filter, limit)
     }
 
     /// The same for a query whose vector of the serving model is there already.
@@ -143,7 +154,7 @@ impl AccountLibrary {
         vector: &[f32],
         limit: u64,
     ) -> Result<Vec<ContentHit>, QueryError> {
-        self.answer_content(self.library.hold_serving(), query, vector, limit)
+        self.answer_content(self.library.hold_serving(), query, vector, None, limit)
     }
 
     fn answer_content(
@@ -151,6 +162,7 @@ impl AccountLibrary {
         serving: RwLockReadGuard<'_, Arc<ServingModel>>,
         query: &str,
         vector: &[f32],
+        filter: Option<&DocumentFilter>,
         limit: u64,
     ) -> Result<Vec<ContentHit>, QueryError> {
         let library = &self.library;
@@ -159,6 +171,7 @@ impl AccountLibrary {
             text: query,
             vector,
             pieces_per_word: serving.model.pieces_per_word(query),
+            filter,
             limit,
         };
         let matches =

@@ -100,6 +100,7 @@ impl Library {
             text: "",
             vector: &mean,
             pieces_per_word: 1.0,
+            filter: None,
             limit: count + 1,
         };
         let read_vectors = self.vectors_of(&serving);

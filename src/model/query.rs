@@ -71,7 +71,7 @@ pub struct DocumentFilter {
     pub favorites_only: bool,
     /// Only archived documents; otherwise archived ones are hidden.
     pub archived_only: bool,
-    /// Tag, folder and sender are whole names, not parts of them.
+    /// Tag, folder and sender are whole names, not parts of them; a sender is a part where none is called so.
     pub whole_names: bool,
     /// `document_date` on this UTC day or later.
     pub from_date: Option<Timestamp>,

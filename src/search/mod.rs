@@ -35,7 +35,7 @@ use crate::model::account::AccountId;
 use crate::model::catalog::{Counted, Folder, Statistics, Tag};
 use crate::model::document::{Document, DocumentId};
 use crate::model::passage::Passage;
-use crate::model::query::{ContentMatch, DocumentQuery, Paging, ResultPage};
+use crate::model::query::{ContentMatch, DocumentFilter, DocumentQuery, Paging, ResultPage};
 use crate::model::timestamp::Timestamp;
 use crate::model::vectors::QuantizedVectors;
 
@@ -491,12 +491,14 @@ impl SearchIndex {
 
     /// Documents whose title, sender or summary is like `query`, best first, with scores of 0.4 to 1.
     ///
-    /// What matched in each is said by a [`Highlighter`], once the document has been read.
+    /// Within a filter, only those that pass it, archived ones too. What matched in each is said by a [`Highlighter`], once the
+    /// document has been read.
     pub fn search_text(
         &self,
         account: AccountId,
         query: &str,
         spelling: Spelling,
+        filter: Option<&DocumentFilter>,
         paging: Paging,
     ) -> Result<ResultPage<(DocumentId, f32)>, SearchError> {
         let Some(index) = self.account(account) else {
@@ -511,7 +513,8 @@ impl SearchIndex {
             let candidates = Candidates::read(&snapshot, account, &query, columns, changed)?;
             spellings.push((query, candidates));
         }
-        Ok(index.texts.search(&index.columns, &spellings, paging))
+        let (texts, columns) = (&index.texts, &index.columns);
+        Ok(texts.search(columns, &spellings, filter, paging))
     }
 
     /// Documents whose passages answer the query, best first.
@@ -526,9 +529,11 @@ impl SearchIndex {
             return Ok(Vec::new());
         };
         self.grow_graph(&index);
-        let index = read(&index);
-        let snapshot = self.snapshot();
-        content::search(&snapshot, account, &index, query, read_vectors)
+        let finalists = {
+            let index = read(&index);
+            content::search(&self.snapshot(), account, &index, query)?
+        };
+        Ok(finalists.scored_in_full(query.vector, read_vectors))
     }
 
     /// How much the indexes hold.

@@ -102,7 +102,7 @@ fn put(
 
 fn found(index: &SearchIndex, account: u32, query: &str) -> Vec<u32> {
     let page = index
-        .search_text(AccountId(account), query, Spelling::AsTyped, ALL)
+        .search_text(AccountId(account), query, Spelling::AsTyped, None, ALL)
         .unwrap();
     assert_eq!(page.items.len() as u64, page.total);
     page.items.iter().map(|(id, _)| id.0).collect()
@@ -125,7 +125,7 @@ fn a_title_that_a_document_had_before_does_not_find_it() {
         offset: 0,
     };
     let page = index
-        .search_text(AccountId(1), "x", Spelling::AsTyped, first)
+        .search_text(AccountId(1), "x", Spelling::AsTyped, None, first)
         .unwrap();
     assert_eq!((page.items[0].0, page.total), (DocumentId(2), 1));
 }
@@ -194,7 +194,7 @@ fn a_letter_that_most_documents_have_finds_none_that_had_it() {
             limit: 1,
             offset: 0,
         };
-        let found = index.search_text(AccountId(1), "x", Spelling::AsTyped, page);
+        let found = index.search_text(AccountId(1), "x", Spelling::AsTyped, None, page);
         found.unwrap().total
     };
     assert_eq!(found(), 100);
@@ -249,7 +249,7 @@ fn all_are_counted(number: impl Fn(u32) -> u32) {
         for limit in [1_000, 3] {
             let paging = Paging { limit, offset: 0 };
             let given = index
-                .search_text(AccountId(1), query, Spelling::Every, paging)
+                .search_text(AccountId(1), query, Spelling::Every, None, paging)
                 .unwrap();
             assert_eq!(given.total, expected.len() as u64, "{query}");
             let given: Vec<_> = given
@@ -296,6 +296,7 @@ pub(super) fn asked<'a>(text: &'a str, vector: &'a [f32]) -> ContentQuery<'a> {
         text,
         vector,
         pieces_per_word: 1.0,
+        filter: None,
         limit: 10,
     }
 }
@@ -305,6 +306,69 @@ fn content(index: &SearchIndex, account: u32, query: &str, vector: &[f32]) -> Ve
         .search_content(AccountId(account), &asked(query, vector), &|_, _| {})
         .unwrap();
     matches.iter().map(|found| found.id.0).collect()
+}
+
+/// Twelve documents, every third of them in a folder of its own kind; the nearer and the liker the smaller their number.
+#[test]
+fn a_search_within_a_filter_finds_those_that_pass_as_if_they_were_all() {
+    let directory = tempfile::tempdir().unwrap();
+    let index = SearchIndex::open(directory.path(), DIMENSION).unwrap();
+    for number in 1..=12_u32 {
+        let title = format!("rechnung{}", "x".repeat(number as usize));
+        let mut own = document(1, number, &title, "", "");
+        own.is_archived = number == 3;
+        if number % 3 == 0 {
+            own.folder = "Bank".to_owned();
+        }
+        let angle = number as f32 / 10.0;
+        let mut row = axis(0);
+        (row[0], row[1]) = (angle.cos(), angle.sin());
+        put(&index, number.into(), &own, &["Kontostand"], &[row]);
+    }
+    index.commit().unwrap();
+    let bank = DocumentFilter {
+        folder: Some("bank".to_owned()),
+        whole_names: true,
+        ..DocumentFilter::default()
+    };
+    let text = |filter, paging| {
+        index
+            .search_text(AccountId(1), "rechnung", Spelling::AsTyped, filter, paging)
+            .unwrap()
+    };
+    let mut all = text(None, ALL);
+    assert_eq!(all.total, 12);
+    all.items.retain(|(id, _)| id.0 % 3 == 0);
+    let within = text(Some(&bank), ALL);
+    assert_eq!((within.items, within.total), (all.items.clone(), 4));
+    let second = text(
+        Some(&bank),
+        Paging {
+            limit: 2,
+            offset: 1,
+        },
+    );
+    assert_eq!((second.items, second.total), (all.items[1..3].to_vec(), 4));
+    let content = |query, filter| -> Vec<u32> {
+        let vector = axis(0);
+        let asked = ContentQuery {
+            filter,
+            limit: 3,
+            ..asked(query, &vector)
+        };
+        let found = index.search_content(AccountId(1), &asked, &|_, _| {});
+        found.unwrap().iter().map(|found| found.id.0).collect()
+    };
+    for query in ["", "kontostand"] {
+        assert_eq!(content(query, None), [1, 2, 3]);
+        assert_eq!(content(query, Some(&bank)), [3, 6, 9]);
+    }
+    let elsewhere = DocumentFilter {
+        tag: Some("none".to_owned()),
+        ..bank.clone()
+    };
+    assert_eq!(content("kontostand", Some(&elsewhere)), [0; 0]);
+    assert_eq!(text(Some(&elsewhere), ALL).total, 0);
 }
 
 fn listed(index: &SearchIndex, account: u32) -> ResultPage<DocumentId> {
@@ -592,7 +656,7 @@ fn answers(
     query: &str,
 ) -> (ResultPage<(DocumentId, f32)>, Vec<ContentMatch>) {
     let text = index
-        .search_text(AccountId(account), query, Spelling::AsTyped, ALL)
+        .search_text(AccountId(account), query, Spelling::AsTyped, None, ALL)
         .unwrap();
     let vector = axis(query.len() % DIMENSION);
     (text, all_content(index, account, &asked(query, &vector)))
@@ -602,6 +666,7 @@ fn answers(
 /// is the last.
 fn all_content(index: &SearchIndex, account: u32, query: &ContentQuery<'_>) -> Vec<ContentMatch> {
     let query = ContentQuery {
+        filter: None,
         limit: 20,
         ..*query
     };
@@ -658,12 +723,12 @@ proptest! {
         }
         for is_committed in [false, true] {
             for (query, spelling) in queries.iter().zip([Spelling::Every, Spelling::AsTyped].into_iter().cycle()) {
-                let given = shared.search_text(AccountId(1), query, spelling, ALL).unwrap();
+                let given = shared.search_text(AccountId(1), query, spelling, None, ALL).unwrap();
                 let expected = look_at_everything(&documents, query, spelling);
                 let given_rows: Vec<(u32, f32)> = given.items.iter().map(|(id, score)| (id.0, *score)).collect();
                 prop_assert_eq!(&given_rows, &expected, "{}", query);
                 prop_assert_eq!(given.total, expected.len() as u64);
-                let page = shared.search_text(AccountId(1), query, spelling, Paging { limit: 2, offset: 1 }).unwrap();
+                let page = shared.search_text(AccountId(1), query, spelling, None, Paging { limit: 2, offset: 1 }).unwrap();
                 prop_assert_eq!(page.total, given.total);
                 prop_assert_eq!(&page.items[..], given.items.get(1..given.items.len().min(3)).unwrap_or_default());
                 if is_committed {

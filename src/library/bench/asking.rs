@@ -85,7 +85,9 @@ fn ask_once(
     }
     for (at, (name, query)) in text_queries(numbers, documents).into_iter().enumerate() {
         let series = times.series((1, "text search"), at, name);
-        series.time(Counting::Thread, || asked.search_text(&query, FIRST_PAGE))?;
+        series.time(Counting::Thread, || {
+            asked.search_text(&query, None, FIRST_PAGE)
+        })?;
     }
     for (at, (name, query)) in content_queries(numbers, documents).into_iter().enumerate() {
         let vector = asked.library.serving().model.embed_query(&query)?;
@@ -99,7 +101,7 @@ fn ask_once(
         let series = times.series((3, "content search"), at, name);
         // The query is embedded on a thread of the engine's own.
         series.time(Counting::Process, || {
-            asked.search_content(&query, CONTENT_LIMIT)
+            asked.search_content(&query, None, CONTENT_LIMIT)
         })?;
     }
     let uuid = papers::uuid(numbers.below(documents));

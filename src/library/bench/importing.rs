@@ -198,7 +198,7 @@ fn ask_meanwhile(
             }
             lists.time(Counting::Thread, || asked.list_documents(list))?;
             searches.time(Counting::Thread, || {
-                asked.search_text(&text, super::queries::FIRST_PAGE)
+                asked.search_text(&text, None, super::queries::FIRST_PAGE)
             })?;
             std::thread::sleep(PAUSE);
         }

@@ -15,6 +15,7 @@ mod best;
 mod blocks;
 mod complete;
 mod compounds;
+mod finalists;
 mod graph;
 mod kernels;
 mod marking;
@@ -36,7 +37,7 @@ mod words;
 
 use crate::model::account::AccountId;
 use crate::model::document::DocumentId;
-use crate::model::query::ContentMatch;
+use crate::model::query::DocumentFilter;
 use crate::model::vectors::PassageVectors;
 
 use super::account::AccountIndex;
@@ -45,9 +46,9 @@ use super::error::SearchError;
 use super::hash::IdMap;
 use super::listing::{Columns, Row};
 use best::{Scores, nth_best, retain_best};
-use query_vector::exact_cosines;
+use finalists::{Finalist, Finalists};
 use vectors::{GONE, Near, Nearness, TOGETHER};
-use words::{IdentifiedBy, PassageWords, WordScores};
+use words::{IdentifiedBy, WordScores};
 
 pub use marking::{MarkedText, PassageMarker, TextMark};
 pub use tokens::has_words;
@@ -120,6 +121,8 @@ pub struct ContentQuery<'a> {
     pub vector: &'a [f32],
     /// How many word pieces the model makes of a word of the text: of more than two, it does not know the language well.
     pub pieces_per_word: f32,
+    /// Only documents that pass it are found; archived ones are, too.
+    pub filter: Option<&'a DocumentFilter>,
     /// At most so many documents are found.
     pub limit: usize,
 }
@@ -166,11 +169,21 @@ struct Scale {
 
 impl Scale {
     fn new(query: &ContentQuery<'_>, near: &Near<'_>, words: &WordScores<'_>) -> Self {
+        Self::of(query, near, words, (near.most, words.most))
+    }
+
+    /// The same by the most that some documents have of a cosine and of the words.
+    fn of(
+        query: &ContentQuery<'_>,
+        near: &Near<'_>,
+        words: &WordScores<'_>,
+        (cosine_most, words_most): (f32, f32),
+    ) -> Self {
         let of_unfound = between(KNOWN, SPELLED_OUT, query.pieces_per_word);
-        let found = words.most / words.whole.max(f32::MIN_POSITIVE);
+        let found = words_most / words.whole.max(f32::MIN_POSITIVE);
         Self {
-            cosine_most: near.most,
-            words_most: words.most,
+            cosine_most,
+            words_most,
             vector_weight: between((FOUND_BY_CHANCE, of_unfound), FOUND, found),
             has_vectors: !near.is_empty(),
             has_words: words.whole > 0.0,
@@ -240,19 +253,19 @@ fn between(start: (f32, f32), end: (f32, f32), place: f32) -> f32 {
     start.1 + share.clamp(0.0, 1.0) * (end.1 - start.1)
 }
 
-/// Documents whose passages answer the query, best first.
+/// The documents whose passages may answer the query the best.
+///
+/// Those that pass a filter are scored one by one, as if there were no others; without one, few are looked at.
 pub(super) fn search(
     snapshot: &Snapshot,
     account: AccountId,
     index: &AccountIndex,
     query: &ContentQuery<'_>,
-    read_vectors: &ReadVectors<'_>,
-) -> Result<Vec<ContentMatch>, SearchError> {
+) -> Result<Finalists, SearchError> {
     let (columns, vectors) = (&index.columns, &index.vectors);
     let query_words = terms::query_words(query.text, &columns.languages());
     let words = words::score(snapshot, account, &query_words, &index.removed)?;
     let near = vectors.near(query.vector);
-    let mut scale = Scale::new(query, &near, &words);
     let is_for_newest = query_words.is_for_newest;
     let wanted = if is_for_newest {
         query.limit.saturating_add(newest::ALIKE_MAX)
@@ -260,12 +273,27 @@ pub(super) fn search(
         query.limit
     };
     let count = wanted.saturating_add(RESCORED_MARGIN);
-    let search = ContentSearch {
+    let mut search = ContentSearch {
         near: &near,
         words: &words,
-        scale,
+        scale: Scale::new(query, &near, &words),
     };
-    let candidates = search.candidates(wanted, count);
+    let candidates = match query.filter {
+        None => search.candidates(wanted, count),
+        Some(filter) => {
+            let passing = columns.searched(filter);
+            let candidates = search.all_of(passing.rows().map(|row| columns.id(row)));
+            let cosines = candidates.values().filter_map(|it| it.cosine);
+            let words_of_each = candidates.values().map(|it| it.words);
+            let most = (
+                cosines.fold(f32::MIN, f32::max),
+                words_of_each.fold(0.0, f32::max),
+            );
+            search.scale = Scale::of(query, &near, &words, most);
+            candidates
+        }
+    };
+    let scale = search.scale;
     let nearest = candidates.values().max_by(|left, right| {
         left.cosine
             .unwrap_or(GONE)
@@ -274,42 +302,28 @@ pub(super) fn search(
     let nearest = nearest.copied();
     let mut best = rank(candidates.into_values(), scale, columns, count);
     let last = best.get(query.limit.saturating_sub(1));
-    let in_reach = last.map_or(0.0, |last| last.score - scale.of_cosines(BYTE_ERROR));
-    let is_in_reach =
-        |candidate: &&Candidate| candidate.cosine.is_some() && candidate.score >= in_reach;
-    // The nearest of all says what counts as near, be it far down for want of words.
-    let looked_at = best.iter().filter(is_in_reach).chain(&nearest);
-    let mut cosines: IdMap<DocumentId, Vec<f32>> = looked_at
-        .map(|candidate| (candidate.id, near.passage_cosines(candidate.id)))
-        .collect();
-    let short = cosines
-        .iter()
-        .filter(|(_, passages)| passages.len() <= RESCORED_PASSAGES_MAX);
-    let mut short: Vec<DocumentId> = short.map(|(id, _)| *id).collect();
-    short.sort_unstable();
-    read_vectors(&short, &mut |id, full| {
-        if let Some(exact) = exact_cosines(&full, query.vector) {
-            cosines.insert(id, exact);
-        }
-    });
-    for candidate in &mut best {
-        if let Some(passages) = cosines.get(&candidate.id) {
-            candidate.cosine = passages.iter().copied().reduce(f32::max);
-        }
-    }
-    let exact = cosines.values().flatten().copied();
-    scale.cosine_most = exact.fold(f32::MIN, f32::max);
-    let mut best = rank(best.into_iter(), scale, columns, wanted);
-    if is_for_newest {
-        put_newest_first(&mut best, columns);
-        best.truncate(query.limit);
-    }
-    let shown = best.iter().map(|candidate| {
-        let cosines = cosines.remove(&candidate.id);
-        let cosines = cosines.unwrap_or_else(|| near.passage_cosines(candidate.id));
-        shown(candidate, &cosines, &words, scale)
-    });
-    Ok(shown.collect())
+    let in_reach = last.map_or(0.0, |(last, _)| last.score - scale.of_cosines(BYTE_ERROR));
+    best.sort_by(|left, right| columns.newest_first(left.1, right.1));
+    let is_nearest =
+        |candidate: &Candidate| nearest.is_some_and(|nearest| nearest.id == candidate.id);
+    let finalist = |candidate: Candidate, own_date| Finalist {
+        candidate,
+        cosines: near.passage_cosines(candidate.id),
+        words: words.passages_of(candidate.id).collect(),
+        own_date,
+        is_looked_at: candidate.cosine.is_some()
+            && (candidate.score >= in_reach || is_nearest(&candidate)),
+    };
+    let nearest_below = nearest.filter(|_| !best.iter().any(|(it, _)| is_nearest(it)));
+    let best = best.into_iter();
+    let best = best.map(|(candidate, row)| finalist(candidate, columns.own_date(row)));
+    Ok(Finalists {
+        scale,
+        limit: query.limit,
+        is_for_newest,
+        best: best.collect(),
+        nearest_below: nearest_below.map(|candidate| finalist(candidate, None)),
+    })
 }
 
 /// What is known when candidates are chosen.
@@ -384,6 +398,22 @@ impl ContentSearch<'_> {
         chosen
     }
 
+    /// All of these documents of whose passages a vector or a word is known.
+    fn all_of(&self, documents: impl Iterator<Item = DocumentId>) -> IdMap<DocumentId, Candidate> {
+        let documents: Vec<DocumentId> = documents.collect();
+        let mut all = IdMap::default();
+        for together in documents.chunks(TOGETHER) {
+            let cosines = self.near.cosines_of(together.iter().copied());
+            let words = self.words.of_each(together);
+            for ((id, cosine), words) in together.iter().zip(cosines).zip(words) {
+                if cosine.is_some() || words != (0.0, 0.0) {
+                    all.insert(*id, self.candidate(*id, cosine, words));
+                }
+            }
+        }
+        all
+    }
+
     /// Takes in those of the documents that score `needed` and were not chosen before.
     fn choose_near(
         &self,
@@ -392,7 +422,8 @@ impl ContentSearch<'_> {
         needed: f32,
     ) {
         for together in documents.chunks(TOGETHER) {
-            let words = self.words.of_each(together);
+            let ids: Vec<DocumentId> = together.iter().map(|near| near.id).collect();
+            let words = self.words.of_each(&ids);
             for (Nearness { id, cosine }, words) in together.iter().copied().zip(words) {
                 let candidate = self.candidate(id, Some(cosine), words);
                 if candidate.score >= needed - ROUNDING {
@@ -514,13 +545,13 @@ impl ContentSearch<'_> {
     }
 }
 
-/// Scores the candidates and gives the best `count`, in order.
+/// Scores the candidates and gives the best `count`, in order, with their rows.
 fn rank(
     candidates: impl Iterator<Item = Candidate>,
     scale: Scale,
     columns: &Columns,
     count: usize,
-) -> Vec<Candidate> {
+) -> Vec<(Candidate, Row)> {
     let mut rows: Vec<(Candidate, Row)> = candidates
         .filter_map(|candidate| Some((candidate, columns.row(candidate.id)?)))
         .collect();
@@ -535,57 +566,5 @@ fn rank(
             .then_with(|| columns.newest_first(left.1, right.1))
     });
     rows.truncate(count);
-    rows.into_iter().map(|(candidate, _)| candidate).collect()
-}
-
-/// Multiplies the scores of what is not the newest of those alike, and orders them anew.
-fn put_newest_first(found: &mut [Candidate], columns: &Columns) {
-    let date = |candidate: &Candidate| columns.own_date(columns.row(candidate.id)?);
-    let dated = found.iter().map(|it| (it.score, date(it)));
-    let factors = newest::factors(&dated.collect::<Vec<_>>());
-    for (candidate, factor) in found.iter_mut().zip(factors) {
-        candidate.newness = factor;
-        candidate.score *= factor;
-    }
-    found.sort_by(|left, right| right.score.total_cmp(&left.score));
-}
-
-/// A document with its best passages.
-fn shown(
-    candidate: &Candidate,
-    cosines: &[f32],
-    words: &WordScores<'_>,
-    scale: Scale,
-) -> ContentMatch {
-    let mut worded: Vec<PassageWords> = words.passages_of(candidate.id).collect();
-    worded.sort_unstable_by_key(|words| words.position);
-    let mut passages: Vec<(u32, f32)> = Vec::new();
-    for (position, cosine) in (0_u32..).zip(cosines) {
-        let words = worded
-            .binary_search_by_key(&position, |words| words.position)
-            .ok();
-        let (score, identified) = words
-            .and_then(|at| worded.get(at))
-            .map_or((0.0, 0.0), |words| (words.score, words.identified));
-        passages.push((position, scale.score(Some(*cosine), score, identified)));
-    }
-    let without_vector = worded
-        .iter()
-        .filter(|words| words.position as usize >= cosines.len());
-    passages.extend(without_vector.map(|words| {
-        (
-            words.position,
-            scale.score(None, words.score, words.identified),
-        )
-    }));
-    passages.sort_unstable_by(|left, right| right.1.total_cmp(&left.1).then(left.0.cmp(&right.0)));
-    passages.truncate(PASSAGES_MAX);
-    for (_, score) in &mut passages {
-        *score *= candidate.newness;
-    }
-    ContentMatch {
-        id: candidate.id,
-        score: candidate.score,
-        passages,
-    }
+    rows
 }

@@ -190,6 +190,7 @@ fn full_precision_is_read_only_where_it_may_change_the_order() {
     let (index, _directory) = index(&entries);
     let read = RefCell::new(Vec::new());
     let best = ContentQuery {
+        filter: None,
         limit: 1,
         ..asked("", &query)
     };
@@ -795,6 +796,7 @@ fn the_newest_of_many_that_are_alike_is_found_where_it_is_asked_for() {
     }
     let first = |text: &str| {
         let query = ContentQuery {
+            filter: None,
             limit: 2,
             ..asked(text, &near)
         };

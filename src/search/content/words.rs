@@ -23,7 +23,6 @@ use super::misspelled;
 use super::phrases::{self, SegmentEntry};
 use super::sums::{PAGE, Page, Sums};
 use super::terms::{Origin, QueryWords};
-use super::vectors::Nearness;
 
 const K1: f32 = 1.2;
 const B: f32 = 0.75;
@@ -417,8 +416,8 @@ impl WordScores<'_> {
 
     /// What [`Self::of`] says of each of some documents, in their order. What is looked at is called into the cache for all of
     /// them: where their stretches are, these, and the scores of their entries.
-    pub(super) fn of_each(&self, documents: &[Nearness]) -> Vec<(f32, f32)> {
-        let ids = || documents.iter().map(|document| document.id);
+    pub(super) fn of_each(&self, documents: &[DocumentId]) -> Vec<(f32, f32)> {
+        let ids = || documents.iter().copied();
         let mut of_each: Vec<(f32, f32)> = ids().map(|id| (0.0, self.identified_of(id))).collect();
         let Some(range) = ids().min().zip(ids().max()) else {
             return of_each;

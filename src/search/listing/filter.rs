@@ -46,15 +46,29 @@ impl Conditions {
         };
         let tags = filter.tag.as_ref();
         let folders = filter.folder.as_ref();
+        // Somebody who types a sender may know a part of it only.
+        let matching_sender = |part: &String| {
+            if filter.whole_names {
+                columns.sender_names.equal_or_containing(part)
+            } else {
+                columns.sender_names.containing(part)
+            }
+        };
         let senders = filter.sender.as_ref();
         Self {
             looked_at: wanted | ARCHIVED,
             wanted,
             folders: folders.map(|part| matching(&columns.folder_names, part)),
-            senders: senders.map(|part| matching(&columns.sender_names, part)),
+            senders: senders.map(matching_sender),
             tag_sets: tags.map(|part| sets_with_one(matching(&columns.tag_names, part))),
             dates: dates(filter),
         }
+    }
+
+    /// The same where archived documents are not hidden: searches find them, too.
+    pub(super) fn with_archived(mut self) -> Self {
+        self.looked_at = self.wanted;
+        self
     }
 
     /// The first and the last millisecond that a document's date may have; None if there is no limit.
@@ -111,7 +125,7 @@ impl Conditions {
 
 /// For each row whether it passes.
 #[derive(Debug)]
-pub(super) struct Passing(Vec<bool>);
+pub(in crate::search) struct Passing(Vec<bool>);
 
 impl Passing {
     /// How many pass.
@@ -124,12 +138,12 @@ impl Passing {
     }
 
     /// Whether a row passes.
-    pub(super) fn has(&self, row: Row) -> bool {
+    pub(in crate::search) fn has(&self, row: Row) -> bool {
         self.0.get(row as usize).is_some_and(|passed| *passed)
     }
 
     /// The rows that pass, ascending.
-    pub(super) fn rows(&self) -> impl Iterator<Item = Row> + '_ {
+    pub(in crate::search) fn rows(&self) -> impl Iterator<Item = Row> + '_ {
         places(&self.0)
     }
 }

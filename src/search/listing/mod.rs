@@ -16,10 +16,10 @@ use std::collections::HashMap;
 use crate::model::catalog::Statistics;
 use crate::model::document::{Document, DocumentId};
 use crate::model::language::Language;
-use crate::model::query::{DocumentQuery, Paging, ResultPage};
+use crate::model::query::{DocumentFilter, DocumentQuery, Paging, ResultPage};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use filter::Conditions;
+use filter::{Conditions, Passing};
 pub(super) use names::{NameId, Names};
 use order::Orders;
 use titles::Titles;
@@ -373,6 +373,11 @@ impl Columns {
             items: page.map(|row| self.id(*row)).collect(),
             total,
         }
+    }
+
+    /// The rows that a search within a filter may find.
+    pub(super) fn searched(&self, filter: &DocumentFilter) -> Passing {
+        Conditions::new(self, filter).with_archived().matching(self)
     }
 
     /// The senders that match, if few documents are of them.

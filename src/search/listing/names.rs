@@ -142,6 +142,17 @@ impl Names {
             .collect()
     }
 
+    /// The same where some document bears that name; where none does, for each name whether it contains it.
+    pub(in crate::search) fn equal_or_containing(&self, name: &str) -> Vec<bool> {
+        let equal = self.equal(name);
+        let is_borne = |(is_equal, count): (&bool, &u32)| *is_equal && *count > 0;
+        if equal.iter().zip(&self.counts).any(is_borne) {
+            equal
+        } else {
+            self.containing(name)
+        }
+    }
+
     /// The names that documents bear: most documents first, then by code point.
     pub(in crate::search) fn ranked(&self) -> Vec<(&str, u32)> {
         let counted = self

@@ -103,24 +103,26 @@ fn any_query() -> impl Strategy<Value = DocumentQuery> {
     )
 }
 
-fn passes(filter: &DocumentFilter, document: &Document) -> bool {
-    let contains = |text: &str, part: &Option<String>| {
+fn passes(filter: &DocumentFilter, document: &Document, is_sender_whole: bool) -> bool {
+    let contains = |text: &str, part: &Option<String>, is_whole: bool| {
         part.as_ref().is_none_or(|part| {
             let (text, part) = (fold(text), fold(part));
-            if filter.whole_names {
+            if is_whole {
                 text == part
             } else {
                 text.contains(&part)
             }
         })
     };
+    let whole = filter.whole_names;
     let day = document.document_date.day_number();
-    filter
-        .tag
-        .as_ref()
-        .is_none_or(|_| document.tags.iter().any(|tag| contains(tag, &filter.tag)))
-        && contains(&document.folder, &filter.folder)
-        && contains(&document.sender, &filter.sender)
+    filter.tag.as_ref().is_none_or(|_| {
+        document
+            .tags
+            .iter()
+            .any(|tag| contains(tag, &filter.tag, whole))
+    }) && contains(&document.folder, &filter.folder, whole)
+        && contains(&document.sender, &filter.sender, is_sender_whole)
         && (!filter.favorites_only || document.is_favorite)
         && document.is_archived == filter.archived_only
         && filter.from_date.is_none_or(|from| day >= from.day_number())
@@ -128,9 +130,12 @@ fn passes(filter: &DocumentFilter, document: &Document) -> bool {
 }
 
 fn plain_list(documents: &[Document], query: &DocumentQuery) -> Vec<DocumentId> {
+    let sender = query.filter.sender.as_deref().map(fold);
+    let is_called_so = |document: &Document| sender.as_ref() == Some(&fold(&document.sender));
+    let is_sender_whole = query.filter.whole_names && documents.iter().any(is_called_so);
     let mut found: Vec<&Document> = documents
         .iter()
-        .filter(|document| passes(&query.filter, document))
+        .filter(|document| passes(&query.filter, document, is_sender_whole))
         .collect();
     found.sort_by(|left, right| {
         let names = |left: &str, right: &str| {

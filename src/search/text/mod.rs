@@ -31,7 +31,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use serde::{Deserialize, Serialize};
 
 use crate::model::document::{Document, DocumentId};
-use crate::model::query::{Paging, ResultPage};
+use crate::model::query::{DocumentFilter, Paging, ResultPage};
 
 pub(super) use candidates::{Candidates, field_terms};
 use candidates::{Count, Fields, MostScores, Neighbours};
@@ -210,20 +210,31 @@ impl Texts {
         }
     }
 
-    /// A page of the documents like the query in one of its spellings, best first, and how many there are.
+    /// A page of the documents like the query in one of its spellings, best first, and how many there are. Within a filter all
+    /// that are like it are scored, and then those left out that do not pass.
     pub(super) fn search(
         &self,
         columns: &Columns,
         spellings: &[(SpelledQuery, Candidates)],
+        filter: Option<&DocumentFilter>,
         paging: Paging,
     ) -> ResultPage<(DocumentId, f32)> {
-        let end = paging.offset.saturating_add(paging.limit);
+        let passing = filter.map(|filter| columns.searched(filter));
+        let end = match passing {
+            None => paging.offset.saturating_add(paging.limit),
+            Some(_) => u64::MAX,
+        };
         let count = end.min(columns.len() as u64) as usize;
         let mut answer = Answer::new(columns, count);
         for (query, candidates) in spellings {
             self.answer(columns, query, candidates, count, &mut answer);
         }
+        if let Some(passing) = passing {
+            answer.best.retain(|(row, _)| passing.has(*row));
+            answer.total = answer.best.len() as u64;
+        }
         let page = answer.best.into_iter().skip(paging.offset as usize);
+        let page = page.take(paging.limit as usize);
         ResultPage {
             items: page
                 .map(|(row, score)| (columns.id(row), score as f32))

@@ -22,7 +22,7 @@ pub(super) async fn search(Mine(library): Mine, body: Body) -> Result<Response, 
         limit: search.limit.unwrap_or(LIMIT_DEFAULT),
         offset: search.offset.unwrap_or(0),
     };
-    let page = blocking::answer(move || library.search_text(&search.query, paging)).await?;
+    let page = blocking::answer(move || library.search_text(&search.query, None, paging)).await?;
     json(&List {
         data: page.items.into_iter().map(Item::from).collect(),
         meta: Meta::new(page.total, paging),

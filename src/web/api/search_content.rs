@@ -24,7 +24,7 @@ pub(super) async fn search(Mine(library): Mine, body: Body) -> Result<Response, 
     };
     let search = parse_search(&read_body(body).await?, &bounds)?;
     let limit = search.limit.unwrap_or(CONTENT_LIMIT_DEFAULT);
-    let hits = blocking::answer(move || library.search_content(&search.query, limit)).await?;
+    let hits = blocking::answer(move || library.search_content(&search.query, None, limit)).await?;
     let data: Vec<Item> = hits.into_iter().map(Item::from).collect();
     // There is no second page: what was given is all there is.
     let meta = Meta::new(data.len() as u64, Paging { limit, offset: 0 });

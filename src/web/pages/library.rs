@@ -6,7 +6,7 @@ use axum::response::{Html, IntoResponse as _, Response};
 use super::access::Visit;
 use super::document_shapes::{Card, PLAIN_FOLDER, cards};
 use super::failure::Failure;
-use super::form::typed_day;
+use super::filters::{self, Chip};
 use super::format;
 use super::look::{Look, Section};
 use super::page_links::{PageLinks, last_page, paging_of};
@@ -16,14 +16,13 @@ use crate::library::AccountLibrary;
 use crate::library::QueryError;
 use crate::model::catalog::{Counted, Folder, Statistics, Tag};
 use crate::model::document::Document;
-use crate::model::query::{DocumentFilter, DocumentQuery, Paging, Sort, SortKey};
-use crate::model::timestamp::Timestamp;
+use crate::model::query::{DocumentQuery, Paging, Sort, SortKey};
 use crate::web::blocking;
 
 /// Folders, tags and senders that a page offers.
 const FOLDERS_MAX: u64 = 60;
-const TAGS_MAX: u64 = 40;
-const SENDERS_MAX: usize = 40;
+pub(super) const TAGS_MAX: u64 = 40;
+pub(super) const SENDERS_MAX: usize = 40;
 
 /// What `sort` takes.
 const ORDERS: [&str; 5] = ["-created", "-date", "date", "title", "sender"];
@@ -36,12 +35,6 @@ pub(super) struct Choice {
     pub(super) count: String,
     pub(super) href: String,
     pub(super) is_chosen: bool,
-}
-
-/// A filter that is on, and the way to take it off.
-struct Chip {
-    text: String,
-    href: String,
 }
 
 #[derive(Template)]
@@ -57,7 +50,6 @@ struct LibraryPage {
     folders: Vec<Choice>,
     tags: Vec<Choice>,
     senders: Vec<String>,
-    all_tags: Vec<String>,
     chips: Vec<Chip>,
     sorts: Vec<Choice>,
     /// Chosen where no folder, favourites or archive is.
@@ -95,16 +87,16 @@ pub(super) async fn show(visit: Visit) -> Result<Response, Failure> {
     if let Some(last) = last_page(&url, page_number, shown.total) {
         return Ok(see_other(&last));
     }
-    let look = visit.look(Section::Library);
+    let mut look = visit.look(Section::Library);
+    look.within = filters::kept(&url);
     Ok(Html(page(look, &url, &query, page_number, shown).render()?).into_response())
 }
 
 /// What cannot be meant (a date that is none, an unknown order) is as good as not said.
 fn is_sensible(name: &str, value: &str) -> bool {
     match name {
-        "from" | "to" => typed_day(value).is_some(),
         "sort" => ORDERS.contains(&value),
-        _ => true,
+        _ => filters::is_sensible(name, value),
     }
 }
 
@@ -122,8 +114,6 @@ fn ask(library: &AccountLibrary, query: &DocumentQuery) -> Result<Shown, QueryEr
 }
 
 fn read_query(url: &PageUrl, page_number: u64) -> DocumentQuery {
-    let text = |name: &str| url.value(name).map(str::to_owned);
-    let date = |name: &str| url.value(name).and_then(typed_day);
     let sort = |key, descending| Sort { key, descending };
     let sort = match url.value("sort") {
         Some("-date") => sort(SortKey::DocumentDate, true),
@@ -133,16 +123,7 @@ fn read_query(url: &PageUrl, page_number: u64) -> DocumentQuery {
         _ => Sort::default(),
     };
     DocumentQuery {
-        filter: DocumentFilter {
-            tag: text("tag"),
-            folder: text("folder"),
-            sender: text("sender"),
-            favorites_only: url.has("favorites"),
-            archived_only: url.has("archive"),
-            whole_names: true,
-            from_date: date("from"),
-            to_date: date("to"),
-        },
+        filter: filters::filter_of(url),
         sort,
         paging: paging_of(page_number),
     }
@@ -195,14 +176,13 @@ fn page(
         is_empty_library: shown.statistics.total_documents == 0,
         is_archive: filter.archived_only,
         folders: folders.collect(),
-        all_tags: shown.tags.iter().map(|tag| tag.name.clone()).collect(),
         tags: tags.collect(),
         senders: shown
             .senders
             .into_iter()
             .map(|sender| sender.name)
             .collect(),
-        chips: chips(&look, url),
+        chips: filters::chips_of_list(&look, url),
         sorts: sorts(&look, url),
         all: Choice {
             href: url.without(&["folder", "favorites", "archive", "page"]),
@@ -218,38 +198,12 @@ fn page(
             .filter_map(|name| Some((name, url.value(name)?.to_owned())))
             .collect(),
         sender: filter.sender.clone().unwrap_or_default(),
-        from: written(filter.from_date),
-        to: written(filter.to_date),
+        from: filters::written(filter.from_date),
+        to: filters::written(filter.to_date),
         pages: PageLinks::of(url, page_number, shown.total),
         cards: cards(&look, &shown.documents, &shown.folders),
         look,
     }
-}
-
-/// A day as a field for one takes it; empty for none.
-fn written(day: Option<Timestamp>) -> String {
-    day.map(Timestamp::to_date_string).unwrap_or_default()
-}
-
-fn chips(look: &Look, url: &PageUrl) -> Vec<Chip> {
-    let names = [
-        ("tag", look.say("Tag", "Schlagwort")),
-        ("sender", look.say("Sender", "Absender")),
-        ("from", look.say("Since", "Ab")),
-        ("to", look.say("Until", "Bis")),
-    ];
-    names
-        .into_iter()
-        .filter_map(|(parameter, name)| {
-            let value = url.value(parameter)?;
-            let day = typed_day(value).filter(|_| parameter == "from" || parameter == "to");
-            let value = day.map_or_else(|| value.to_owned(), |day| format::day(day, look.language));
-            Some(Chip {
-                text: format!("{name}: {value}"),
-                href: url.with(parameter, ""),
-            })
-        })
-        .collect()
 }
 
 fn sorts(look: &Look, url: &PageUrl) -> Vec<Choice> {

@@ -37,6 +37,8 @@ pub(super) struct Look {
     pub(super) here: String,
     /// What stands in the search box.
     pub(super) query: String,
+    /// The filters among whose documents the box searches, by their names in an address.
+    pub(super) within: Vec<(&'static str, String)>,
 }
 
 impl Look {
@@ -59,8 +61,9 @@ impl Look {
             account: visitor.account.name.clone(),
             is_owner: profile.is_owner,
             notice: None,
-            here: url.without(&[]),
+            here: url.without(&["part"]),
             query: String::new(),
+            within: Vec::new(),
         };
         Self {
             notice: Notice::of(headers, &look),
@@ -80,6 +83,7 @@ impl Look {
             notice: None,
             here: "/".to_owned(),
             query: String::new(),
+            within: Vec::new(),
         }
     }
 

@@ -6,7 +6,7 @@
 //!
 //! The way of a request: [`access`] (who is it, and where from), then a handler of [`library`], [`trash`],
 //! [`document`], [`search`], [`upload`], [`settings`], [`statistics`], [`changes`] or [`pictures`], which asks the account's
-//! library on a blocking thread and fills a template; [`look`] is what all templates need,
+//! library on a blocking thread and fills a template; [`look`] is what all templates need, [`filters`] which documents are meant,
 //! [`notice`] what they tell once, [`translation`] the
 //! library's sentences in the page's language, [`symbols`] the drawn icons of folders. [`sign_in`] is what
 //! is there without a session, [`assets`] what is embedded, [`question`] what is asked before something that cannot be
@@ -18,6 +18,7 @@ mod changes;
 mod document;
 mod document_shapes;
 mod failure;
+mod filters;
 mod form;
 mod format;
 mod library;

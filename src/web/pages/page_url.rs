@@ -73,6 +73,13 @@ impl PageUrl {
         self
     }
 
+    /// The same without some of its parameters.
+    pub(super) fn leaving_out(mut self, names: &[&str]) -> Self {
+        self.pairs
+            .retain(|(known, _)| !names.contains(&known.as_str()));
+        self
+    }
+
     /// This address without some of its parameters.
     pub(super) fn without(&self, names: &[&str]) -> String {
         let kept: Vec<_> = self

@@ -11,25 +11,27 @@ use axum::response::{Html, IntoResponse as _, Response};
 use super::access::Visit;
 use super::document_shapes::{Card, card};
 use super::failure::Failure;
+use super::filters::{self, Within};
 use super::format;
+use super::library::{SENDERS_MAX, TAGS_MAX};
 use super::look::{Look, Section};
 use super::marks::{ShownRect, points};
-use super::page_url::url;
+use super::page_url::{PageUrl, url};
 use crate::library::{AccountLibrary, MarkedText, PassageMarker, QueryError, TextMark};
 use crate::model::catalog::Folder;
 use crate::model::language::Language;
 use crate::model::query::{
-    ContentHit, Highlight, Paging, PassageHit, ResultPage, SearchField, TextHit,
+    ContentHit, DocumentFilter, Highlight, Paging, PassageHit, ResultPage, SearchField, TextHit,
 };
 use crate::web::blocking;
 use crate::web::json_body::QUERY_CHARACTERS_MAX;
 
+/// Folders whose icons are looked up, and that a search may stay in.
+const FOLDERS_MAX: u64 = 200;
 /// Documents that a search of titles, senders and summaries shows, and one of content.
 const HITS_MAX: u64 = 12;
 /// The same where more were asked for.
 const MORE_HITS_MAX: u64 = 100;
-/// Folders whose icons are looked up.
-const FOLDERS_MAX: u64 = 200;
 /// Characters of a passage that are shown.
 const PASSAGE_CHARACTERS_MAX: usize = 420;
 
@@ -66,6 +68,7 @@ struct ShownContentHit {
 #[template(path = "search.html", config = "src/web/pages/askama.toml")]
 struct SearchPage {
     look: Look,
+    within: Within,
     has_query: bool,
     text_hits: Vec<ShownTextHit>,
     text_count: String,
@@ -79,6 +82,7 @@ struct SearchPage {
 #[template(path = "text_hits.html", config = "src/web/pages/askama.toml")]
 struct TextPart {
     look: Look,
+    within: Within,
     text_hits: Vec<ShownTextHit>,
     /// How many are shown, and of how many.
     text_count: String,
@@ -90,6 +94,7 @@ struct TextPart {
 #[template(path = "content_hits.html", config = "src/web/pages/askama.toml")]
 struct ContentPart {
     look: Look,
+    within: Within,
     content_hits: Vec<ShownContentHit>,
     more_href: String,
     has_more_content: bool,
@@ -102,50 +107,43 @@ enum Part {
     Content,
 }
 
-/// `GET /search?q=&part=&more=`
+/// `GET /search?q=&part=&more=`, with the filters of a list.
 pub(super) async fn show(visit: Visit) -> Result<Response, Failure> {
-    let query: String = visit
-        .url
-        .value("q")
-        .unwrap_or_default()
-        .trim()
-        .chars()
-        .take(QUERY_CHARACTERS_MAX)
-        .collect();
     let part = match visit.url.value("part") {
         Some("text") => Part::Text,
         Some("content") => Part::Content,
         _ => Part::All,
     };
     let mut look = visit.look(Section::Search);
-    look.query.clone_from(&query);
-    let has_query = !query.is_empty();
-    let library = visit.visitor.library.clone();
-    let asked = query.clone();
-    let is_more = visit.url.has("more");
+    let url = visit.url.clone().sensible(filters::is_sensible);
+    let url = url.leaving_out(&["part"]);
+    look.within = filters::kept(&url);
+    look.query = query_of(&url);
+    let has_query = !look.query.is_empty();
+    let is_more = url.has("more");
     let limit = if is_more { MORE_HITS_MAX } else { HITS_MAX };
-    let more_href = format!("{}&more=1", visit.url.without(&["part", "more"]));
-    let shown_as = look.clone();
-    let found = if has_query {
-        blocking::answer(move || {
-            let found = ask(&library, &asked, part, limit)?;
-            Ok::<_, QueryError>(ShownHits::of(&shown_as, &asked, found))
-        })
-        .await?
-    } else {
-        ShownHits::default()
+    let library = visit.visitor.library.clone();
+    let asked = Asked {
+        part,
+        filter: (!look.within.is_empty()).then(|| filters::filter_of(&url)),
+        within: Within::of(&look, &url),
+        limit,
     };
-    let has_more_text = !is_more && found.text_total > limit;
-    let has_more_content = !is_more && found.content_hits.len() as u64 >= limit;
+    let shown_as = look.clone();
     let ShownHits {
+        within,
+        text_total,
         text_count,
         text_hits,
         content_hits,
-        ..
-    } = found;
+    } = blocking::answer(move || asked.answer(&library, &shown_as)).await?;
+    let more_href = url.with("more", "1");
+    let has_more_text = !is_more && text_total > limit;
+    let has_more_content = !is_more && content_hits.len() as u64 >= limit;
     let html = match part {
         Part::Text => TextPart {
             look,
+            within,
             text_hits,
             text_count,
             more_href,
@@ -154,6 +152,7 @@ pub(super) async fn show(visit: Visit) -> Result<Response, Failure> {
         .render()?,
         Part::Content => ContentPart {
             look,
+            within,
             content_hits,
             more_href,
             has_more_content,
@@ -161,6 +160,7 @@ pub(super) async fn show(visit: Visit) -> Result<Response, Failure> {
         .render()?,
         Part::All => SearchPage {
             look,
+            within,
             has_query,
             text_hits,
             text_count,
@@ -174,6 +174,11 @@ pub(super) async fn show(visit: Visit) -> Result<Response, Failure> {
     Ok(Html(html).into_response())
 }
 
+fn query_of(url: &PageUrl) -> String {
+    let typed = url.value("q").unwrap_or_default().trim();
+    typed.chars().take(QUERY_CHARACTERS_MAX).collect()
+}
+
 /// How many are shown, and of how many; empty where these are all.
 fn count_of(look: &Look, found: &ResultPage<TextHit>) -> String {
     let shown = found.items.len() as u64;
@@ -184,56 +189,60 @@ fn count_of(look: &Look, found: &ResultPage<TextHit>) -> String {
     format!("{shown} {} {total}", look.say("of", "von"))
 }
 
-const fn nothing() -> ResultPage<TextHit> {
-    ResultPage {
-        items: Vec::new(),
-        total: 0,
-    }
+/// What a page needs of the library.
+struct Asked {
+    part: Part,
+    filter: Option<DocumentFilter>,
+    within: Within,
+    limit: u64,
 }
 
-type Found = (ResultPage<TextHit>, Vec<ContentHit>, Vec<Folder>);
-
 /// What was found, as it is shown. Marking passages takes as long as some searches, so it is done beside them.
-#[derive(Default)]
 struct ShownHits {
+    within: Within,
     text_total: u64,
     text_count: String,
     text_hits: Vec<ShownTextHit>,
     content_hits: Vec<ShownContentHit>,
 }
 
-impl ShownHits {
-    fn of(look: &Look, query: &str, (text, content, folders): Found) -> Self {
+impl Asked {
+    /// Of an empty query nothing is found.
+    fn answer(self, library: &AccountLibrary, look: &Look) -> Result<ShownHits, QueryError> {
+        let (query, filter) = (look.query.as_str(), self.filter.as_ref());
+        let first = |limit| Paging { limit, offset: 0 };
+        let text = if self.part == Part::Content || query.is_empty() {
+            ResultPage {
+                items: Vec::new(),
+                total: 0,
+            }
+        } else {
+            library.search_text(query, filter, first(self.limit))?
+        };
+        let content = if self.part == Part::Text || query.is_empty() {
+            Vec::new()
+        } else {
+            library.search_content(query, filter, self.limit)?
+        };
+        let folders = library.folders(first(FOLDERS_MAX))?.items;
         let marker = PassageMarker::new(query);
-        Self {
+        let text_hits = text.items.iter().map(|hit| text_hit(look, hit, &folders));
+        let content_hits = content
+            .iter()
+            .map(|hit| content_hit(look, &marker, hit, &folders));
+        Ok(ShownHits {
             text_total: text.total,
             text_count: count_of(look, &text),
-            text_hits: text
-                .items
-                .iter()
-                .map(|hit| text_hit(look, hit, &folders))
-                .collect(),
-            content_hits: content
-                .iter()
-                .map(|hit| content_hit(look, &marker, hit, &folders))
-                .collect(),
-        }
+            text_hits: text_hits.collect(),
+            content_hits: content_hits.collect(),
+            within: Within {
+                tags: library.tags(first(TAGS_MAX))?.items,
+                senders: library.senders(SENDERS_MAX),
+                folders,
+                ..self.within
+            },
+        })
     }
-}
-
-fn ask(library: &AccountLibrary, query: &str, part: Part, limit: u64) -> Result<Found, QueryError> {
-    let first = |limit| Paging { limit, offset: 0 };
-    let text = if part == Part::Content {
-        nothing()
-    } else {
-        library.search_text(query, first(limit))?
-    };
-    let content = if part == Part::Text {
-        Vec::new()
-    } else {
-        library.search_content(query, limit)?
-    };
-    Ok((text, content, library.folders(first(FOLDERS_MAX))?.items))
 }
 
 fn text_hit(look: &Look, hit: &TextHit, folders: &[Folder]) -> ShownTextHit {

@@ -46,6 +46,7 @@ fn a_person_sets_docvault_up_and_uses_it() {
     let (server, base) = server_and_base();
     first_run(&server, &browser, &base);
     add_and_await(&browser, &base);
+    find_within_a_list(&browser, &base);
     find_the_marked_passage(&browser, &base);
     edit_and_undo(&browser);
     make_and_revoke_a_key(&server, &browser, &base);
@@ -194,6 +195,7 @@ fn every_page_fits_and_can_be_used_by_everybody() {
         "/?view=list",
         "/?view=list&folder=Invoices&tag=x",
         "/search?q=rent",
+        "/search?q=rent&folder=Invoices&tag=x",
         &document,
         &endless,
         &marked,
@@ -367,6 +369,22 @@ fn add_and_await(browser: &Browser, base: &str) {
     browser.element("#files").choose(&folder.join(MANUAL));
     browser.await_text("Already in the library");
     browser.element(".outcome:nth-child(3) a");
+}
+
+/// What is typed at a list is searched among its documents, and what is found may be chosen.
+fn find_within_a_list(browser: &Browser, base: &str) {
+    browser.open(&format!("{base}/?folder=Invoices"));
+    browser.element("#q").type_text("router");
+    browser.await_url("/search?q=router&folder=Invoices");
+    browser.element("#text-hits .chip");
+    browser.element("#content-hits:not(.is-stale) .passage-hit");
+    let hits = "return document.querySelectorAll('#content-hits .passage-hit').length";
+    assert_eq!(browser.run(hits), 1);
+    browser.element("#content-hits .pick input").click();
+    browser.element("#chosen.is-open");
+    browser.element("#text-hits .everywhere").click();
+    browser.element("#content-hits .passage-hit:nth-child(2)");
+    assert!(browser.url().ends_with("/search?q=router"));
 }
 
 /// Types a paraphrase, opens what is found, and compares the rectangles with where the words of the passage stand on the

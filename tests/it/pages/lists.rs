@@ -323,6 +323,47 @@ fn a_search_tells_how_many_it_found_and_shows_more() {
 }
 
 #[test]
+fn a_search_stays_among_the_documents_of_the_list_that_it_began_in() {
+    let server = Server::start();
+    server.account("me");
+    let me = visitor(&server, "me");
+    server.document("me", "Rent receipt");
+    let edit = DocumentEdit {
+        folder: Some("Flat & garden".to_owned()),
+        ..DocumentEdit::default()
+    };
+    let contract = server.edited("me", "Rent contract", edit);
+    let list = page(&server, &me, "/?folder=Flat+%26+garden");
+    let form = list.split("class=\"search-box\"").nth(1).unwrap();
+    let form = form.split("</form>").next().unwrap();
+    assert!(
+        form.contains("type=\"hidden\" name=\"folder\" value=\"Flat &#38; garden\""),
+        "{form}"
+    );
+    let everywhere = page(&server, &me, "/search?q=rent");
+    assert_eq!(everywhere.matches("class=\"card\"").count(), 2);
+    assert!(!everywhere.contains("Search all documents"));
+    for part in ["", "&part=text"] {
+        let path = format!("/search?q=rent&folder=Flat+%26+garden{part}");
+        let within = page(&server, &me, &path);
+        assert_eq!(within.matches("class=\"card\"").count(), 1);
+        assert!(within.contains(&format!("value=\"{contract}\" form=\"chosen\"")));
+        assert!(within.contains("Folder: Flat &#38; garden") && within.contains("Search all"));
+        let out = "href=\"/search?q=rent\"";
+        assert_eq!(within.matches(out).count(), 2, "{within}");
+    }
+    // What is done with the hits leads back to them.
+    let content = page(&server, &me, "/search?q=rent&folder=Bank&part=content");
+    assert!(content.contains("name=\"back\" value=\"/search?q=rent&#38;folder=Bank\""));
+    let none = page(
+        &server,
+        &me,
+        "/search?q=rent&folder=Flat+%26+garden&from=2999-01-01",
+    );
+    assert_eq!(none.matches("class=\"card\"").count(), 0);
+}
+
+#[test]
 fn a_date_that_stands_on_no_paper_says_so() {
     const SAID: &str = "No date of its own was found";
     let server = Server::analysing();

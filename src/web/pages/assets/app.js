@@ -66,6 +66,12 @@
       pictures = setTimeout(() => { for (const picture of all("img[data-src]")) { picture.src = picture.dataset.src; delete picture.dataset.src; } }, 200);
       return hits.content;
     };
+    // The box searches among the documents of the list that it was typed at: the fields beside it say which.
+    const address = (query) => {
+      const asked = new URLSearchParams(new FormData(box.form));
+      asked.set("q", query);
+      return asked;
+    };
     const ask = async (part, query) => {
       const half = halves[part];
       half.next = query;
@@ -75,13 +81,14 @@
         while (half.next) {
           const asked = half.next;
           half.next = "";
-          const answer = await fetch(`/search?part=${part}&q=${encodeURIComponent(asked)}`);
+          const answer = await fetch(`/search?part=${part}&${address(asked)}`);
           if (answer.redirected) { location.reload(); return; }
           const html = answer.ok ? await answer.text() : "";
           const place = one(`#${part}-hits`);
           if (!answer.ok || !place || !box.value.trim()) continue;
           place.replaceChildren(withPicturesLater(html));
           place.classList.toggle("is-stale", box.value.trim() !== asked);
+          follow();
         }
       } catch { /* The connection broke: the next letter asks again. */ } finally { half.isAsking = false; }
     };
@@ -107,7 +114,7 @@
       const query = box.value.trim();
       if (!query) { for (const part in halves) halves[part].next = ""; if (isSearching) close(); return; }
       open();
-      history.replaceState(history.state, "", `/search?q=${encodeURIComponent(query)}`);
+      history.replaceState(history.state, "", `/search?${address(query)}`);
       document.title = `${query} · ${box.dataset.title}`;
       for (const part in halves) { one(`#${part}-hits`)?.classList.add("is-stale"); ask(part, query); }
     });
@@ -215,14 +222,16 @@
   // Selecting several.
   const chosenForm = () => one("#chosen");
   const picks = () => all(".pick input:checked");
-  const follow = () => {
+  // A search may show a document twice.
+  const pickAs = (pick, isChosen) => { for (const same of all(".pick input")) if (same.value === pick.value) same.checked = isChosen; };
+  function follow() {
     const form = chosenForm();
     if (!form) return;
-    const count = picks().length;
+    const count = new Set(picks().map((pick) => pick.value)).size;
     form.classList.toggle("is-open", count > 0);
     const label = one(".chosen-count", form);
     if (label) label.textContent = `${count} ${label.dataset.one}`;
-  };
+  }
   let lastPick = null;
   document.addEventListener("click", (event) => {
     const pick = event.target.closest(".pick input");
@@ -230,15 +239,19 @@
     if (event.shiftKey && lastPick) {
       const boxes = all(".pick input");
       const [from, to] = [boxes.indexOf(lastPick), boxes.indexOf(pick)].sort((a, b) => a - b);
-      for (let at = from; at <= to && from >= 0; at++) boxes[at].checked = pick.checked;
+      for (let at = from; at <= to && from >= 0; at++) pickAs(boxes[at], pick.checked);
     }
+    pickAs(pick, pick.checked);
     lastPick = pick;
     follow();
   });
   addEventListener("pageshow", follow);
   follow();
   const chooseAll = (isChosen) => { for (const pick of all(".pick input")) pick.checked = isChosen; follow(); };
-  for (const [id, isChosen] of [["choose-all", true], ["choose-none", false]]) one(`#${id}`)?.addEventListener("click", () => chooseAll(isChosen));
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("#choose-all, #choose-none");
+    if (button) chooseAll(button.id === "choose-all");
+  });
   // A button that needs a word asks for it, as a page that refuses would cost the selection.
   const needs = { folder: "folder", "add-tag": "tag", "remove-tag": "tag" };
   document.addEventListener("submit", (event) => {
@@ -363,7 +376,7 @@
     const form = chosenForm() ?? one(".actions form");
     if (!form) return;
     const here = present();
-    if (chosenForm() && !picks().length && here) { const pick = one(".pick input", here); if (pick) pick.checked = true; }
+    if (chosenForm() && !picks().length && here) { const pick = one(".pick input", here); if (pick) pickAs(pick, true); }
     if (chosenForm() && !picks().length) return;
     const button = all(".actions button, #chosen button").find((button) => actions.includes(button.value));
     button?.click();
@@ -372,7 +385,7 @@
     "/": () => { box?.focus(); box?.select(); },
     j: () => walk("#later", 1),
     k: () => walk("#earlier", -1),
-    x: () => { const pick = one(".pick input", present() ?? document.createElement("i")); if (pick) { pick.checked = !pick.checked; follow(); } },
+    x: () => { const pick = one(".pick input", present() ?? document.createElement("i")); if (pick) { pickAs(pick, !pick.checked); follow(); } },
     a: () => { if (chosenForm()) chooseAll(true); },
     s: () => act("favorite", "unfavorite"),
     e: () => act("archive", "unarchive"),

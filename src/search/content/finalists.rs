@@ -1,0 +1,137 @@
+//! The best few documents of a content search, scored in full precision.
+//!
+//! Holds all that is needed for it, so that nobody's changes wait while vectors are read from the disk. Must never ask an index.
+//! Next: [`super::newest`].
+
+use crate::model::document::DocumentId;
+use crate::model::query::ContentMatch;
+
+use super::query_vector::exact_cosines;
+use super::words::PassageWords;
+use super::{Candidate, PASSAGES_MAX, RESCORED_PASSAGES_MAX, ReadVectors, Scale, newest};
+
+/// A document that may be shown.
+#[derive(Debug)]
+pub(super) struct Finalist {
+    pub(super) candidate: Candidate,
+    /// Of each passage, in bytes; none without vectors.
+    pub(super) cosines: Vec<f32>,
+    /// Of each passage that has some of the words.
+    pub(super) words: Vec<PassageWords>,
+    /// The day that it bears.
+    pub(super) own_date: Option<i64>,
+    /// Full precision may bring it among those shown, or says what counts as near.
+    pub(super) is_looked_at: bool,
+}
+
+/// What a search found, before the order of the best is certain.
+#[derive(Debug)]
+pub(in crate::search) struct Finalists {
+    pub(super) scale: Scale,
+    /// At most so many are shown.
+    pub(super) limit: usize,
+    pub(super) is_for_newest: bool,
+    /// In the order of those that score the same.
+    pub(super) best: Vec<Finalist>,
+    /// The nearest of all, if it is far down for want of words: it says what counts as near.
+    pub(super) nearest_below: Option<Finalist>,
+}
+
+impl Finalists {
+    /// The best, in order, with vectors in full precision where they can be read.
+    pub(in crate::search) fn scored_in_full(
+        mut self,
+        query: &[f32],
+        read_vectors: &ReadVectors<'_>,
+    ) -> Vec<ContentMatch> {
+        self.read_exact_cosines(query, read_vectors);
+        let all = self.best.iter().chain(&self.nearest_below);
+        let looked_at = all.filter(|finalist| finalist.is_looked_at);
+        let cosines = looked_at.flat_map(|finalist| &finalist.cosines);
+        self.scale.cosine_most = cosines.copied().fold(f32::MIN, f32::max);
+        let (scale, mut best) = (self.scale, self.best);
+        for Finalist {
+            candidate, cosines, ..
+        } in &mut best
+        {
+            candidate.cosine = cosines.iter().copied().reduce(f32::max);
+            candidate.score = scale.score(candidate.cosine, candidate.words, candidate.identified);
+        }
+        put_best_first(&mut best);
+        if self.is_for_newest {
+            best.truncate(self.limit.saturating_add(newest::ALIKE_MAX));
+            put_newest_first(&mut best);
+        }
+        best.truncate(self.limit);
+        best.iter().map(|finalist| finalist.shown(scale)).collect()
+    }
+
+    fn read_exact_cosines(&mut self, query: &[f32], read_vectors: &ReadVectors<'_>) {
+        let is_read = |finalist: &&Finalist| {
+            finalist.is_looked_at && finalist.cosines.len() <= RESCORED_PASSAGES_MAX
+        };
+        let read = self.best.iter().chain(&self.nearest_below).filter(is_read);
+        let mut ids: Vec<DocumentId> = read.map(|finalist| finalist.candidate.id).collect();
+        ids.sort_unstable();
+        read_vectors(&ids, &mut |id, full| {
+            let mut all = self.best.iter_mut().chain(&mut self.nearest_below);
+            let finalist = all.find(|finalist| finalist.candidate.id == id);
+            if let (Some(finalist), Some(exact)) = (finalist, exact_cosines(&full, query)) {
+                finalist.cosines = exact;
+            }
+        });
+    }
+}
+
+fn put_best_first(found: &mut [Finalist]) {
+    found.sort_by(|left, right| right.candidate.score.total_cmp(&left.candidate.score));
+}
+
+/// Multiplies the scores of what is not the newest of those alike, and orders them anew.
+fn put_newest_first(found: &mut [Finalist]) {
+    let dated = found.iter().map(|it| (it.candidate.score, it.own_date));
+    let factors = newest::factors(&dated.collect::<Vec<_>>());
+    for (finalist, factor) in found.iter_mut().zip(factors) {
+        finalist.candidate.newness = factor;
+        finalist.candidate.score *= factor;
+    }
+    put_best_first(found);
+}
+
+impl Finalist {
+    /// The document with its best passages.
+    fn shown(&self, scale: Scale) -> ContentMatch {
+        let mut worded = self.words.clone();
+        worded.sort_unstable_by_key(|words| words.position);
+        let mut passages: Vec<(u32, f32)> = Vec::new();
+        for (position, cosine) in (0_u32..).zip(&self.cosines) {
+            let words = worded
+                .binary_search_by_key(&position, |words| words.position)
+                .ok();
+            let (score, identified) = words
+                .and_then(|at| worded.get(at))
+                .map_or((0.0, 0.0), |words| (words.score, words.identified));
+            passages.push((position, scale.score(Some(*cosine), score, identified)));
+        }
+        let without_vector = worded
+            .iter()
+            .filter(|words| words.position as usize >= self.cosines.len());
+        passages.extend(without_vector.map(|words| {
+            (
+                words.position,
+                scale.score(None, words.score, words.identified),
+            )
+        }));
+        passages
+            .sort_unstable_by(|left, right| right.1.total_cmp(&left.1).then(left.0.cmp(&right.0)));
+        passages.truncate(PASSAGES_MAX);
+        for (_, score) in &mut passages {
+            *score *= self.candidate.newness;
+        }
+        ContentMatch {
+            id: self.candidate.id,
+            score: self.candidate.score,
+            passages,
+        }
+    }
+}
