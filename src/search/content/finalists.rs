@@ -3,12 +3,19 @@
 //! Holds all that is needed for it, so that nobody's changes wait while vectors are read from the disk. Must never ask an index.
 //! Next: [`super::newest`].
 
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
 use crate::model::document::DocumentId;
 use crate::model::query::ContentMatch;
+use crate::search::listing::NameId;
 
 use super::query_vector::exact_cosines;
 use super::words::PassageWords;
 use super::{Candidate, PASSAGES_MAX, RESCORED_PASSAGES_MAX, ReadVectors, Scale, newest};
+
+/// Who sent a paper, and the words that all papers of its series are called by.
+pub(super) type Series = (NameId, Vec<String>);
 
 /// A document that may be shown.
 #[derive(Debug)]
@@ -20,6 +27,8 @@ pub(super) struct Finalist {
     pub(super) words: Vec<PassageWords>,
     /// The day that it bears.
     pub(super) own_date: Option<i64>,
+    /// The same of all papers of a series, where the newest is asked for.
+    pub(super) series: Option<Series>,
     /// Full precision may bring it among those shown, or says what counts as near.
     pub(super) is_looked_at: bool,
 }
@@ -89,13 +98,36 @@ fn put_best_first(found: &mut [Finalist]) {
 
 /// Multiplies the scores of what is not the newest of those alike, and orders them anew.
 fn put_newest_first(found: &mut [Finalist]) {
+    give_newer_the_better_scores(found);
+    put_best_first(found);
     let dated = found.iter().map(|it| (it.candidate.score, it.own_date));
     let factors = newest::factors(&dated.collect::<Vec<_>>());
     for (finalist, factor) in found.iter_mut().zip(factors) {
-        finalist.candidate.newness = factor;
+        finalist.candidate.newness *= factor;
         finalist.candidate.score *= factor;
     }
     put_best_first(found);
+}
+
+/// Papers of one series differ in their time only: of those alike, the newer one has the better of their scores.
+fn give_newer_the_better_scores(found: &mut [Finalist]) {
+    let scores: Vec<f32> = found.iter().map(|it| it.candidate.score).collect();
+    let mut series: HashMap<Series, Vec<usize>> = HashMap::new();
+    for at in newest::alike(&scores) {
+        if let Some(own) = &found[at].series {
+            series.entry(own.clone()).or_default().push(at);
+        }
+    }
+    for places in series.into_values() {
+        let mut by_date = places.clone();
+        by_date.sort_by_key(|at| Reverse(found[*at].own_date));
+        // The places are in the order of their scores.
+        for (at, better) in by_date.into_iter().zip(places) {
+            let candidate = &mut found[at].candidate;
+            candidate.newness *= scores[better] / scores[at];
+            candidate.score = scores[better];
+        }
+    }
 }
 
 impl Finalist {

@@ -306,17 +306,20 @@ pub(super) fn search(
     best.sort_by(|left, right| columns.newest_first(left.1, right.1));
     let is_nearest =
         |candidate: &Candidate| nearest.is_some_and(|nearest| nearest.id == candidate.id);
-    let finalist = |candidate: Candidate, own_date| Finalist {
+    let finalist = |candidate: Candidate, row: Option<Row>| Finalist {
         candidate,
         cosines: near.passage_cosines(candidate.id),
         words: words.passages_of(candidate.id).collect(),
-        own_date,
+        own_date: row.and_then(|row| columns.own_date(row)),
+        series: row
+            .filter(|_| is_for_newest)
+            .and_then(|row| columns.series(row)),
         is_looked_at: candidate.cosine.is_some()
             && (candidate.score >= in_reach || is_nearest(&candidate)),
     };
     let nearest_below = nearest.filter(|_| !best.iter().any(|(it, _)| is_nearest(it)));
     let best = best.into_iter();
-    let best = best.map(|(candidate, row)| finalist(candidate, columns.own_date(row)));
+    let best = best.map(|(candidate, row)| finalist(candidate, Some(row)));
     Ok(Finalists {
         scale,
         limit: query.limit,

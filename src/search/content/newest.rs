@@ -11,7 +11,8 @@ use super::terms::plain;
 
 /// Words that ask for the newest, as [`plain`] has them and without an ending [`ENDINGS`] has: German, English, Dutch, French,
 /// Italian, Spanish.
-const NEWEST: [&str; 20] = [
+const NEWEST: [&str; 21] = [
+    "aktuell",
     "aktuelle",
     "aktuellste",
     "dernier",
@@ -35,6 +36,8 @@ const NEWEST: [&str; 20] = [
 ];
 /// What inflection adds to them.
 const ENDINGS: [char; 4] = ['m', 'n', 'r', 's'];
+/// At a query's end these say something else: `how long does it last`, `31 ultimo`.
+const NOT_BEHIND: [&str; 2] = ["last", "ultimo"];
 /// Before these the word says when: `letztes Jahr`, `the last two months`.
 #[rustfmt::skip]
 const TIMES: [&str; 81] = [
@@ -69,15 +72,18 @@ const OLDER: f32 = 0.2;
 pub(super) const ALIKE_MAX: usize = 200;
 
 /// Whether a query, of these words as they are typed, asks for the newest of something: a word that says so comes first but for
-/// what only asks, and what is meant follows.
+/// what only asks, and what is meant follows, or it stands behind that (`Kontoauszug aktuell`).
 pub(super) fn is_asked_for(words: &[&str], asks: impl Fn(&str) -> bool) -> bool {
     let says_little = |word: &&&str| asks(word) || is_common(word) || **word == "most";
+    if let Some((last, before)) = words.split_last()
+        && says_newest(last)
+        && !NOT_BEHIND.contains(last)
+    {
+        let meant = before.iter().filter(|word| !says_little(word)).count();
+        return (1..=MEANT_MAX).contains(&meant);
+    }
     let mut words = words.iter().skip_while(says_little);
-    let Some(word) = words.next().map(|word| plain(word)) else {
-        return false;
-    };
-    let stem = word.strip_suffix(ENDINGS).unwrap_or(&word);
-    let is_newest = NEWEST.contains(&word.as_str()) || NEWEST.contains(&stem);
+    let is_newest = words.next().is_some_and(|word| says_newest(word));
     let counts = |word: &&&str| has_digit(word) || NUMBERS.contains(&plain(word).as_str());
     let words = words.skip_while(counts);
     let next = words.clone().next().map(|word| plain(word));
@@ -89,12 +95,23 @@ pub(super) fn is_asked_for(words: &[&str], asks: impl Fn(&str) -> bool) -> bool 
     is_newest && !is_no_paper && (1..=MEANT_MAX).contains(&meant)
 }
 
+/// Where those stand that score about as well as the first, which scores best.
+pub(super) fn alike(scores: &[f32]) -> impl Iterator<Item = usize> + '_ {
+    let best = scores.first().copied().unwrap_or(0.0);
+    (0..scores.len()).filter(move |at| scores[*at] >= ALIKE * best)
+}
+
+fn says_newest(word: &str) -> bool {
+    let word = plain(word);
+    let stem = word.strip_suffix(ENDINGS).unwrap_or(&word);
+    NEWEST.contains(&word.as_str()) || NEWEST.contains(&stem)
+}
+
 /// What the score of each is to be multiplied by; `found` are the scores and dates of some, best first. Those without a date are
 /// older than all others.
 pub(super) fn factors(found: &[(f32, Option<i64>)]) -> Vec<f32> {
-    let best = found.first().map_or(0.0, |(score, _)| *score);
-    let is_alike = |at: &usize| found[*at].0 >= ALIKE * best;
-    let alike: Vec<usize> = (0..found.len()).filter(is_alike).collect();
+    let scores: Vec<f32> = found.iter().map(|(score, _)| *score).collect();
+    let alike: Vec<usize> = alike(&scores).collect();
     let mut dates: Vec<Option<i64>> = alike.iter().map(|at| found[*at].1).collect();
     dates.sort_unstable_by(|left, right| right.cmp(left));
     dates.dedup();
@@ -126,6 +143,9 @@ mod tests {
             "ultima bolletta luce",
             "last 3 invoices",
             "die letzten beiden mahnungen",
+            "kontoauszug aktuell",
+            "bank statement latest",
+            "der grundsteuerbescheid, der neueste",
         ] {
             assert!(asks(query), "{query}");
         }
@@ -138,6 +158,7 @@ mod tests {
             "latest",
             "stromabrechnung",
             "why didn't the stove last",
+            "where is the latest",
             "last night my neighbour threw a party that woke everybody",
             "last of all the guests somebody found grandmother's ring under carpets",
         ] {

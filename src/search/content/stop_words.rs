@@ -16,8 +16,12 @@ pub(super) fn is_common(word: &str) -> bool {
 /// The words of a query that only ask: those that are common in the language it is put in, if its words tell that language and
 /// leave something to look for.
 pub(super) fn asking_words<'a>(words: &[&'a str]) -> Vec<&'a str> {
+    // `how much does it cost`, but `the cost of it`.
+    let asks_for_price = words.contains(&"much");
     let asks = |language: Language, word: &str| {
-        is_stop_word(language, word) || questions(language).contains(&word)
+        is_stop_word(language, word)
+            || questions(language).contains(&word)
+            || (asks_for_price && language == Language::En && matches!(word, "cost" | "costs"))
     };
     let count = |language| words.iter().filter(|word| asks(language, word)).count();
     let counts = Language::ALL.map(|language| (count(language), language));
@@ -59,21 +63,22 @@ const fn questions(language: Language) -> &'static [&'static str] {
         ],
         Language::De => &[
             "bedeutet", "bitte", "brauche", "etwas", "finde", "gab", "gib", "gibt", "habe",
-            "haben", "heisst", "heißt", "hoch", "lang", "lange", "möchte", "muss", "oft", "soll",
-            "steht", "viel", "viele", "wieviel", "will", "zeig", "zeige",
+            "haben", "heisst", "heißt", "hoch", "kostet", "kosteten", "lang", "lange", "möchte",
+            "muss", "oft", "soll", "steht", "viel", "viele", "wieviel", "will", "zeig", "zeige",
         ],
         Language::Fr => &[
-            "ai", "combien", "comment", "dois", "faut", "où", "quand", "quel", "quelle", "quelles",
-            "quels",
+            "ai", "combien", "comment", "coûte", "coûtent", "dois", "faut", "où", "quand", "quel",
+            "quelle", "quelles", "quels",
         ],
         Language::Nl => &[
-            "heb", "hebben", "hoeveel", "moet", "waar", "wanneer", "welke", "wie",
+            "heb", "hebben", "hoeveel", "kost", "moet", "waar", "wanneer", "welke", "wie",
         ],
         Language::Es => &[
-            "cuál", "cuándo", "cuánta", "cuánto", "dónde", "hay", "quién", "tengo",
+            "cuesta", "cuestan", "cuál", "cuándo", "cuánta", "cuánto", "dónde", "hay", "quién",
+            "tengo",
         ],
         Language::It => &[
-            "devo", "dove", "ho", "quale", "quali", "quando", "quanta", "quanto",
+            "costa", "devo", "dove", "ho", "quale", "quali", "quando", "quanta", "quanto",
         ],
     }
 }
@@ -141,7 +146,12 @@ mod tests {
     #[test]
     fn what_only_asks_is_known_by_the_language_of_the_question() {
         let asking = |query: &str| asking_words(&query.split(' ').collect::<Vec<_>>()).join(" ");
-        assert_eq!(asking("how much did the vet cost"), "how much did the");
+        assert_eq!(asking("how much did the vet cost"), "how much did the cost");
+        assert_eq!(
+            asking("what was the cost of the vet"),
+            "what was the of the"
+        );
+        assert_eq!(asking("was kostet die zahnspange"), "was kostet die");
         assert_eq!(asking("wie hoch ist die miete"), "wie hoch ist die");
         assert_eq!(asking("quel est le montant du loyer"), "quel est le du");
         // Nothing would be left, or nobody knows whose words they are.

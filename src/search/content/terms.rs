@@ -305,7 +305,11 @@ impl QueryWords {
     /// Takes in the numbers that its tokens make, longer ones first: a shorter one tells nothing beside one that it is a part of.
     fn add_numbers(&mut self, tokens: &[Token], places: &[Option<usize>]) {
         let mut added: Vec<(Range<usize>, usize)> = Vec::new();
-        for number in numbers(tokens) {
+        let numbers = numbers(tokens);
+        let months = numbers.iter().filter(|it| it.meaning == Meaning::Month);
+        // `10/2024` names no paper, as `Oktober 2024` does not.
+        let months: Vec<Range<usize>> = months.map(|month| month.tokens.clone()).collect();
+        for number in numbers {
             let Range { start, end } = number.tokens;
             let is_month = match number.meaning {
                 Meaning::Itself => false,
@@ -315,7 +319,8 @@ impl QueryWords {
             // A number within one token is that token without its letters, which is a part of it.
             let is_rest = end - start == 1;
             let place = self.add(QueryWord {
-                is_identifier: !is_month && number.terms.iter().any(|term| is_identifier(term)),
+                is_identifier: !months.contains(&number.tokens)
+                    && number.terms.iter().any(|term| is_identifier(term)),
                 variants: number.terms.into_iter().collect(),
                 origin: Origin::Number,
                 joins: if is_rest {
@@ -745,6 +750,7 @@ mod tests {
             })
         };
         assert_eq!(asked("Rechnung Mai 2014"), Some((2, 2)));
+        assert!(asked("Rechnung 05/2014").is_some());
         let day = query_words("7. Mai 2014", &[Language::De]).words;
         assert!(day.iter().all(|it| !it.variants.contains("2014-05")));
     }

@@ -811,6 +811,40 @@ fn the_newest_of_many_that_are_alike_is_found_where_it_is_asked_for() {
 }
 
 #[test]
+fn of_a_series_the_newer_paper_comes_first_however_well_the_older_ones_answer() {
+    let (near, _) = near_and_far(3);
+    let rows: Vec<Vec<f32>> = (0..3)
+        .map(|number| beside(&near, 0.25 * number as f32, number))
+        .collect();
+    let text = ["Rechnung der Schreinerei"];
+    let entries: Vec<(Language, &[&str], &[Vec<f32>])> = rows
+        .iter()
+        .map(|row| (Language::De, &text[..], std::slice::from_ref(row)))
+        .collect();
+    let (index, _directory) = index(&entries);
+    let months = ["Jänner", "März", "April"];
+    let put = |sender: [&str; 3], sequence| {
+        for (id, month) in (1..).zip(months) {
+            let title = format!("Rechnung RE-{id} {month} 2024");
+            let mut document = document(1, id, &title, sender[id as usize - 1], "");
+            document.document_date.0 += i64::from(id) * 86_400_000;
+            let document = &document;
+            let change = IndexChange::Metadata { document };
+            index.apply(sequence + u64::from(id), change).unwrap();
+        }
+        let asked = asked("letzte Rechnung", &near);
+        let found = index.search_content(AccountId(1), &asked, &|_, _| {});
+        let found = found.unwrap();
+        assert!(found.iter().all(|it| it.passages[0].1 <= it.score));
+        ids(&found)
+    };
+    assert_eq!(put(["Holz"; 3], 100), [3, 2, 1]);
+    // Of different senders the first answers much better.
+    assert_eq!(put(["Holz", "Stein", "Eisen"], 200)[0], 1);
+    assert_eq!(put([""; 3], 300)[0], 1);
+}
+
+#[test]
 fn what_a_question_asks_about_is_found_word_for_word() {
     let (near, far) = near_and_far(21);
     let (index, _directory) = index(&[

@@ -16,8 +16,10 @@ use std::collections::HashMap;
 use crate::model::catalog::Statistics;
 use crate::model::document::{Document, DocumentId};
 use crate::model::language::Language;
+use crate::model::months::MONTHS;
 use crate::model::query::{DocumentFilter, DocumentQuery, Paging, ResultPage};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use unicode_normalization::UnicodeNormalization as _;
 
 use filter::{Conditions, Passing};
 pub(super) use names::{NameId, Names};
@@ -183,6 +185,18 @@ impl Columns {
     pub(super) fn own_date(&self, row: Row) -> Option<i64> {
         let (date, created) = (self.dates[row as usize], self.created[row as usize]);
         (date != created).then_some(date)
+    }
+
+    /// What a row has in common with the others of a series: who sent it, and its folded title without months and figures. None
+    /// where nobody is known to have sent it.
+    pub(super) fn series(&self, row: Row) -> Option<(NameId, Vec<String>)> {
+        let sender = self.sender(row);
+        let title = std::str::from_utf8(self.titles.get(row as usize)).ok()?;
+        let words = title.split_whitespace();
+        let is_figure = |word: &str| word.bytes().any(|byte| byte.is_ascii_digit());
+        let words = words.filter(|word| !is_figure(word) && !is_month(word));
+        let is_known = !self.sender_names.folded(sender).is_empty();
+        is_known.then(|| (sender, words.map(str::to_owned).collect()))
     }
 
     /// Whether a document stands at a place.
@@ -454,3 +468,9 @@ const ROWS_PER_SORTED: usize = if cfg!(test) { 3 } else { 256 };
 /// So few of all rows, one after the other by their date, are looked at by themselves sooner than all columns are gone
 /// through. Tests have few rows.
 const ROWS_PER_DATED: usize = if cfg!(test) { 2 } else { 8 };
+
+/// Whether a folded word is a month's name.
+fn is_month(word: &str) -> bool {
+    let without_accents: String = word.nfd().filter(char::is_ascii).collect();
+    MONTHS.iter().any(|(name, _)| *name == without_accents)
+}

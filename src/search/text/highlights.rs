@@ -27,6 +27,8 @@ const SNIPPET_CHARS_MAX: usize = 200;
 
 /// Of words that the query does not have, parts are marked that share so many trigrams in a row with it.
 const RUN_MIN: usize = 2;
+/// And that have so much of the word, or of the longest of the query: the `ung` of "Rechnung" is in half of all texts.
+const SHARE_MIN: f32 = 0.5;
 
 /// Says what of documents is like a query.
 #[derive(Debug)]
@@ -214,10 +216,18 @@ fn highlight(
     is_hit: impl Fn(Trigram) -> bool,
 ) -> Highlight {
     let characters: Vec<char> = text.chars().take(FIELD_CHARS_MAX).collect();
-    let marked = |run_min| marked(&characters, query_words, &is_hit, run_min);
-    // By chance a trigram is in most texts; where nothing else is, that one found it.
-    let ranges = Some(marked(RUN_MIN)).filter(|ranges| !ranges.is_empty());
-    let ranges = merged(ranges.unwrap_or_else(|| marked(1)), &characters);
+    let longest = query_words.iter().map(|word| word.chars().count()).max();
+    let longest = longest.unwrap_or_default();
+    let marked = |run_min, share_min: f32| {
+        let is_enough =
+            |part: usize, word: usize| part as f32 >= share_min * word.min(longest) as f32;
+        let ranges = marked(&characters, query_words, &is_hit, run_min, is_enough);
+        Some(ranges).filter(|ranges| !ranges.is_empty())
+    };
+    // By chance a few letters are in most texts; where nothing else is, they found it.
+    let ranges = marked(RUN_MIN, SHARE_MIN).or_else(|| marked(RUN_MIN, 0.0));
+    let ranges = ranges.or_else(|| marked(1, 0.0)).unwrap_or_default();
+    let ranges = merged(ranges, &characters);
     let (start, end) = window(&characters, &ranges);
     let inside = ranges
         .iter()
@@ -238,6 +248,7 @@ fn marked(
     query_words: &HashSet<String>,
     is_hit: impl Fn(Trigram) -> bool,
     run_min: usize,
+    is_enough: impl Fn(usize, usize) -> bool,
 ) -> Vec<(usize, usize)> {
     let mut ranges = Vec::new();
     let mut word = String::new();
@@ -257,21 +268,23 @@ fn marked(
         if query_words.contains(&word) {
             ranges.push((start, start + length));
         } else {
-            mark_parts(&word, (start, length), &is_hit, run_min, &mut ranges);
+            let parts = parts(&word, length, &is_hit, run_min).into_iter();
+            let parts = parts.filter(|(from, to)| is_enough(to - from, length));
+            ranges.extend(parts.map(|(from, to)| (start + from, start + to)));
         }
         start += length;
     }
     ranges
 }
 
-/// Marks the parts of a word that share so many trigrams in a row, or more, with the query.
-fn mark_parts(
+/// The parts of a word of so many characters that share so many trigrams in a row, or more, with the query.
+fn parts(
     word: &str,
-    (start, length): (usize, usize),
+    length: usize,
     is_hit: impl Fn(Trigram) -> bool,
     run_min: usize,
-    ranges: &mut Vec<(usize, usize)>,
-) {
+) -> Vec<(usize, usize)> {
+    let mut parts = Vec::new();
     let hits = trigrams(word).map(is_hit);
     let mut run_from = None;
     for (at, is_hit) in hits.chain([false]).enumerate() {
@@ -281,13 +294,14 @@ fn mark_parts(
                 // Trigram `n` covers the characters from `n - 2` to `n`, of which two before the word are padding.
                 let (from, to) = (first.saturating_sub(2), at.min(length));
                 if at - first >= run_min && to > from {
-                    ranges.push((start + from, start + to));
+                    parts.push((from, to));
                 }
                 run_from = None;
             }
             _ => {}
         }
     }
+    parts
 }
 
 /// Ranges that touch, or that nothing but separators stands between, as one.
@@ -410,6 +424,12 @@ mod tests {
         );
         check_title("rechnugn", "Ihre Rechnung", "Ihre [Rechnu]ng");
         check_title("strom", "Stromrechnung", "[Strom]rechnung");
+        // What is in most texts is not marked beside what was meant.
+        check_title(
+            "Rechnung",
+            "Rechnung RE1001 zur Prüfung",
+            "[Rechnung] RE1001 zur Prüfung",
+        );
         check_title("Muenchen", "Stadt München", "Stadt [München]");
         check_title("Groesse", "Größe und GROESSE", "[Größe] und [GROESSE]");
         check_title("café", "Das Cafe Zürich", "Das [Cafe] Zürich");
