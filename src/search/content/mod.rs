@@ -14,6 +14,7 @@
 mod best;
 mod blocks;
 mod complete;
+mod compound_parts;
 mod compounds;
 mod finalists;
 mod graph;
