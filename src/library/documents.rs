@@ -15,6 +15,7 @@ use crate::model::account::Account;
 use crate::model::document::{Document, DocumentEdit, DocumentMark, DocumentState, Field};
 use crate::model::findings::{FindingField, Origin};
 use crate::model::query::Paging;
+use crate::model::timestamp::Timestamp;
 use crate::search::is_same_name;
 use crate::store::{Saved, StoreError};
 
@@ -68,18 +69,30 @@ impl Library {
         uuids: &[Uuid],
         edit: DocumentEdit,
     ) -> Result<Vec<Document>, Refusal> {
+        let change = self.editing(account, uuids, edit)?;
+        let now = self.options.clock.now();
+        let saved = self.store.correct_documents(account.id, uuids, now, change);
+        self.saved_documents(account, saved)
+    }
+
+    /// What an edit does to each of these documents; it answers the fields that it says something about.
+    pub(super) fn editing(
+        &self,
+        account: &Account,
+        uuids: &[Uuid],
+        edit: DocumentEdit,
+    ) -> Result<impl Fn(&mut Document) -> Vec<Field> + Send + use<>, Refusal> {
         let mut edit = checked(edit)?;
         if let [uuid] = uuids {
             self.require_tags(account, *uuid, &edit.remove_tags)?;
         }
         self.use_known_spellings(account, uuids, &mut edit)?;
-        let now = self.options.clock.now();
         let built_summaries = if edit.sender.is_some() || edit.document_date.is_some() {
             self.with_built_summary(account, uuids)?
         } else {
             HashSet::new()
         };
-        let change = move |document: &mut Document| {
+        Ok(move |document: &mut Document| {
             let mut edit = edit.clone();
             // Of many some may lack the tag: that is as it should be afterwards.
             edit.remove_tags.retain(|tag| has_name(&document.tags, tag));
@@ -96,9 +109,7 @@ impl Library {
                     corrected_summary(&document.summary, document.language, corrected);
             }
             fields_of(&edit)
-        };
-        let saved = self.store.correct_documents(account.id, uuids, now, change);
-        self.saved_documents(account, saved)
+        })
     }
 
     /// What was changed, once the indexes have followed.
@@ -111,9 +122,14 @@ impl Library {
             StoreError::UnknownDocument(uuid) => no_document(uuid, &account.name),
             other => other.into(),
         })?;
+        self.show_changes();
+        Ok(saved.into_iter().map(|saved| saved.document).collect())
+    }
+
+    /// Has lists and searches know what was changed, and titles that changed be embedded.
+    pub(super) fn show_changes(&self) {
         self.follow_changes();
         self.queue.note_new_titles();
-        Ok(saved.into_iter().map(|saved| saved.document).collect())
     }
 
     /// Writes a folder and new tags as other documents have them: case tells no two names apart.
@@ -224,14 +240,7 @@ impl Library {
         mark: DocumentMark,
     ) -> Result<Vec<Document>, Refusal> {
         let now = self.options.clock.now();
-        let change = move |document: &mut Document| match mark {
-            DocumentMark::Favorite => document.is_favorite = true,
-            DocumentMark::Unfavorite => document.is_favorite = false,
-            DocumentMark::Archive => document.is_archived = true,
-            DocumentMark::Unarchive => document.is_archived = false,
-            DocumentMark::Trash => document.trashed_at = document.trashed_at.or(Some(now)),
-            DocumentMark::Restore => document.trashed_at = None,
-        };
+        let change = move |document: &mut Document| set_mark(document, mark, now);
         let saved = self.store.update_documents(account.id, uuids, now, change);
         self.saved_documents(account, saved)
     }
@@ -328,6 +337,18 @@ pub(super) fn no_document(uuid: Uuid, account: &str) -> Refusal {
     Refusal::new(format!(
         "the account '{account}' has no document {uuid}: 'docvault document list' shows those it has"
     ))
+}
+
+/// Sets or clears a mark.
+pub(super) fn set_mark(document: &mut Document, mark: DocumentMark, now: Timestamp) {
+    match mark {
+        DocumentMark::Favorite => document.is_favorite = true,
+        DocumentMark::Unfavorite => document.is_favorite = false,
+        DocumentMark::Archive => document.is_archived = true,
+        DocumentMark::Unarchive => document.is_archived = false,
+        DocumentMark::Trash => document.trashed_at = document.trashed_at.or(Some(now)),
+        DocumentMark::Restore => document.trashed_at = None,
+    }
 }
 
 fn apply(edit: &DocumentEdit, document: &mut Document) {

@@ -1,15 +1,16 @@
 //! Changes to one or several documents at once, and taking them back.
 //!
-//! How documents were is kept in the store, for the last changes of each account: a restart takes no undo away.
-//! It is written after the change itself; a crash between the two loses the offer to undo, never the change.
+//! How documents were before and after it is kept in the store, for the last changes of each account: a restart takes
+//! no undo away. It is written with the change itself, so what others change meanwhile is no part of it.
 
 use uuid::Uuid;
 
 use super::Library;
 use super::command::Refusal;
-use crate::model::account::{Account, AccountId};
-use crate::model::document::{DocumentEdit, DocumentMark};
-use crate::model::operation::{DocumentBefore, Operation};
+use super::documents::set_mark;
+use crate::model::account::Account;
+use crate::model::document::{Document, DocumentEdit, DocumentMark};
+use crate::store::StoreError;
 
 /// Documents that one operation may change, and that change in one commit.
 pub const DOCUMENTS_PER_CHANGE_MAX: usize = 1_000;
@@ -45,26 +46,29 @@ impl Library {
                 "at most {DOCUMENTS_PER_CHANGE_MAX} documents can be changed at once: choose fewer"
             )));
         }
-        let mut before = Vec::with_capacity(uuids.len());
-        for uuid in uuids {
-            let document = self.store.document_by_uuid(account.id, *uuid)?;
-            let document = document.ok_or_else(|| no_such_document(*uuid))?;
-            before.push(DocumentBefore::of(&document));
-        }
-        let last_correction = self.last_correction(account.id)?;
-        match change {
-            Change::Mark(mark) => self.mark_documents(account, uuids, *mark)?,
-            Change::Edit(edit) => self.edit_documents(account, uuids, edit.clone())?,
+        let now = self.options.clock.now();
+        let done = match change {
+            Change::Edit(edit) => {
+                let edit = self.editing(account, uuids, edit.clone())?;
+                self.store.operate(account.id, uuids, now, edit)
+            }
+            Change::Mark(mark) => {
+                let mark = *mark;
+                let set = move |document: &mut Document| {
+                    set_mark(document, mark, now);
+                    Vec::new()
+                };
+                self.store.operate(account.id, uuids, now, set)
+            }
         };
-        let corrections = self.corrections_after(account.id, last_correction, uuids)?;
-        let operation = Operation {
-            before,
-            corrections,
-        };
-        let number = self.store.add_operation(account.id, &operation)?;
+        let (changed, number) = done.map_err(|error| match error {
+            StoreError::UnknownDocument(uuid) => no_such_document(uuid),
+            other => other.into(),
+        })?;
+        self.show_changes();
         Ok(Done {
             number,
-            documents: uuids.len(),
+            documents: changed.len(),
         })
     }
 
@@ -82,32 +86,13 @@ impl Library {
         Ok(())
     }
 
-    /// Takes a change back: every document is again as it was before it. How many that were; `None` where
-    /// there is no such change any more.
+    /// Takes a change back: what it changed of each document is again as it was before, unless it was changed since. How
+    /// many documents it was about; `None` where there is no such change any more.
     pub fn undo(&self, account: &Account, number: u64) -> Result<Option<usize>, Refusal> {
         let now = self.options.clock.now();
         let count = self.store.undo_operation(account.id, number, now)?;
-        self.follow_changes();
-        self.queue.note_new_titles();
+        self.show_changes();
         Ok(count)
-    }
-
-    fn last_correction(&self, account: AccountId) -> Result<u64, Refusal> {
-        let corrections = self.store.corrections(account)?;
-        Ok(corrections.last().map_or(0, |correction| correction.number))
-    }
-
-    fn corrections_after(
-        &self,
-        account: AccountId,
-        number: u64,
-        uuids: &[Uuid],
-    ) -> Result<Vec<u64>, Refusal> {
-        let corrections = self.store.corrections(account)?;
-        let new = corrections
-            .iter()
-            .filter(|correction| correction.number > number && uuids.contains(&correction.uuid));
-        Ok(new.map(|correction| correction.number).collect())
     }
 }
 

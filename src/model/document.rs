@@ -155,6 +155,18 @@ pub enum Field {
     Tags,
 }
 
+impl Field {
+    /// All of them.
+    pub const ALL: [Self; 6] = [
+        Self::Title,
+        Self::Summary,
+        Self::Sender,
+        Self::DocumentDate,
+        Self::Folder,
+        Self::Tags,
+    ];
+}
+
 /// One PDF of one account, and what is known about it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Document {

@@ -46,15 +46,24 @@ impl Marking {
 /// One change to one or several documents that can be taken back.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Operation {
-    /// The documents as they were before it.
-    pub before: Vec<DocumentBefore>,
+    /// What it did to each of them.
+    pub changes: Vec<DocumentChange>,
     /// The numbers of the corrections that it made.
     pub corrections: Vec<u64>,
 }
 
-/// All of a document that people change, as it was.
+/// What an operation did to one document.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct DocumentBefore {
+pub struct DocumentChange {
+    /// The document as it was before.
+    pub before: DocumentFields,
+    /// And after; `None` for operations that were stored before this was remembered.
+    pub after: Option<DocumentFields>,
+}
+
+/// All of a document that people change, as it was at one time.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DocumentFields {
     /// Which document.
     pub uuid: Uuid,
     title: String,
@@ -69,8 +78,41 @@ pub struct DocumentBefore {
     set_by_person: Vec<Field>,
 }
 
-impl DocumentBefore {
-    /// What is to be remembered of a document.
+impl DocumentChange {
+    /// What is to be remembered of a change.
+    pub fn between(before: &Document, after: &Document) -> Self {
+        Self {
+            before: DocumentFields::of(before),
+            after: Some(DocumentFields::of(after)),
+        }
+    }
+
+    /// Takes back what was changed, as far as it is still as the change left it: what a later change or an analysis
+    /// said since then stays.
+    pub fn take_back(&self, document: &mut Document) {
+        let now = DocumentFields::of(document);
+        let after = self.after.as_ref().unwrap_or(&now);
+        let before = &self.before;
+        for field in Field::ALL {
+            if !before.has_same(field, after) && now.has_same(field, after) {
+                before.restore(field, document);
+            }
+        }
+        // What the change did not touch is the same before and after it.
+        if now.is_favorite == after.is_favorite {
+            document.is_favorite = before.is_favorite;
+        }
+        if now.is_archived == after.is_archived {
+            document.is_archived = before.is_archived;
+        }
+        if now.trashed_at == after.trashed_at {
+            document.trashed_at = before.trashed_at;
+        }
+    }
+}
+
+impl DocumentFields {
+    /// A document's fields as they are now.
     pub fn of(document: &Document) -> Self {
         Self {
             uuid: document.uuid,
@@ -87,17 +129,32 @@ impl DocumentBefore {
         }
     }
 
-    /// Makes a document so again. What its analysis found meanwhile stays where that is kept.
-    pub fn restore(&self, document: &mut Document) {
-        document.title.clone_from(&self.title);
-        document.summary.clone_from(&self.summary);
-        document.sender.clone_from(&self.sender);
-        document.document_date = self.document_date;
-        document.folder.clone_from(&self.folder);
-        document.tags.clone_from(&self.tags);
-        document.is_favorite = self.is_favorite;
-        document.is_archived = self.is_archived;
-        document.trashed_at = self.trashed_at;
-        document.set_by_person.clone_from(&self.set_by_person);
+    /// Whether a field says the same in both, and on the same authority.
+    fn has_same(&self, field: Field, other: &Self) -> bool {
+        let is_same = match field {
+            Field::Title => self.title == other.title,
+            Field::Summary => self.summary == other.summary,
+            Field::Sender => self.sender == other.sender,
+            Field::DocumentDate => self.document_date == other.document_date,
+            Field::Folder => self.folder == other.folder,
+            Field::Tags => self.tags == other.tags,
+        };
+        is_same && self.set_by_person.contains(&field) == other.set_by_person.contains(&field)
+    }
+
+    /// Gives a document a field back, and whether a person had set it.
+    fn restore(&self, field: Field, document: &mut Document) {
+        match field {
+            Field::Title => document.title.clone_from(&self.title),
+            Field::Summary => document.summary.clone_from(&self.summary),
+            Field::Sender => document.sender.clone_from(&self.sender),
+            Field::DocumentDate => document.document_date = self.document_date,
+            Field::Folder => document.folder.clone_from(&self.folder),
+            Field::Tags => document.tags.clone_from(&self.tags),
+        }
+        document.set_by_person.retain(|set| *set != field);
+        if self.set_by_person.contains(&field) {
+            document.set_by_person.push(field);
+        }
     }
 }

@@ -35,24 +35,7 @@ impl Store {
                 for uuid in &uuids {
                     let before = load_by_uuid(transaction, account, *uuid)?
                         .ok_or(StoreError::UnknownDocument(*uuid))?;
-                    let fields = Cell::default();
-                    let saved = update(transaction, &before, &|document| {
-                        fields.set(change(document));
-                    })?;
-                    for field in fields.take() {
-                        let correction = Correction {
-                            number: tables::next(transaction, tables::LAST_CORRECTION_NUMBER)?,
-                            account,
-                            document: before.id,
-                            uuid: *uuid,
-                            field,
-                            before: values(&before, field),
-                            after: values(&saved.document, field),
-                            made_at,
-                            undone_at: None,
-                        };
-                        save(transaction, &correction)?;
-                    }
+                    let (saved, _) = correct_in(transaction, &before, made_at, &change)?;
                     corrected.push(saved);
                 }
                 Ok(corrected)
@@ -84,7 +67,37 @@ impl Store {
     }
 }
 
-/// The same within a transaction.
+/// Changes a document and notes what was said about it; the document as it is then, and the numbers of these corrections.
+pub(super) fn correct_in(
+    transaction: &WriteTransaction,
+    before: &Document,
+    made_at: Timestamp,
+    change: &dyn Fn(&mut Document) -> Vec<Field>,
+) -> Result<(Saved, Vec<u64>), StoreError> {
+    let fields = Cell::default();
+    let saved = update(transaction, before, &|document| {
+        fields.set(change(document));
+    })?;
+    let mut numbers = Vec::new();
+    for field in fields.take() {
+        let correction = Correction {
+            number: tables::next(transaction, tables::LAST_CORRECTION_NUMBER)?,
+            account: before.account,
+            document: before.id,
+            uuid: before.uuid,
+            field,
+            before: values(before, field),
+            after: values(&saved.document, field),
+            made_at,
+            undone_at: None,
+        };
+        save(transaction, &correction)?;
+        numbers.push(correction.number);
+    }
+    Ok((saved, numbers))
+}
+
+/// [`Store::undo_correction`] within a transaction.
 pub(super) fn undo_in(
     transaction: &WriteTransaction,
     account: AccountId,

@@ -7,17 +7,17 @@ use std::collections::HashSet;
 use redb::{ReadableTable as _, WriteTransaction};
 use uuid::Uuid;
 
-use super::Store;
-use super::corrections::undo_in;
+use super::corrections::{correct_in, undo_in};
 use super::documents::{load_by_uuid, update};
 use super::error::StoreError;
 use super::record::Record as _;
 use super::tables::{
     self, ACCOUNT_ID_AND_OPERATION_NUMBER_TO_OPERATION, DOCUMENT_ID_AND_NUMBER_TO_MARKING,
 };
+use super::{Saved, Store};
 use crate::model::account::AccountId;
-use crate::model::document::{Document, DocumentId};
-use crate::model::operation::{Marking, Operation};
+use crate::model::document::{Document, DocumentId, Field};
+use crate::model::operation::{DocumentChange, Marking, Operation};
 use crate::model::timestamp::Timestamp;
 
 /// Operations of one account that can be taken back; a further one pushes the oldest out.
@@ -35,29 +35,37 @@ impl Store {
         })
     }
 
-    /// Remembers an operation; the number by which it is taken back.
-    pub fn add_operation(
+    /// Changes an account's documents as [`Store::correct_documents`] does, notes the marks that this sets or clears,
+    /// and remembers it all as one operation, in the same commit. What is saved, and the number by which it is taken back.
+    pub fn operate(
         &self,
         account: AccountId,
-        operation: &Operation,
-    ) -> Result<u64, StoreError> {
-        let record = operation.encode()?;
-        self.database.write("add operation", move |transaction| {
-            let number = tables::next(transaction, tables::LAST_OPERATION_NUMBER)?;
-            let mut table = transaction.open_table(ACCOUNT_ID_AND_OPERATION_NUMBER_TO_OPERATION)?;
-            table.insert((account.0, number), record.as_slice())?;
-            let mut left = table.range(operations_of(account))?.count() as u64;
-            table.retain_in(operations_of(account), |_, _| {
-                let is_kept = left <= OPERATIONS_PER_ACCOUNT_MAX;
-                left -= 1;
-                is_kept
-            })?;
-            Ok(number)
+        uuids: &[Uuid],
+        made_at: Timestamp,
+        change: impl Fn(&mut Document) -> Vec<Field> + Send + 'static,
+    ) -> Result<(Vec<Saved>, u64), StoreError> {
+        let uuids = uuids.to_vec();
+        self.database.write("operate", move |transaction| {
+            let mut changed = Vec::with_capacity(uuids.len());
+            let mut operation = Operation::default();
+            for uuid in &uuids {
+                let before = load_by_uuid(transaction, account, *uuid)?
+                    .ok_or(StoreError::UnknownDocument(*uuid))?;
+                let (saved, corrections) = correct_in(transaction, &before, made_at, &change)?;
+                note_markings(transaction, &before, &saved.document, made_at)?;
+                let change = DocumentChange::between(&before, &saved.document);
+                operation.changes.push(change);
+                operation.corrections.extend(corrections);
+                changed.push(saved);
+            }
+            let number = remember(transaction, account, &operation)?;
+            Ok((changed, number))
         })
     }
 
-    /// Takes an operation back, all of it or nothing: every document is as it was, and what was corrected teaches
-    /// nothing any more. How many documents it was about; `None` if the account has no such operation (any more).
+    /// Takes an operation back, all of it or nothing: what it changed of each document is as it was, but for what was
+    /// changed again since, and what was corrected teaches nothing any more. How many documents it was about; `None` if
+    /// the account has no such operation (any more).
     pub fn undo_operation(
         &self,
         account: AccountId,
@@ -72,18 +80,36 @@ impl Store {
             let Some(operation) = removed.transpose()? else {
                 return Ok(None);
             };
-            for before in &operation.before {
-                if let Some(document) = load_by_uuid(transaction, account, before.uuid)? {
-                    let saved = update(transaction, &document, &|it| before.restore(it))?;
+            for change in &operation.changes {
+                if let Some(document) = load_by_uuid(transaction, account, change.before.uuid)? {
+                    let saved = update(transaction, &document, &|it| change.take_back(it))?;
                     note_markings(transaction, &document, &saved.document, undone_at)?;
                 }
             }
             for correction in &operation.corrections {
                 undo_in(transaction, account, *correction, undone_at)?;
             }
-            Ok(Some(operation.before.len()))
+            Ok(Some(operation.changes.len()))
         })
     }
+}
+
+/// Keeps an operation, in the place of the oldest where there are too many; its number.
+fn remember(
+    transaction: &WriteTransaction,
+    account: AccountId,
+    operation: &Operation,
+) -> Result<u64, StoreError> {
+    let number = tables::next(transaction, tables::LAST_OPERATION_NUMBER)?;
+    let mut table = transaction.open_table(ACCOUNT_ID_AND_OPERATION_NUMBER_TO_OPERATION)?;
+    table.insert((account.0, number), operation.encode()?.as_slice())?;
+    let mut left = table.range(operations_of(account))?.count() as u64;
+    table.retain_in(operations_of(account), |_, _| {
+        let is_kept = left <= OPERATIONS_PER_ACCOUNT_MAX;
+        left -= 1;
+        is_kept
+    })?;
+    Ok(number)
 }
 
 /// Notes the marks in which two states of a document differ.
@@ -127,16 +153,16 @@ pub(super) fn forget_in_operations(
     for entry in table.range(operations_of(account))? {
         let (key, record) = entry?;
         let mut operation = Operation::decode(record.value())?;
-        let count = operation.before.len();
+        let count = operation.changes.len();
         operation
-            .before
-            .retain(|before| !documents.contains(&before.uuid));
-        if operation.before.len() < count {
+            .changes
+            .retain(|change| !documents.contains(&change.before.uuid));
+        if operation.changes.len() < count {
             changed.push((key.value(), operation));
         }
     }
     for (key, operation) in changed {
-        if operation.before.is_empty() {
+        if operation.changes.is_empty() {
             table.remove(key)?;
         } else {
             table.insert(key, operation.encode()?.as_slice())?;

@@ -13,7 +13,7 @@ use crate::model::account::{Account, ApiKey};
 use crate::model::correction::Correction;
 use crate::model::document::Document;
 use crate::model::findings::Findings;
-use crate::model::operation::{Marking, Operation};
+use crate::model::operation::{DocumentChange, Marking, Operation};
 use crate::model::passage::Passage;
 use crate::model::recognition::RecognizedPage;
 use crate::model::sign_in::{Profile, Session};
@@ -94,11 +94,41 @@ first_version!(Session, "session");
 first_version!(Document, "document");
 first_version!(Correction, "correction");
 first_version!(Marking, "marking");
-first_version!(Operation, "operation");
+first_version!(operation_version_1::Operation, "operation");
 first_version!(Findings, "findings");
 first_version!(Vec<Passage>, "list of passages");
 first_version!(RecognizedPage, "recognised page");
 first_version!(Vec<u32>, "list of pages");
+
+/// Operations that remembered of a document only what it was before.
+mod operation_version_1 {
+    use serde::{Deserialize, Serialize};
+
+    use crate::model::operation::DocumentFields;
+
+    #[derive(Serialize, Deserialize)]
+    pub(in crate::store) struct Operation {
+        pub(super) before: Vec<DocumentFields>,
+        pub(super) corrections: Vec<u64>,
+    }
+}
+
+impl Record for Operation {
+    const NAME: &'static str = "operation";
+    const VERSION: u8 = 2;
+    type Previous = operation_version_1::Operation;
+
+    fn migrate(previous: operation_version_1::Operation) -> Self {
+        let unknown_after = |before| DocumentChange {
+            before,
+            after: None,
+        };
+        Self {
+            changes: previous.before.into_iter().map(unknown_after).collect(),
+            corrections: previous.corrections,
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests {
@@ -112,7 +142,7 @@ mod tests {
         ContentHash, Document, DocumentId, DocumentMark, DocumentState, Field,
     };
     use crate::model::language::Language;
-    use crate::model::operation::{DocumentBefore, Marking, Operation};
+    use crate::model::operation::{DocumentChange, DocumentFields, Marking, Operation};
     use crate::model::page::Rect;
     use crate::model::passage::Passage;
     use crate::model::sign_in::{PasswordHash, Profile, Session, Theme, TokenHash};
@@ -227,18 +257,6 @@ mod tests {
             made_at: Timestamp(1000),
         };
         check(&marking, "0100d00f");
-        let operation = Operation {
-            before: vec![DocumentBefore::of(&document())],
-            corrections: vec![7],
-        };
-        check(
-            &operation,
-            concat!(
-                "0101100000000000000000000000000000000701740173",
-                "02c3a90101660201780179010001",
-                "0a01050107"
-            ),
-        );
         let rects = vec![Rect {
             left: 1.0,
             top: 2.0,
@@ -254,6 +272,46 @@ mod tests {
         check(
             &vec![passage],
             "0101010000a0400000c0400170010000803f000000400000404000008040",
+        );
+    }
+
+    #[test]
+    fn an_operation_of_version_1_is_read_and_version_2_stays_what_it_is() {
+        let fields = || DocumentFields::of(&document());
+        let version_1 = concat!(
+            "0101100000000000000000000000000000000701740173",
+            "02c3a90101660201780179010001",
+            "0a01050107"
+        );
+        let bytes: Vec<u8> = (0..version_1.len())
+            .step_by(2)
+            .map(|at| u8::from_str_radix(&version_1[at..at + 2], 16).unwrap())
+            .collect();
+        let migrated = Operation {
+            changes: vec![DocumentChange {
+                before: fields(),
+                after: None,
+            }],
+            corrections: vec![7],
+        };
+        assert_eq!(Operation::decode(&bytes).unwrap(), migrated);
+        let change = DocumentChange {
+            before: fields(),
+            after: Some(fields()),
+        };
+        let operation = Operation {
+            changes: vec![change],
+            corrections: vec![7],
+        };
+        check(
+            &operation,
+            concat!(
+                "0201100000000000000000000000000000000701740173",
+                "02c3a90101660201780179010001",
+                "0a010501100000000000000000000000000000000701740173",
+                "02c3a90101660201780179010001",
+                "0a01050107"
+            ),
         );
     }
 

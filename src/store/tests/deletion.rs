@@ -7,7 +7,6 @@ use super::memory_disk::MemoryDisk;
 use super::{account, add, analyze, is_queued, new_store, originals, passages, update, vectors};
 use crate::model::document::{Document, Field};
 use crate::model::findings::Findings;
-use crate::model::operation::{DocumentBefore, Operation};
 use crate::model::page::Page;
 use crate::model::recognition::RecognizedPage;
 use crate::model::timestamp::Timestamp;
@@ -61,12 +60,12 @@ fn all_of_a_document_goes_and_all_of_others_stays() {
     let yours = add(&store, you, 3, b"a");
     full(&store, &mine);
     full(&store, &other);
-    let operation = |documents: &[&Document]| Operation {
-        before: documents.iter().map(|it| DocumentBefore::of(it)).collect(),
-        corrections: vec![1, 2],
+    let operate = |uuids: &[Uuid]| {
+        let done = store.operate(me, uuids, Timestamp(4), |_| Vec::new());
+        done.unwrap().1
     };
-    let both = store.add_operation(me, &operation(&[&mine, &other]));
-    let alone = store.add_operation(me, &operation(&[&mine]));
+    let both = operate(&[mine.uuid, other.uuid]);
+    let alone = operate(&[mine.uuid]);
     let sequence = store.last_sequence().unwrap();
 
     let deleted = store.delete_documents(me, &[mine.uuid]).unwrap();
@@ -92,8 +91,8 @@ fn all_of_a_document_goes_and_all_of_others_stays() {
     assert_eq!(originals(&store), 2, "another account has the same bytes");
 
     let undo = |number| store.undo_operation(me, number, Timestamp(9)).unwrap();
-    assert_eq!(undo(alone.unwrap()), None);
-    assert_eq!(undo(both.unwrap()), Some(1));
+    assert_eq!(undo(alone), None);
+    assert_eq!(undo(both), Some(1));
     assert_eq!(store.document_by_uuid(me, mine.uuid).unwrap(), None);
     assert_eq!(
         store.document(yours.id).unwrap().unwrap().uuid,

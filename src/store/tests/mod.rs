@@ -22,12 +22,13 @@ use std::thread;
 use tempfile::TempDir;
 use uuid::Uuid;
 
+use super::tables::ACCOUNT_ID_AND_OPERATION_NUMBER_TO_OPERATION;
 use super::{AddOutcome, ChangeKind, Job, NewDocument, Saved, Store, StoreError};
 use crate::model::account::{AccountId, ApiKey, KeyHash, Plan};
-use crate::model::document::{Document, DocumentId, DocumentMark, DocumentState};
+use crate::model::document::{Document, DocumentId, DocumentMark, DocumentState, Field};
 use crate::model::findings::Findings;
 use crate::model::language::Language;
-use crate::model::operation::{DocumentBefore, Operation};
+use crate::model::operation::DocumentFields;
 use crate::model::passage::Passage;
 use crate::model::timestamp::Timestamp;
 use crate::model::vectors::PassageVectors;
@@ -259,26 +260,29 @@ fn the_latest_operations_are_taken_back_whole_by_their_account() {
     let (_directory, store) = new_store();
     let (me, you) = (account(&store, "me"), account(&store, "you"));
     let document = add(&store, me, 1, b"a");
-    let operation = Operation {
-        before: vec![DocumentBefore::of(&document)],
-        corrections: Vec::new(),
+    let operate = |account, document: &Document, title: &str| {
+        let title = title.to_owned();
+        let change = move |it: &mut Document| {
+            it.is_favorite = it.title != title;
+            it.title.clone_from(&title);
+            Vec::new()
+        };
+        let done = store.operate(account, &[document.uuid], Timestamp(1), change);
+        done.unwrap().1
     };
-    update(&store, &document, |it| {
-        it.is_favorite = true;
-        it.title = "changed".to_owned();
-    });
-    let yours = store.add_operation(you, &operation).unwrap();
-    let numbers: Vec<u64> = (0..51)
-        .map(|_| store.add_operation(me, &operation).unwrap())
-        .collect();
+    let first = operate(me, &document, "1");
+    let others: Vec<u64> = (0..49).map(|_| operate(me, &document, "1")).collect();
+    let yours = add(&store, you, 2, b"b");
+    let your_operation = operate(you, &yours, "changed");
+    let number = operate(me, &document, "changed");
     let undo = |account, number| store.undo_operation(account, number, Timestamp(2)).unwrap();
-    assert_eq!(undo(me, numbers[0]), None, "pushed out");
-    assert_eq!(undo(you, numbers[1]), None, "another's");
-    assert_eq!(undo(you, yours), Some(1));
+    assert_eq!(undo(me, first), None, "pushed out");
+    assert_eq!(undo(you, number), None, "another's");
+    assert_eq!(undo(you, your_operation), Some(1));
     let changed = store.document(document.id).unwrap().unwrap();
     assert_eq!(changed.title, "changed", "another's document stays");
-    assert_eq!(undo(me, numbers[1]), Some(1));
-    assert_eq!(undo(me, numbers[1]), None, "taken back once");
+    assert_eq!(undo(me, number), Some(1));
+    assert_eq!(undo(me, number), None, "taken back once");
     assert_eq!(store.document(document.id).unwrap(), Some(document.clone()));
     let marks: Vec<_> = store.markings(document.id).unwrap();
     let marks: Vec<_> = marks.iter().map(|it| (it.mark, it.made_at.0)).collect();
@@ -288,7 +292,84 @@ fn the_latest_operations_are_taken_back_whole_by_their_account() {
     );
     store.delete_account(me).unwrap();
     assert_eq!(store.markings(document.id).unwrap(), []);
-    assert_eq!(undo(me, numbers[50]), None);
+    assert_eq!(undo(me, others[48]), None);
+}
+
+#[test]
+fn taking_an_operation_back_leaves_what_it_did_not_do() {
+    let (_directory, store) = new_store();
+    let me = account(&store, "me");
+    let document = add(&store, me, 1, b"a");
+    let set = |document: &mut Document, field, title: &str| {
+        document.title = title.to_owned();
+        document.set_by_person.push(field);
+        vec![field]
+    };
+    let operate = |title: &'static str| {
+        let change = move |it: &mut Document| set(it, Field::Title, title);
+        let (saved, number) = store
+            .operate(me, &[document.uuid], Timestamp(2), change)
+            .unwrap();
+        assert_eq!(saved[0].document.title, title);
+        number
+    };
+    let undo = |number| {
+        store.undo_operation(me, number, Timestamp(3)).unwrap();
+        store.document(document.id).unwrap().unwrap()
+    };
+    let number = operate("Rent");
+    update(&store, &document, |it| {
+        it.folder = "Housing".to_owned();
+        it.set_by_person.push(Field::Folder);
+        it.is_archived = true;
+    });
+    let undone = undo(number);
+    let expected = Document {
+        folder: "Housing".to_owned(),
+        is_archived: true,
+        set_by_person: vec![Field::Folder],
+        ..document.clone()
+    };
+    assert_eq!(undone, expected);
+    let corrections = store.corrections(me).unwrap();
+    assert_eq!(corrections[0].undone_at, Some(Timestamp(3)));
+    // What it did was changed again.
+    let number = operate("Rent");
+    update(&store, &document, |it| it.title = "Lease".to_owned());
+    let undone = undo(number);
+    assert_eq!(undone.title, "Lease");
+    assert_eq!(undone.set_by_person, [Field::Folder, Field::Title]);
+}
+
+/// Before what a change left was remembered, all of a document went back to what it was.
+#[test]
+fn an_operation_of_the_first_version_is_taken_back() {
+    let (_directory, store) = new_store();
+    let me = account(&store, "me");
+    let document = add(&store, me, 1, b"a");
+    let fields = DocumentFields::of(&document);
+    let change = |it: &mut Document| {
+        it.title = "changed".to_owned();
+        Vec::new()
+    };
+    let done = store.operate(me, &[document.uuid], Timestamp(1), change);
+    let number = done.unwrap().1;
+    store
+        .database
+        .write("test", move |transaction| {
+            let mut record = vec![1];
+            record.extend(postcard::to_allocvec(&(vec![&fields], Vec::<u64>::new())).unwrap());
+            transaction
+                .open_table(ACCOUNT_ID_AND_OPERATION_NUMBER_TO_OPERATION)?
+                .insert((me.0, number), record.as_slice())?;
+            Ok(())
+        })
+        .unwrap();
+    assert_eq!(
+        store.undo_operation(me, number, Timestamp(2)).unwrap(),
+        Some(1)
+    );
+    assert_eq!(store.document(document.id).unwrap(), Some(document));
 }
 
 #[test]

@@ -1,13 +1,13 @@
 //! Forms: what they change, what undo brings back, and that nobody else's form changes anything.
 
 use docvault::library::command::Command;
-use docvault::model::document::DocumentMark;
+use docvault::model::document::{DocumentEdit, DocumentMark};
 use docvault::model::vectors::PassageVectors;
 use docvault::store::{AnalyzedDocument, Store};
 use uuid::Uuid;
 
 use super::{PASSWORD, Visitor, get, page, post, post_with, text, visitor};
-use crate::harness::{Answer, Server};
+use crate::harness::{Answer, Server, demo_file};
 
 /// Names and values of a form's fields.
 type Fields<'values> = &'values [(&'values str, &'values str)];
@@ -177,6 +177,51 @@ fn a_restart_takes_no_undo_away_and_marks_are_told_in_the_history() {
     // Undone once, it is gone.
     let again = scene.post("/undo", &[("number", "2")]);
     assert_eq!(notice(&again), "docvault_notice=not-undone");
+}
+
+#[test]
+fn what_was_changed_after_a_change_stays_when_that_is_taken_back() {
+    let scene = scene();
+    let uuid = scene.uuid.to_string();
+    let path = format!("/documents/{uuid}");
+    let edit = |title: &str, folder: Option<&str>| {
+        let edit = DocumentEdit {
+            title: Some(title.to_owned()),
+            folder: folder.map(str::to_owned),
+            ..DocumentEdit::default()
+        };
+        scene.server.edit("me", scene.uuid, edit);
+    };
+    let favorite = scene.post("/change", &[("uuid", &uuid), ("action", "favorite")]);
+    edit("Lease", Some("Housing"));
+    scene.undo(&favorite);
+    let document = scene.document();
+    assert_eq!(document["isFavorite"], false);
+    assert_eq!(document["title"], "Lease");
+    assert_eq!(document["folder"], "Housing");
+    // Of what it changed itself, too: the sender goes, the title is another one by now.
+    let fields = [("title", "Rent"), ("sender", "Ahorn Wohnbau")];
+    let answer = scene.post(&format!("{path}/edit"), &fields);
+    edit("Lease of 2026", None);
+    scene.undo(&answer);
+    let document = scene.document();
+    assert_eq!(document["title"], "Lease of 2026");
+    assert_eq!(document["sender"], "");
+}
+
+#[test]
+fn what_an_analysis_found_after_a_change_stays_when_that_is_taken_back() {
+    let mut scene = scene();
+    let file = "broadband bill May.pdf";
+    scene.uuid = scene.server.import("me", file, &demo_file(file));
+    let uuid = scene.uuid.to_string();
+    let answer = scene.post("/change", &[("uuid", &uuid), ("action", "trash")]);
+    scene.server.library.start_analysis();
+    scene.server.await_analysis("me", &[scene.uuid]);
+    scene.undo(&answer);
+    let document = scene.document();
+    assert_ne!(document["folder"], "Inbox", "{document}");
+    assert_ne!(document["summary"], "", "{document}");
 }
 
 #[test]
