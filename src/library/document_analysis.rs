@@ -42,13 +42,14 @@ impl Library {
         id: DocumentId,
         lane: Lane,
     ) -> Result<Progress, AnalysisInterrupted> {
-        let Some(document) = self.store.document(id)? else {
-            return Ok(Progress::Finished);
-        };
         let attempts = self
             .stages
             .time(Stage::Commit, || self.store.note_attempt(id))?;
         let Some(attempts) = attempts else {
+            return Ok(Progress::Finished);
+        };
+        // After the attempt is noted: what changes from then on and is asked for has it analysed once more.
+        let Some(document) = self.store.document(id)? else {
             return Ok(Progress::Finished);
         };
         let started = Instant::now();

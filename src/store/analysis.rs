@@ -14,9 +14,10 @@ use super::error::StoreError;
 use super::packed::{self, Header};
 use super::record::Record as _;
 use super::tables::{
-    self, DOCUMENT_ID_TO_DOCUMENT, DOCUMENT_ID_TO_FINDINGS, DOCUMENT_ID_TO_PASSAGES,
-    DOCUMENT_ID_TO_QUANTIZED_VECTORS, DOCUMENT_ID_TO_VECTORS, MODEL_IDENTITY_TO_MODEL_NUMBER,
-    MODEL_NUMBER_TO_DOCUMENT_COUNT, RETITLED_DOCUMENT_ID, WAITING_DOCUMENT_ID_TO_ATTEMPTS,
+    self, ASKED_AGAIN_DOCUMENT_ID, DOCUMENT_ID_TO_DOCUMENT, DOCUMENT_ID_TO_FINDINGS,
+    DOCUMENT_ID_TO_PASSAGES, DOCUMENT_ID_TO_QUANTIZED_VECTORS, DOCUMENT_ID_TO_VECTORS,
+    MODEL_IDENTITY_TO_MODEL_NUMBER, MODEL_NUMBER_TO_DOCUMENT_COUNT, RETITLED_DOCUMENT_ID,
+    WAITING_DOCUMENT_ID_TO_ATTEMPTS,
 };
 use super::{ChangeKind, Job, Saved, Store, changes, resemblances};
 use crate::model::account::AccountId;
@@ -41,13 +42,17 @@ impl Store {
         })
     }
 
-    /// Puts documents (again) into the queue; those that wait already stay where they are.
+    /// Puts documents (again) into the queue; those that wait already stay where they are. One that is at work is analysed
+    /// once more after that: what was said meanwhile counts too.
     pub fn queue_again(&self, ids: &[DocumentId]) -> Result<(), StoreError> {
         let ids = ids.to_vec();
         self.database.write("queue again", move |transaction| {
             let mut table = transaction.open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?;
+            let mut asked_again = transaction.open_table(ASKED_AGAIN_DOCUMENT_ID)?;
             for id in &ids {
-                if table.get(id.number())?.is_none() && load(transaction, *id)?.is_some() {
+                if table.get(id.number())?.is_some() {
+                    asked_again.insert(id.number(), ())?;
+                } else if load(transaction, *id)?.is_some() {
                     table.insert(id.number(), 0)?;
                 }
             }
@@ -74,7 +79,7 @@ impl Store {
 
     /// Counts a start of an analysis, durably, before it is made: so a document that takes the
     /// process down is known by its number of attempts. That number, this one included; `None`
-    /// if the document does not wait.
+    /// if the document does not wait. Whatever is asked for from now on has it analysed once more: it is to be read after this.
     pub fn note_attempt(&self, id: DocumentId) -> Result<Option<u32>, StoreError> {
         self.database.write("note attempt", move |transaction| {
             let mut table = transaction.open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?;
@@ -83,6 +88,9 @@ impl Store {
             };
             let attempts = attempts.saturating_add(1);
             table.insert(id.number(), attempts)?;
+            transaction
+                .open_table(ASKED_AGAIN_DOCUMENT_ID)?
+                .remove(id.number())?;
             Ok(Some(attempts))
         })
     }
@@ -101,7 +109,7 @@ impl Store {
             })
     }
 
-    /// Stores what an analysis found and ends its job; `None` if the document is gone.
+    /// Stores what an analysis found and ends its job, unless it was asked for again since; `None` if the document is gone.
     ///
     /// `apply` sets the facts and the state, and may run more than once; `has_vector_data` is set
     /// here. There are as many vectors as passages, or none.
@@ -127,9 +135,7 @@ impl Store {
         self.database.write("fail analysis", move |transaction| {
             let known = load(transaction, id)?;
             if let Some(document) = known.filter(|document| document.state.is_analyzed()) {
-                transaction
-                    .open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?
-                    .remove(id.number())?;
+                end_job(transaction, id)?;
                 let sequence = tables::counter(transaction, tables::LAST_SEQUENCE)?;
                 return Ok(Some(Saved { document, sequence }));
             }
@@ -162,9 +168,7 @@ impl Store {
                 let Some(document) = load(transaction, id)? else {
                     return Ok(true);
                 };
-                transaction
-                    .open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?
-                    .remove(id.number())?;
+                end_job(transaction, id)?;
                 let fail = |document: &mut Document| {
                     document.state = DocumentState::Failed {
                         reason: reason.clone(),
@@ -524,12 +528,36 @@ fn finish(
     if let Some(found) = found {
         save_found(transaction, &mut document, found)?;
     }
-    transaction
-        .open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?
-        .remove(id.number())?;
+    end_job(transaction, id)?;
     save(transaction, &document)?;
     let sequence = changes::append(transaction, &document, ChangeKind::ContentChanged)?;
     Ok(Some(Saved { document, sequence }))
+}
+
+/// Takes a document out of the queue; one that was asked for again since it was taken up waits anew.
+fn end_job(transaction: &WriteTransaction, id: DocumentId) -> Result<(), StoreError> {
+    let is_asked_again = transaction
+        .open_table(ASKED_AGAIN_DOCUMENT_ID)?
+        .remove(id.number())?
+        .is_some();
+    let mut waiting = transaction.open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?;
+    if is_asked_again {
+        waiting.insert(id.number(), 0)?;
+    } else {
+        waiting.remove(id.number())?;
+    }
+    Ok(())
+}
+
+/// Takes a document that is deleted out of the queue.
+pub(super) fn forget_job(transaction: &WriteTransaction, id: DocumentId) -> Result<(), StoreError> {
+    transaction
+        .open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?
+        .remove(id.number())?;
+    transaction
+        .open_table(ASKED_AGAIN_DOCUMENT_ID)?
+        .remove(id.number())?;
+    Ok(())
 }
 
 /// Removes a document's findings, passages and vectors.

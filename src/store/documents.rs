@@ -456,9 +456,7 @@ pub(super) fn remove_records(
     transaction
         .open_table(DOCUMENT_UUID_TO_DOCUMENT_ID)?
         .remove(document.uuid.as_bytes())?;
-    transaction
-        .open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?
-        .remove(document.id.number())?;
+    analysis::forget_job(transaction, document.id)?;
     remove_markings(transaction, document.id)?;
     recognition::forget_recognized(transaction, document.id)?;
     analysis::forget_new_title(transaction, document.id)?;

@@ -9,7 +9,7 @@ use super::error::StoreError;
 use crate::model::document::DocumentId;
 
 /// The layout of the tables below. A database with a higher number is refused by name.
-pub(super) const FORMAT_VERSION: u64 = 6;
+pub(super) const FORMAT_VERSION: u64 = 7;
 
 /// An account's name brought to one form (`accounts.rs`) to its number.
 pub(super) const ACCOUNT_NAME_TO_ACCOUNT_ID: TableDefinition<&str, u32> =
@@ -54,6 +54,9 @@ pub(super) const ABANDONED_CONTENT_HASH: TableDefinition<&[u8; 32], ()> =
 /// is a queue: first in, first out.
 pub(super) const WAITING_DOCUMENT_ID_TO_ATTEMPTS: TableDefinition<u64, u32> =
     TableDefinition::new("waiting_document_id_to_attempts");
+/// Documents whose analysis was asked for again since theirs, which still waits or is at work, was begun.
+pub(super) const ASKED_AGAIN_DOCUMENT_ID: TableDefinition<u64, ()> =
+    TableDefinition::new("asked_again_document_id");
 /// A document's number to all its passages.
 pub(super) const DOCUMENT_ID_TO_PASSAGES: TableDefinition<u64, &[u8]> =
     TableDefinition::new("document_id_to_passages");
@@ -138,6 +141,7 @@ pub(super) fn create_all(transaction: &WriteTransaction) -> Result<(), StoreErro
     transaction.open_table(CONTENT_HASH_TO_REFERENCE_COUNT)?;
     transaction.open_table(ABANDONED_CONTENT_HASH)?;
     transaction.open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?;
+    transaction.open_table(ASKED_AGAIN_DOCUMENT_ID)?;
     transaction.open_table(DOCUMENT_ID_TO_PASSAGES)?;
     transaction.open_table(DOCUMENT_ID_TO_FINDINGS)?;
     transaction.open_table(DOCUMENT_ID_AND_PAGE_TO_RECOGNIZED_PAGE)?;

@@ -161,6 +161,38 @@ fn a_document_whose_original_is_back_does_not_fail_for_want_of_it() {
 }
 
 #[test]
+fn an_analysis_that_is_asked_for_while_one_is_under_way_comes_after_it() {
+    let (_directory, store) = new_store();
+    let me = account(&store, "me");
+    let id = add(&store, me, 1, b"a").id;
+    let attempts = || {
+        let jobs = store.waiting_jobs().unwrap();
+        jobs.first().map(|job| job.attempts)
+    };
+    let begin_and_ask = || {
+        assert_eq!(store.note_attempt(id).unwrap(), Some(1));
+        store.queue_again(&[id]).unwrap();
+    };
+    begin_and_ask();
+    finish(&store, id, &[1]);
+    assert_eq!(attempts(), Some(0));
+    begin_and_ask();
+    store.fail_analysis(id, "it broke").unwrap();
+    assert_eq!(attempts(), Some(0));
+    begin_and_ask();
+    let document = store.document(id).unwrap().unwrap();
+    std::fs::remove_file(store.original_path(document.content_hash)).unwrap();
+    let failed = store.fail_without_original(id, document.content_hash, "it is missing");
+    assert!(failed.unwrap());
+    assert_eq!(attempts(), Some(0));
+    // Asked for before it is taken up, it comes once.
+    store.queue_again(&[id]).unwrap();
+    assert_eq!(store.note_attempt(id).unwrap(), Some(1));
+    finish(&store, id, &[1]);
+    assert_eq!(attempts(), None);
+}
+
+#[test]
 fn a_document_that_fails_when_analysed_again_keeps_its_facts() {
     let (_directory, store) = new_store();
     let me = account(&store, "me");
