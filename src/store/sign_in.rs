@@ -85,20 +85,25 @@ impl Store {
         keep: Option<TokenHash>,
     ) -> Result<(), StoreError> {
         self.database.write("set password", move |transaction| {
-            let mut profile = load_profile(transaction, account)?;
-            profile.password = Some(password.clone());
-            save_profile(transaction, account, &profile)?;
-            if !has_owner(transaction)?
-                && let Some(first) = first_account(transaction)?
-            {
-                make_owner(transaction, first)?;
+            put_password(transaction, account, &password, keep)
+        })
+    }
+
+    /// The same for who knows the present password, whose hash is `known`; `false`, and nothing happens, if that is
+    /// not the password any more.
+    pub fn change_password(
+        &self,
+        account: AccountId,
+        known: PasswordHash,
+        password: PasswordHash,
+        keep: TokenHash,
+    ) -> Result<bool, StoreError> {
+        self.database.write("change password", move |transaction| {
+            if load_profile(transaction, account)?.password.as_ref() != Some(&known) {
+                return Ok(false);
             }
-            transaction
-                .open_table(SETUP_TOKEN_HASH)?
-                .retain(|_, ()| false)?;
-            remove_sessions(transaction, |session| {
-                session.account == account && Some(session.hash) != keep
-            })
+            put_password(transaction, account, &password, Some(keep))?;
+            Ok(true)
         })
     }
 
@@ -136,13 +141,20 @@ impl Store {
             .any(|(_, profile)| profile.password.is_some()))
     }
 
-    /// Stores a new session; of an account's sessions only the `count_max` used last are kept.
-    /// `UnknownAccount`.
-    pub fn add_session(&self, session: &Session, count_max: usize) -> Result<(), StoreError> {
-        let session = session.clone();
+    /// Stores a new session of who knows the password with the hash `known`; of an account's sessions only the `count_max`
+    /// used last are kept. `false`, and there is none, if that is not the password any more: to change it ends all sessions,
+    /// and one that is being made must not outlive that. `UnknownAccount`.
+    pub fn add_session(
+        &self,
+        session: &Session,
+        known: &PasswordHash,
+        count_max: usize,
+    ) -> Result<bool, StoreError> {
+        let (session, known) = (session.clone(), known.clone());
         self.database.write("add session", move |transaction| {
-            if load_account(transaction, session.account)?.is_none() {
-                return Err(StoreError::UnknownAccount(session.account));
+            let profile = load_profile(transaction, session.account)?;
+            if profile.password.as_ref() != Some(&known) {
+                return Ok(false);
             }
             let record = session.encode()?;
             transaction
@@ -160,7 +172,8 @@ impl Store {
                 other.account == session.account
                     && other.hash != session.hash
                     && Some(other.last_used_at) < oldest
-            })
+            })?;
+            Ok(true)
         })
     }
 
@@ -221,6 +234,29 @@ pub(super) fn forget_sign_in(
         .open_table(ACCOUNT_ID_TO_PROFILE)?
         .remove(account.0)?;
     remove_sessions(transaction, |session| session.account == account)
+}
+
+/// Sets a password, and does all that follows from it: [`Store::set_password`].
+fn put_password(
+    transaction: &WriteTransaction,
+    account: AccountId,
+    password: &PasswordHash,
+    keep: Option<TokenHash>,
+) -> Result<(), StoreError> {
+    let mut profile = load_profile(transaction, account)?;
+    profile.password = Some(password.clone());
+    save_profile(transaction, account, &profile)?;
+    if !has_owner(transaction)?
+        && let Some(first) = first_account(transaction)?
+    {
+        make_owner(transaction, first)?;
+    }
+    transaction
+        .open_table(SETUP_TOKEN_HASH)?
+        .retain(|_, ()| false)?;
+    remove_sessions(transaction, |session| {
+        session.account == account && Some(session.hash) != keep
+    })
 }
 
 fn load_profile(transaction: &WriteTransaction, account: AccountId) -> Result<Profile, StoreError> {

@@ -19,7 +19,7 @@ use super::{AccountLibrary, Library};
 use crate::ids::IdSource;
 use crate::model::account::{Account, Plan};
 use crate::model::language::Language;
-use crate::model::sign_in::{PlainPassword, Profile, Session, TokenHash};
+use crate::model::sign_in::{PasswordHash, PlainPassword, Profile, Session, TokenHash};
 use crate::model::timestamp::{MILLISECONDS_PER_DAY, Timestamp};
 use crate::store::StoreError;
 use attempts::Attempts;
@@ -214,8 +214,8 @@ impl Library {
             return Ok(None);
         }
         self.store.set_owner(account.id)?;
-        self.store.set_password(account.id, hash, None)?;
-        Ok(Some(self.new_session(&account, device)?))
+        self.store.set_password(account.id, hash.clone(), None)?;
+        Ok(self.new_session(&account, &hash, device)?)
     }
 
     /// Lets somebody in who knows an account's password.
@@ -240,20 +240,24 @@ impl Library {
             .map(|account| self.store.profile(account.id));
         let profile = profile.transpose()?.unwrap_or_default();
         let passwords = &self.doorkeeper.passwords;
-        match account {
-            Some(account) if passwords.is_right(password, profile.password.as_ref()) => {
-                lock(&self.doorkeeper.attempts).note_success(name, address);
-                Ok(self.new_session(&account, device)?)
-            }
-            Some(_) => Err(SignInError::Wrong),
-            None => {
-                let _ = passwords.is_right(password, None);
-                Err(SignInError::Wrong)
-            }
-        }
+        let is_right = passwords.is_right(password, profile.password.as_ref());
+        let (Some(account), Some(hash), true) = (account, profile.password, is_right) else {
+            return Err(SignInError::Wrong);
+        };
+        // While it was compared it may have been changed.
+        let token = self.new_session(&account, &hash, device)?;
+        let token = token.ok_or(SignInError::Wrong)?;
+        lock(&self.doorkeeper.attempts).note_success(name, address);
+        Ok(token)
     }
 
-    fn new_session(&self, account: &Account, device: &str) -> Result<SessionToken, StoreError> {
+    /// A session of who knows the password with this hash; `None` if it is not the account's any more.
+    fn new_session(
+        &self,
+        account: &Account,
+        password: &PasswordHash,
+        device: &str,
+    ) -> Result<Option<SessionToken>, StoreError> {
         let token = SessionToken::generate(self.options.ids.as_ref());
         let now = self.options.clock.now();
         let session = Session {
@@ -264,9 +268,11 @@ impl Library {
             made_at: now,
             last_used_at: now,
         };
-        self.store.add_session(&session, SESSIONS_PER_ACCOUNT_MAX)?;
+        let is_added = self
+            .store
+            .add_session(&session, password, SESSIONS_PER_ACCOUNT_MAX)?;
         self.load_sessions()?;
-        Ok(token)
+        Ok(is_added.then_some(token))
     }
 
     /// Who holds this session; `None` when it is over or never was.
@@ -350,15 +356,17 @@ impl Library {
         }
         let profile = self.store.profile(account.id)?;
         let passwords = &self.doorkeeper.passwords;
-        if !passwords.is_right(old, profile.password.as_ref()) {
-            return Err(Refusal::wrong_value("the present password is not that one"));
-        }
+        let wrong = || Refusal::wrong_value("the present password is not that one");
+        let is_right = passwords.is_right(old, profile.password.as_ref());
+        let present = profile.password.filter(|_| is_right).ok_or_else(wrong)?;
         lock(&self.doorkeeper.attempts).note_success(&account.name, address);
         let hash = passwords.hash(new, self.options.ids.as_ref())?;
-        self.store
-            .set_password(account.id, hash, Some(keep.hash()))?;
+        let is_changed = self
+            .store
+            .change_password(account.id, present, hash, keep.hash())?;
         self.load_sessions()?;
-        Ok(())
+        // Meanwhile it may have been changed elsewhere, and this session be over.
+        is_changed.then_some(()).ok_or_else(wrong)
     }
 
     /// `account password`: whoever reaches the library by the command line may set any password.

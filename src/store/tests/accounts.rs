@@ -7,6 +7,7 @@ use uuid::Uuid;
 use super::{account, add, finish, key, new_store, originals};
 use crate::model::account::{AccountId, Plan};
 use crate::model::language::Language;
+use crate::model::sign_in::{PasswordHash, Session, TokenHash};
 use crate::model::timestamp::Timestamp;
 use crate::store::{ChangeKind, StoreError};
 
@@ -132,4 +133,43 @@ fn a_sixth_key_is_refused_with_the_five() {
         store.create_key(key(AccountId(77), 7)),
         Err(StoreError::UnknownAccount(_))
     ));
+}
+
+fn password(text: &str) -> PasswordHash {
+    PasswordHash(text.to_owned())
+}
+
+#[test]
+fn a_session_and_a_new_password_take_the_password_that_was_known() {
+    let (_directory, store) = new_store();
+    let me = account(&store, "me");
+    let session = |number: u8| Session {
+        id: Uuid::from_u128(number.into()),
+        hash: TokenHash([number; 32]),
+        account: me,
+        device: String::new(),
+        made_at: Timestamp(1),
+        last_used_at: Timestamp(1),
+    };
+    let add = |number, known| {
+        let added = store.add_session(&session(number), &password(known), 9);
+        added.unwrap()
+    };
+    let change = |known, new| {
+        let keep = TokenHash([2; 32]);
+        let changed = store.change_password(me, password(known), password(new), keep);
+        changed.unwrap()
+    };
+    let sessions = || store.sessions().unwrap();
+    assert!(!add(1, "none yet"));
+    store.set_password(me, password("old"), None).unwrap();
+    assert!(add(1, "old"));
+    // Whoever compared the old one before this comes too late.
+    store.set_password(me, password("new"), None).unwrap();
+    assert!(!add(1, "old"));
+    assert!(!change("old", "another"));
+    assert_eq!(sessions(), []);
+    assert!(add(1, "new") && add(2, "new"));
+    assert!(change("new", "newer"));
+    assert_eq!(sessions(), [session(2)]);
 }
