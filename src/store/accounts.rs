@@ -36,27 +36,7 @@ impl Store {
     ) -> Result<Account, StoreError> {
         let name = checked_name(name)?;
         self.database.write("create account", move |transaction| {
-            let mut names = transaction.open_table(ACCOUNT_NAME_TO_ACCOUNT_ID)?;
-            let folded = folded(&name);
-            let holder = names.get(folded.as_str())?.map(|id| AccountId(id.value()));
-            if let Some(holder) = holder {
-                let holder = load_account(transaction, holder)?;
-                let taken = holder.map_or_else(|| name.clone(), |account| account.name);
-                return Err(StoreError::AccountNameTaken(taken));
-            }
-            let number = tables::next(transaction, tables::LAST_ACCOUNT_ID)?;
-            let number = u32::try_from(number)
-                .map_err(|_| StoreError::Inconsistent("there are no account numbers left"))?;
-            names.insert(folded.as_str(), number)?;
-            let account = Account {
-                id: AccountId(number),
-                name: name.clone(),
-                plan,
-                language,
-                created_at,
-            };
-            save_account(transaction, &account)?;
-            Ok(account)
+            create_in(transaction, &name, plan, language, created_at)
         })
     }
 
@@ -207,6 +187,37 @@ impl Store {
     }
 }
 
+/// Makes an account of this name, which is one that [`checked_name`] gave.
+pub(super) fn create_in(
+    transaction: &WriteTransaction,
+    name: &str,
+    plan: Plan,
+    language: Language,
+    created_at: Timestamp,
+) -> Result<Account, StoreError> {
+    let mut names = transaction.open_table(ACCOUNT_NAME_TO_ACCOUNT_ID)?;
+    let folded = folded(name);
+    let holder = names.get(folded.as_str())?.map(|id| AccountId(id.value()));
+    if let Some(holder) = holder {
+        let holder = load_account(transaction, holder)?;
+        let taken = holder.map_or_else(|| name.to_owned(), |account| account.name);
+        return Err(StoreError::AccountNameTaken(taken));
+    }
+    let number = tables::next(transaction, tables::LAST_ACCOUNT_ID)?;
+    let number = u32::try_from(number)
+        .map_err(|_| StoreError::Inconsistent("there are no account numbers left"))?;
+    names.insert(folded.as_str(), number)?;
+    let account = Account {
+        id: AccountId(number),
+        name: name.to_owned(),
+        plan,
+        language,
+        created_at,
+    };
+    save_account(transaction, &account)?;
+    Ok(account)
+}
+
 /// The account, as the transaction sees it.
 pub(super) fn load_account(
     transaction: &WriteTransaction,
@@ -266,7 +277,7 @@ fn remove_documents(
 }
 
 /// The name without the space around it, if it can be one.
-fn checked_name(name: &str) -> Result<String, StoreError> {
+pub(super) fn checked_name(name: &str) -> Result<String, StoreError> {
     let trimmed = name.trim();
     let visible = |character: char| {
         character == ' '

@@ -4,13 +4,14 @@ use redb::{ReadableTable as _, ReadableTableMetadata as _, WriteTransaction};
 use uuid::Uuid;
 
 use super::Store;
-use super::accounts::load_account;
+use super::accounts::{checked_name, create_in, load_account};
 use super::error::StoreError;
 use super::record::Record as _;
 use super::tables::{
     ACCOUNT_ID_TO_ACCOUNT, ACCOUNT_ID_TO_PROFILE, SESSION_HASH_TO_SESSION, SETUP_TOKEN_HASH,
 };
-use crate::model::account::AccountId;
+use crate::model::account::{Account, AccountId, Plan};
+use crate::model::language::Language;
 use crate::model::sign_in::{PasswordHash, Profile, Session, TokenHash};
 use crate::model::timestamp::Timestamp;
 
@@ -117,12 +118,46 @@ impl Store {
         })
     }
 
-    /// Uses the first run's link up; whether it was the one.
-    pub fn take_setup_token(&self, hash: TokenHash) -> Result<bool, StoreError> {
-        self.database.write("use setup link", move |transaction| {
-            let mut table = transaction.open_table(SETUP_TOKEN_HASH)?;
-            Ok(table.remove(&hash.0)?.is_some())
+    /// Gives an account the first password and makes it the owner, with the first run's link, which is used up by that;
+    /// `false`, and nothing happens, if that is not the link (any more). `UnknownAccount`.
+    pub fn set_up(
+        &self,
+        token: TokenHash,
+        account: AccountId,
+        password: PasswordHash,
+    ) -> Result<bool, StoreError> {
+        self.database.write("set up", move |transaction| {
+            let is_link = take_setup_token(transaction, token)?;
+            if is_link {
+                make_owner(transaction, account)?;
+                put_password(transaction, account, &password, None)?;
+            }
+            Ok(is_link)
         })
+    }
+
+    /// The same for an account that is made for it: who comes too late leaves none behind.
+    /// `InvalidAccountName`, `AccountNameTaken`.
+    pub fn set_up_new_account(
+        &self,
+        token: TokenHash,
+        name: &str,
+        plan: Plan,
+        language: Language,
+        created_at: Timestamp,
+        password: PasswordHash,
+    ) -> Result<Option<Account>, StoreError> {
+        let name = checked_name(name)?;
+        self.database
+            .write("set up new account", move |transaction| {
+                if !take_setup_token(transaction, token)? {
+                    return Ok(None);
+                }
+                let account = create_in(transaction, &name, plan, language, created_at)?;
+                make_owner(transaction, account.id)?;
+                put_password(transaction, account.id, &password, None)?;
+                Ok(Some(account))
+            })
     }
 
     /// Whether this is the first run's link.
@@ -234,6 +269,12 @@ pub(super) fn forget_sign_in(
         .open_table(ACCOUNT_ID_TO_PROFILE)?
         .remove(account.0)?;
     remove_sessions(transaction, |session| session.account == account)
+}
+
+/// Uses the first run's link up; whether it was the one.
+fn take_setup_token(transaction: &WriteTransaction, hash: TokenHash) -> Result<bool, StoreError> {
+    let mut table = transaction.open_table(SETUP_TOKEN_HASH)?;
+    Ok(table.remove(&hash.0)?.is_some())
 }
 
 /// Sets a password, and does all that follows from it: [`Store::set_password`].

@@ -197,24 +197,32 @@ impl Library {
         }
         let ids = self.options.ids.as_ref();
         let hash = self.doorkeeper.passwords.hash(password, ids)?;
+        let link = SessionToken(token.to_owned()).hash();
         let account = match account {
-            FirstAccount::Existing(name) => self.account_named(Some(name))?,
+            FirstAccount::Existing(name) => {
+                let account = self.account_named(Some(name))?;
+                let is_set = self.store.set_up(link, account.id, hash.clone())?;
+                is_set.then_some(account)
+            }
             FirstAccount::New { name, language } => {
                 let now = self.options.clock.now();
-                let account = self
-                    .store
-                    .create_account(name, Plan::Unlimited, *language, now)?;
+                let plan = Plan::Unlimited;
+                let made = self.store.set_up_new_account(
+                    link,
+                    name,
+                    plan,
+                    *language,
+                    now,
+                    hash.clone(),
+                )?;
                 self.reload_keys()?;
-                account
+                made
             }
         };
-        // The link is used up before the password is set: of two who hold it only one comes in.
-        let token = SessionToken(token.to_owned());
-        if !self.store.take_setup_token(token.hash())? {
+        // Of two who hold the link only one comes in.
+        let Some(account) = account else {
             return Ok(None);
-        }
-        self.store.set_owner(account.id)?;
-        self.store.set_password(account.id, hash.clone(), None)?;
+        };
         Ok(self.new_session(&account, &hash, device)?)
     }
 

@@ -173,3 +173,28 @@ fn a_session_and_a_new_password_take_the_password_that_was_known() {
     assert!(change("new", "newer"));
     assert_eq!(sessions(), [session(2)]);
 }
+
+#[test]
+fn the_first_runs_link_is_used_once_and_for_all_of_it_or_nothing() {
+    let (_directory, store) = new_store();
+    let token = TokenHash([1; 32]);
+    let set_up = |name: &str| {
+        let plan = Plan::Unlimited;
+        store.set_up_new_account(token, name, plan, Language::De, Timestamp(1), password("p"))
+    };
+    let you = account(&store, "you");
+    store.set_setup_token(token).unwrap();
+    // A name that is taken does not use the link up.
+    assert!(matches!(
+        set_up("YOU"),
+        Err(StoreError::AccountNameTaken(_))
+    ));
+    let me = set_up("me").unwrap().unwrap();
+    assert_eq!(store.owner().unwrap(), Some(me.id));
+    assert_eq!(store.profile(me.id).unwrap().password, Some(password("p")));
+    // Who comes too late leaves nothing behind.
+    assert_eq!(set_up("other").unwrap(), None);
+    assert_eq!(store.account_by_name("other").unwrap(), None);
+    assert!(!store.set_up(token, you, password("q")).unwrap());
+    assert_eq!(store.profile(you).unwrap().password, None);
+}

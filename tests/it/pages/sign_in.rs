@@ -1,6 +1,8 @@
 //! The first run, signing in and out, sessions, passwords.
 
-use docvault::library::command::Command;
+use std::sync::Barrier;
+
+use docvault::library::command::{Command, Reply};
 use docvault::model::sign_in::PlainPassword;
 
 use super::{PASSWORD, cookie_of, get, page, post, post_open, post_with, sign_in, text, visitor};
@@ -97,6 +99,33 @@ fn the_first_run_is_the_only_way_in_until_there_is_a_password() {
         422
     );
     assert_eq!(server.library.begin_setup().unwrap(), None);
+}
+
+#[test]
+fn who_comes_too_late_with_the_first_runs_link_leaves_no_account_behind() {
+    let server = Server::start();
+    let token = server.library.begin_setup().unwrap().unwrap();
+    let start = Barrier::new(2);
+    let send = |name: &str| {
+        let fields = [
+            ("token", token.as_str()),
+            ("name", name),
+            ("password", PASSWORD),
+            ("repeated", PASSWORD),
+        ];
+        start.wait();
+        post_open(&server, "/first-run", &fields).status
+    };
+    let mut statuses = std::thread::scope(|scope| {
+        let other = scope.spawn(|| send("anna"));
+        [send("bert"), other.join().unwrap()]
+    });
+    statuses.sort_unstable();
+    assert_eq!(statuses, [303, 422]);
+    let Reply::Accounts { accounts, .. } = server.execute(Command::ListAccounts) else {
+        panic!("no accounts")
+    };
+    assert_eq!(accounts.len(), 1, "{accounts:?}");
 }
 
 #[test]
