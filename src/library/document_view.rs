@@ -3,7 +3,7 @@
 //! The text of pages is not stored: it is read from the original again, in the same fenced-off child as at the
 //! analysis, and kept in memory for the documents that were looked at last.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use uuid::Uuid;
 
@@ -22,38 +22,61 @@ const KEPT_MAX: usize = 12;
 /// Documents with more pages than this are not kept: their text may take tens of megabytes.
 const KEPT_PAGES_MAX: usize = 400;
 
-/// The text of the documents that were looked at last, the latest at the end.
+/// The text of the documents that were looked at last.
 #[derive(Debug, Default)]
 pub(super) struct ViewedPages {
-    kept: Mutex<Vec<(ContentHash, Arc<Vec<Page>>)>>,
+    kept: Mutex<KeptPages>,
+}
+
+#[derive(Debug, Default)]
+struct KeptPages {
+    /// The latest at the end.
+    documents: Vec<(ContentHash, Arc<Vec<Page>>)>,
+    /// How often something was forgotten: what was read before that may be out of date.
+    forgotten_count: u64,
 }
 
 impl ViewedPages {
     fn get(&self, hash: ContentHash) -> Option<Arc<Vec<Page>>> {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let at = kept.iter().position(|(known, _)| *known == hash)?;
-        let entry = kept.remove(at);
+        let documents = &mut self.kept().documents;
+        let at = documents.iter().position(|(known, _)| *known == hash)?;
+        let entry = documents.remove(at);
         let pages = Arc::clone(&entry.1);
-        kept.push(entry);
+        documents.push(entry);
         Some(pages)
     }
 
-    fn put(&self, hash: ContentHash, pages: &Arc<Vec<Page>>) {
+    /// To be asked before pages are read that are then put here.
+    fn forgotten_count(&self) -> u64 {
+        self.kept().forgotten_count
+    }
+
+    /// Keeps a document's pages, unless something was forgotten since `forgotten_count` was asked for: while they were
+    /// read, text recognition may have come to an end.
+    fn put(&self, hash: ContentHash, pages: &Arc<Vec<Page>>, forgotten_count: u64) {
         if pages.len() > KEPT_PAGES_MAX {
             return;
         }
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.retain(|(known, _)| *known != hash);
-        if kept.len() >= KEPT_MAX {
-            kept.remove(0);
+        let mut kept = self.kept();
+        if kept.forgotten_count != forgotten_count {
+            return;
         }
-        kept.push((hash, Arc::clone(pages)));
+        kept.documents.retain(|(known, _)| *known != hash);
+        if kept.documents.len() >= KEPT_MAX {
+            kept.documents.remove(0);
+        }
+        kept.documents.push((hash, Arc::clone(pages)));
     }
 
-    /// Forgets a document's pages: text recognition has read more of them.
+    /// Forgets a document's pages: text recognition has read more of them, or it is gone.
     pub(super) fn forget(&self, hash: ContentHash) {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.retain(|(known, _)| *known != hash);
+        let mut kept = self.kept();
+        kept.forgotten_count += 1;
+        kept.documents.retain(|(known, _)| *known != hash);
+    }
+
+    fn kept(&self) -> MutexGuard<'_, KeptPages> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -63,6 +86,7 @@ impl Library {
         if let Some(pages) = self.viewed_pages.get(document.content_hash) {
             return Ok(pages);
         }
+        let forgotten_count = self.viewed_pages.forgotten_count();
         let original = self.store.original_path(document.content_hash);
         let limits = ReadLimits::default();
         let mut pages = match pdf::read(&self.options.worker_executable, &original, &limits) {
@@ -82,7 +106,8 @@ impl Library {
             }
         }
         let pages = Arc::new(pages);
-        self.viewed_pages.put(document.content_hash, &pages);
+        self.viewed_pages
+            .put(document.content_hash, &pages, forgotten_count);
         Ok(pages)
     }
 
@@ -192,5 +217,29 @@ impl AccountLibrary {
     /// Months with the documents whose own date lies in them, ascending.
     pub fn months(&self) -> Vec<Counted> {
         self.library.search.months(self.account)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::ViewedPages;
+    use crate::model::document::ContentHash;
+    use crate::model::page::Page;
+
+    #[test]
+    fn pages_that_were_read_before_they_were_forgotten_are_not_kept() {
+        let viewed = ViewedPages::default();
+        let hash = ContentHash([1; 32]);
+        let pages = Arc::new(vec![Page::default()]);
+        let before = viewed.forgotten_count();
+        viewed.forget(hash);
+        viewed.put(hash, &pages, before);
+        assert_eq!(viewed.get(hash), None);
+        viewed.put(hash, &pages, viewed.forgotten_count());
+        assert_eq!(viewed.get(hash), Some(pages));
+        viewed.forget(hash);
+        assert_eq!(viewed.get(hash), None);
     }
 }
