@@ -491,6 +491,20 @@ fn a_folder_is_renamed_with_its_icon_and_taken_back() {
     let number = notice(&renamed).rsplit('.').next().unwrap().to_owned();
     scene.post("/undo", &[("number", number.as_str())]);
     assert_eq!(scene.document()["folder"], "Boat");
+    assert!(folders().contains(&"Boat ⛵".to_owned()), "{:?}", folders());
+    // The documents are filed as others have the name, and the icon goes there too.
+    let other = scene.server.document("me", "Mooring 2026");
+    let other = format!("/documents/{other}/edit");
+    scene.post(&other, &[("folder", "Harbour")]);
+    let rename = [("folder", "Boat"), ("name", "harbour")];
+    scene.post("/settings/folders", &rename);
+    assert_eq!(scene.document()["folder"], "Harbour");
+    assert!(
+        folders().contains(&"Harbour ⛵".to_owned()),
+        "{:?}",
+        folders()
+    );
+    scene.post(path.as_str(), &[("folder", "Boat")]);
     // Nothing to do is done without a word.
     for name in ["", "Boat"] {
         let same = scene.post("/settings/folders", &[("folder", "Boat"), ("name", name)]);

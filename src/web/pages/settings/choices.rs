@@ -147,24 +147,7 @@ pub(in crate::web::pages) async fn folder(
     visit: Visit,
     SignedForm(fields): SignedForm,
 ) -> Result<Response, Failure> {
-    let [old, new] = [
-        fields.text("folder").to_owned(),
-        fields.text("name").trim().to_owned(),
-    ];
-    let answer = relabel(&state, visit.clone(), &fields, Label::Folder).await?;
-    // A folder's own icon goes with it, unless the other has one; not yet where the person is asked first.
-    if answer.status().is_redirection() && !new.is_empty() {
-        save(&state, &visit, move |profile| {
-            let icons = &mut profile.folder_icons;
-            if icons.iter().all(|(name, _)| *name != new) {
-                for (name, _) in icons.iter_mut().filter(|(name, _)| *name == old) {
-                    name.clone_from(&new);
-                }
-            }
-        })
-        .await?;
-    }
-    Ok(answer)
+    relabel(&state, visit, &fields, Label::Folder).await
 }
 
 async fn relabel(
@@ -194,20 +177,48 @@ async fn relabel(
         },
     };
     let library = std::sync::Arc::clone(&state.library);
-    let count = uuids.len();
+    let account = visit.visitor.account.clone();
+    let (count, first) = (uuids.len(), uuids.first().copied());
     let notice = if count <= DOCUMENTS_PER_CHANGE_MAX {
-        let account = visit.visitor.account;
         let change = Change::Edit(edit);
         let done = blocking::run(move || library.change(&account, &uuids, &change)).await??;
         format!("edited.{}.{}", done.documents, done.number)
     } else if fields.text("count") == count.to_string() {
-        let account = visit.visitor.account;
         blocking::run(move || library.change_many(&account, &uuids, &edit)).await??;
         format!("edited.{count}")
     } else {
         return ask(&visit, fields, label, &old, count);
     };
+    if label == Label::Folder
+        && let Some(first) = first
+    {
+        take_icon_along(state, &visit, old, first).await?;
+    }
     Ok(see_other_and_tell(label.place(), &notice))
+}
+
+/// Gives a folder's own icon to the folder in which one of its documents is now, unless that has one. The new name may be
+/// written there as others have it. The old name keeps its icon, for whoever takes the change back.
+async fn take_icon_along(
+    state: &WebState,
+    visit: &Visit,
+    old: String,
+    document: Uuid,
+) -> Result<(), Failure> {
+    let mine = visit.visitor.library.clone();
+    let Some(document) = blocking::answer(move || mine.document(document)).await? else {
+        return Ok(());
+    };
+    save(state, visit, move |profile| {
+        let own = profile.folder_icon(&old).map(str::to_owned);
+        if let Some(icon) = own
+            && profile.folder_icon(&document.folder).is_none()
+            && profile.folder_icons.len() < ICONS_MAX
+        {
+            profile.folder_icons.push((document.folder.clone(), icon));
+        }
+    })
+    .await
 }
 
 /// So many documents cannot be brought back at once: the person is asked first, and told how many they are.
