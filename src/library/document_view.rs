@@ -75,6 +75,13 @@ impl ViewedPages {
         kept.documents.retain(|(known, _)| *known != hash);
     }
 
+    /// Forgets all pages: an account is gone, and which were its own is not known here.
+    pub(super) fn forget_all(&self) {
+        let mut kept = self.kept();
+        kept.forgotten_count += 1;
+        kept.documents.clear();
+    }
+
     fn kept(&self) -> MutexGuard<'_, KeptPages> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -239,7 +246,7 @@ mod tests {
         assert_eq!(viewed.get(hash), None);
         viewed.put(hash, &pages, viewed.forgotten_count());
         assert_eq!(viewed.get(hash), Some(pages));
-        viewed.forget(hash);
+        viewed.forget_all();
         assert_eq!(viewed.get(hash), None);
     }
 }

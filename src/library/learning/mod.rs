@@ -43,6 +43,18 @@ pub(super) struct Learning {
     accounts: Mutex<HashMap<AccountId, Arc<Mutex<Knowledge>>>>,
 }
 
+impl Learning {
+    /// Forgets an account that is gone.
+    pub(super) fn forget(&self, account: AccountId) {
+        lock(&self.accounts).remove(&account);
+    }
+
+    #[cfg(test)]
+    pub(super) fn knows(&self, account: AccountId) -> bool {
+        lock(&self.accounts).contains_key(&account)
+    }
+}
+
 /// Facts that corrections teach about one document; `None` where the rules' answer stays.
 #[derive(Debug, Default)]
 pub(super) struct LearnedFacts {
