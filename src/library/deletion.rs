@@ -10,7 +10,8 @@ use crate::model::account::Account;
 use crate::model::document::{Document, DocumentId};
 use crate::store::StoreError;
 
-/// Documents that go in one commit when the trash is emptied: a commit's size stays bounded.
+/// Documents that go in one commit when the trash is emptied, which may hold any number. Those that are named go in one
+/// commit however many they are: all of them or none.
 const DELETED_PER_COMMIT: usize = 500;
 
 impl Library {
