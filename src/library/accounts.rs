@@ -60,6 +60,8 @@ impl Library {
         self.reload_keys()?;
         self.load_sessions()?;
         self.follow_changes();
+        self.search.forget_account(id);
+        self.forget_saved();
         Ok(Reply::Done)
     }
 

@@ -115,6 +115,9 @@ impl Library {
         }
         self.forget_pictures();
         self.follow_changes();
+        if !deleted.is_empty() {
+            self.forget_saved();
+        }
     }
 
     /// Removes the pictures of originals that are gone.

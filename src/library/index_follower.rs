@@ -15,6 +15,7 @@ use std::time::Duration;
 use super::{Library, LibraryError};
 use crate::model::account::AccountId;
 use crate::model::document::DocumentId;
+use crate::model::timestamp::Timestamp;
 use crate::model::vectors::QuantizedVectors;
 use crate::search::{IndexChange, SearchIndex};
 use crate::store::{ChangeKind, Store, StoreError};
@@ -41,6 +42,8 @@ const UNSAVED_AT_CLOSE: Unsaved = Unsaved {
     changes: 500,
     percent: 2,
 };
+/// And after a deletion, when nothing else was deleted for this long: then all of it is made anew.
+const DELETED_MILLISECONDS: i64 = 120_000;
 /// The model's working memory is given back when nothing was embedded for this long.
 const MODEL_IDLE_MILLISECONDS: i64 = 120_000;
 
@@ -66,6 +69,8 @@ struct Progress {
     pending: VecDeque<(AccountId, DocumentId)>,
     /// What is in memory was written down after this change; 0 if it was not.
     saved: u64,
+    /// When something was deleted for good after which nothing was written down yet.
+    deleted_at: Option<Timestamp>,
     /// What was missed before this start, or lost since, is not in the word index on disk yet: words find less.
     is_incomplete: bool,
 }
@@ -83,6 +88,7 @@ impl IndexFollower {
         let progress = Progress {
             applied: store.last_sequence()?,
             saved: 0,
+            deleted_at: None,
             is_incomplete: !pending.is_empty(),
             pending,
         };
@@ -209,9 +215,11 @@ impl Library {
                     .or_default() |= content_changed;
             }
         }
+        let mut is_one_gone = false;
         for ((account, id), content_changed) in documents {
             let Some(document) = self.store.document(id)? else {
                 self.search.unload_document(account, id);
+                is_one_gone = true;
                 continue;
             };
             self.search.load_document(&document);
@@ -221,7 +229,20 @@ impl Library {
                 self.load_vectors(account, id, &vectors.quantized());
             }
         }
+        if is_one_gone && self.store.reads_only().is_none() {
+            self.forget_saved();
+        }
         Ok(())
+    }
+
+    /// Removes what was written down of the memory, after a deletion for good: it may name what is gone.
+    pub(super) fn forget_saved(&self) {
+        let mut progress = self.follower.progress();
+        progress.saved = 0;
+        progress.deleted_at = Some(self.options.clock.now());
+        if let Err(error) = self.search.forget_saved() {
+            tracing::error!(%error, "what was deleted may still be named beside the indexes");
+        }
     }
 
     pub(super) fn load_vectors(
@@ -386,9 +407,14 @@ impl Library {
                 }
             }
             self.commit_indexes();
-            self.save_memory(UNSAVED);
-            self.write_key_uses();
             let now = self.options.clock.now();
+            let deleted_at = self.follower.progress().deleted_at;
+            let is_deleting =
+                deleted_at.is_some_and(|deleted_at| now.0 < deleted_at.0 + DELETED_MILLISECONDS);
+            if !is_deleting {
+                self.save_memory(UNSAVED);
+            }
+            self.write_key_uses();
             self.model.release_if_idle(now, MODEL_IDLE_MILLISECONDS);
             if !self.follower.wait() {
                 return;
@@ -455,9 +481,20 @@ impl Library {
         if unsaved < from.changes.max(documents * from.percent / 100) || self.is_model_retiring() {
             return;
         }
+        if self.search.has_remains()
+            && let Err(error) = self
+                .search
+                .drop_remains(|visit| self.store.for_each_document(visit))
+        {
+            tracing::error!(%error, "what is in memory is not written down: it names deleted documents");
+            return;
+        }
         let model = self.serving().model.identity().to_owned();
         match self.search.save(&model, progress.applied) {
-            Ok(()) => progress.saved = progress.applied,
+            Ok(()) => {
+                progress.saved = progress.applied;
+                progress.deleted_at = None;
+            }
             Err(error) => tracing::error!(%error, "the next start reads every document"),
         }
     }

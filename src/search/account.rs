@@ -21,6 +21,8 @@ pub(super) struct AccountIndex {
     pub(super) changed: HashSet<DocumentId>,
     /// Documents that are gone, but not from what was last committed.
     pub(super) removed: HashSet<DocumentId>,
+    /// Names and words may be left of documents that were deleted: what has a number keeps it.
+    pub(super) has_remains: bool,
 }
 
 impl AccountIndex {
@@ -34,12 +36,17 @@ impl AccountIndex {
 
     /// Takes in that a document is in the trash since then.
     pub(super) fn put_into_trash(&mut self, document: &Document, at: Timestamp) {
-        self.remove(document.id);
+        self.take_out(document.id);
         self.trash.put(document, at);
     }
 
-    /// Forgets a document.
+    /// Forgets a document that was deleted.
     pub(super) fn remove(&mut self, id: DocumentId) {
+        self.take_out(id);
+        self.has_remains = true;
+    }
+
+    fn take_out(&mut self, id: DocumentId) {
         if let Some(row) = self.columns.remove(id) {
             self.texts.remove(row);
         }

@@ -215,6 +215,55 @@ impl SearchIndex {
         Ok(())
     }
 
+    /// Whether names and words may be left in memory of documents that were deleted: [`Self::save`] would write them down.
+    pub fn has_remains(&self) -> bool {
+        let accounts = self.all_accounts();
+        accounts.iter().any(|account| read(account).has_remains)
+    }
+
+    /// Makes the columns and texts anew of accounts that have something left of deleted documents. `read` gives every document of
+    /// the library, as it is now; changes wait for it, searches do not.
+    pub fn drop_remains<E>(
+        &self,
+        read_documents: impl FnOnce(&mut dyn FnMut(Document)) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let _writer = self.writer();
+        let accounts = self
+            .accounts
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone();
+        let with_remains = accounts.iter().filter(|(_, it)| read(it).has_remains);
+        let mut fresh: HashMap<AccountId, AccountIndex> = with_remains
+            .map(|(id, _)| (*id, AccountIndex::default()))
+            .collect();
+        read_documents(&mut |document| {
+            if document.trashed_at.is_none()
+                && let Some(account) = fresh.get_mut(&document.account)
+            {
+                account.put(&document);
+            }
+        })?;
+        for (id, new) in fresh {
+            if let Some(account) = accounts.get(&id) {
+                let mut account = write(account);
+                account.columns = new.columns;
+                account.texts = new.texts;
+                account.has_remains = false;
+            }
+        }
+        Ok(())
+    }
+
+    /// Forgets an account that was deleted.
+    pub fn forget_account(&self, account: AccountId) {
+        let mut accounts = self
+            .accounts
+            .write()
+            .unwrap_or_else(PoisonError::into_inner);
+        accounts.remove(&account);
+    }
+
     /// How many vectors were linked to a graph since that was written down: another start would link them again.
     pub fn unsaved_links(&self) -> u64 {
         self.unsaved_links.load(Ordering::Relaxed)

@@ -290,6 +290,48 @@ fn a_damaged_file_of_what_was_in_memory_is_not_read() {
     index.forget_saved().unwrap();
 }
 
+#[test]
+fn nothing_that_was_deleted_is_written_down() {
+    let directory = tempfile::tempdir().unwrap();
+    let index = SearchIndex::open(directory.path(), DIMENSION).unwrap();
+    let stays = document(1, 1, "Rechnung Zyklop", "Amt", "");
+    let mut gone = document(1, 2, "Rechnung Xylophon", "Quastenflosser", "");
+    gone.tags = vec!["Geheimnis".to_owned()];
+    put(&index, 1, &stays, &["a"], &[axis(0)]);
+    put(&index, 2, &gone, &["b"], &[axis(1)]);
+    put(&index, 3, &document(2, 3, "Wombat", "", ""), &[], &[]);
+    index.commit().unwrap();
+    let remove = |account, id| IndexChange::Remove {
+        account: AccountId(account),
+        id: DocumentId(id),
+    };
+    assert!(!index.has_remains());
+    index.apply(4, remove(1, 2)).unwrap();
+    index.apply(5, remove(2, 3)).unwrap();
+    index.forget_account(AccountId(2));
+    assert!(index.has_remains());
+    let read = |visit: &mut dyn FnMut(Document)| -> Result<(), SearchError> {
+        visit(stays.clone());
+        Ok(())
+    };
+    index.drop_remains(read).unwrap();
+    assert!(!index.has_remains());
+    index.save("model", 5).unwrap();
+    let written = std::fs::read(directory.path().join("memory")).unwrap();
+    let names = |name: &str| {
+        let mut parts = written.windows(name.len());
+        parts.any(|part| part.eq_ignore_ascii_case(name.as_bytes()))
+    };
+    assert!(names("zyklop") && names("Amt"));
+    for name in ["xylophon", "quastenflosser", "geheimnis", "wombat"] {
+        assert!(!names(name), "{name}");
+    }
+    assert_eq!(found(&index, 1, "zyklop"), [1]);
+    assert_eq!(content(&index, 1, "", &axis(0)), [1]);
+    index.commit().unwrap();
+    assert_eq!(found(&index, 1, "rechnung"), [1]);
+}
+
 /// A query in words that the model knows.
 pub(super) fn asked<'a>(text: &'a str, vector: &'a [f32]) -> ContentQuery<'a> {
     ContentQuery {

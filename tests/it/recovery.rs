@@ -394,6 +394,9 @@ fn a_start_reads_what_was_in_memory_and_follows_what_changed_since() {
     let (server, key) = library();
     let listed = strings(&server.get(&key, "/api/v1/documents").ok(), "uuid");
     let uuids: Vec<Uuid> = listed.iter().map(|uuid| uuid.parse().unwrap()).collect();
+    let titles = server.get(&key, "/api/v1/documents").titles();
+    let word = titles[0].split(' ').max_by_key(|word| word.len()).unwrap();
+    let deleted = word.to_lowercase().into_bytes();
     let mark = |server: &Server, mark| {
         let (account, uuids) = (Some("anna".to_owned()), uuids.clone());
         server.execute(Command::MarkDocuments {
@@ -441,6 +444,20 @@ fn a_start_reads_what_was_in_memory_and_follows_what_changed_since() {
     for path in [file, unfinished].map(|path| path(server.directory.path())) {
         assert!(!path.exists(), "{}", path.display());
     }
+
+    // What is deleted for good is not named there any more, neither at once nor by what is written down next.
+    let server = server.reopen(|directory| put_file(&file(directory), &saved));
+    server.execute(Command::DeleteDocuments {
+        account: Some("anna".to_owned()),
+        uuids: Some(vec![uuids[0]]),
+        is_rehearsal: false,
+    });
+    assert!(!file(server.directory.path()).exists());
+    let named = |bytes: &[u8]| bytes.windows(deleted.len()).any(|part| part == deleted);
+    assert!(named(&saved));
+    let kept = answers(&server, &key);
+    let server = server.reopen(|directory| assert!(!named(&fs::read(file(directory)).unwrap())));
+    assert_same(&answers(&server, &key), &kept, "after a deletion");
 }
 
 #[test]
