@@ -197,6 +197,49 @@ fn word_lists_are_folded() {
 }
 
 #[test]
+fn no_word_stands_twice_in_its_list() {
+    use crate::analysis::words::{kinds::KINDS, labels, marks, names, topics};
+    let first = |list: &'static [(&str, f32)]| list.iter().map(|(label, _)| *label).collect();
+    let all = |list: &'static [&str]| list.to_vec();
+    // Of two weights of one label the first counts, and the second is never seen.
+    let lists: [(&str, Vec<&str>); 15] = [
+        ("DATE_LABELS", first(labels::DATE_LABELS)),
+        ("TOTAL_LABELS", first(labels::TOTAL_LABELS)),
+        ("DUE_LABELS", all(labels::DUE_LABELS)),
+        ("SENDER_LABELS", all(labels::SENDER_LABELS)),
+        ("RECIPIENT_LABELS", all(labels::RECIPIENT_LABELS)),
+        ("SALUTATIONS", all(labels::SALUTATIONS)),
+        ("CLOSINGS", all(labels::CLOSINGS)),
+        (
+            "DOCUMENT_NUMBER_LABELS",
+            all(labels::DOCUMENT_NUMBER_LABELS),
+        ),
+        (
+            "CUSTOMER_NUMBER_LABELS",
+            all(labels::CUSTOMER_NUMBER_LABELS),
+        ),
+        (
+            "CONTRACT_NUMBER_LABELS",
+            all(labels::CONTRACT_NUMBER_LABELS),
+        ),
+        ("CONNECTORS", all(marks::CONNECTORS)),
+        ("READERS", all(marks::READERS)),
+        ("ORGANISATION_WORDS", all(names::ORGANISATION_WORDS)),
+        ("NOT_YET_PAID", all(topics::NOT_YET_PAID)),
+        (
+            "KINDS",
+            KINDS.iter().flat_map(|row| row.phrases).copied().collect(),
+        ),
+    ];
+    for (name, words) in lists {
+        let mut seen = std::collections::BTreeSet::new();
+        for word in words {
+            assert!(seen.insert(word), "{word:?} stands twice in {name}");
+        }
+    }
+}
+
+#[test]
 fn every_kind_has_a_row() {
     use crate::analysis::words::kinds::KINDS;
     let kinds: std::collections::BTreeSet<Kind> = KINDS.iter().map(|row| row.kind).collect();

@@ -147,7 +147,7 @@ pub(in crate::analysis) const KINDS: &[KindRow] = &[
         "geschaft abgerechnet", "etf-kauf", "etf-verkauf", "wertschriftenabrechnung", "fondskauf", "fondsverkauf",
         "kaufauftrag", "verkaufsauftrag", "market-order", "you bought", "you sold", "we have bought", "we have sold",
         "fund buy", "achat de titres", "vente de titres", "aankoop effecten", "verkoop effecten", "compra de valores",
-        "acquisto titoli", "kapitalerhohung", "depotbuchung", "bezugsrechte", "anteilskauf", "sparplan",
+        "acquisto titoli", "kapitalerhohung", "bezugsrechte", "anteilskauf", "sparplan",
         "wertpapierbestatigung", "wertpapierorder", "orderabrechnung", "ordereinzelabrechnung", "orderausfuhrung",
         "sammelabrechnung", "ausfuhrungsanzeige", "handelsbestatigung", "transaktionsbestatigung", "fondstransaktion",
         "borsentransaktion", "borsengeschaft", "effektenkauf", "effektenverkauf", "anteilsverkauf", "anteilscheinkauf",

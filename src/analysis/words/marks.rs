@@ -3,7 +3,7 @@
 /// Small words that may stand inside a name; as written.
 pub(in crate::analysis) const CONNECTORS: &[&str] = &[
     "&", "+", "und", "and", "et", "y", "e", "en", "für", "of", "the", "de", "der", "des", "du", "van", "von", "di",
-    "zur", "zum", "im", "in", "am", "la", "le", "les", "del", "della", "dei", "für", "for", "-", "–", "’t", "'t",
+    "zur", "zum", "im", "in", "am", "la", "le", "les", "del", "della", "dei", "for", "-", "–", "’t", "'t",
     "a.", "d.",
 ];
 
@@ -477,7 +477,7 @@ pub(in crate::analysis) const READERS: &[&str] = &[
     "important", "urgent", "public", "all", "residents", "tenants", "parents", "customers", "members", "staff",
     "employees", "owners", "neighbours", "neighbors", "wichtige", "wichtiger", "dringende", "offentliche", "alle",
     "bewohner", "mieter", "eltern", "kunden", "mitglieder", "mitarbeiter", "eigentumer", "anwohner", "importante",
-    "urgente", "public", "tous", "habitants", "locataires", "clients", "membres", "riverains", "belangrijke", "bewoners",
+    "urgente", "tous", "habitants", "locataires", "clients", "membres", "riverains", "belangrijke", "bewoners",
     "huurders", "ouders", "klanten", "leden", "todos", "vecinos", "inquilinos", "padres", "clientes", "socios", "tutti",
     "residenti", "condomini", "inquilini", "genitori", "clienti", "soci",
 ];

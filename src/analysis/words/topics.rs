@@ -315,7 +315,7 @@ pub(in crate::analysis) const NOT_YET_PAID: &[&str] = &[
     "please", "within", "must", "should", "shall", "will be", "be paid", "if", "unless", "until", "not", "can", "may",
     "deposit", "bitte", "innerhalb", "binnen", "noch", "nicht", "wenn", "falls", "kann", "konnen", "muss", "mussen",
     "soll", "wird", "werden", "anzahlung", "veuillez", "s'il vous plait", "dans les", "doit", "sera", "acompte",
-    "gelieve", "graag", "moet", "wordt", "kunt", "aanbetaling", "rogamos", "debe", "puede", "sera", "deve", "puo",
+    "gelieve", "graag", "moet", "wordt", "kunt", "aanbetaling", "rogamos", "debe", "puede", "deve", "puo",
     "entro", "acconto",
 ];
 
