@@ -10,6 +10,7 @@ use super::text::{Token, TokenKind, fold, head, tail, tokens};
 use super::words::marks::RANGE_JOINERS;
 use crate::model::months::{DATE_JOINERS, MONTHS, ORDINALS};
 use crate::model::timestamp::Timestamp;
+use crate::model::years::year_of_two_figures;
 
 /// Dates looked at in one document.
 const DATES_MAX: usize = 600;
@@ -473,7 +474,9 @@ fn full_year(token: &Token<'_>) -> Option<i32> {
     let year = number(token, 4)?;
     match token.text.len() {
         4 => Some(year),
-        2 => Some(if year < 70 { 2000 + year } else { 1900 + year }),
+        2 => u8::try_from(year)
+            .ok()
+            .map(|short| i32::from(year_of_two_figures(short))),
         _ => None,
     }
 }

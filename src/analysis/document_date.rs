@@ -21,6 +21,8 @@ use crate::model::timestamp::{MILLISECONDS_PER_DAY, Timestamp};
 
 /// What scores less is no document date.
 const SCORE_MIN: f32 = -3.0;
+/// Few papers that somebody takes into a library are older.
+const AGE_DAYS_USUAL: i64 = 40 * 366;
 
 /// The document's own date; `None` when every date found is plainly another one.
 pub(super) fn choose(
@@ -48,7 +50,10 @@ pub(super) fn choose(
             )
         })
         .filter(|(score, at)| {
-            *score > SCORE_MIN && dates[*at].day.0 <= entered_at.0 + 366 * MILLISECONDS_PER_DAY
+            let date = &dates[*at];
+            *score > SCORE_MIN
+                && date.day.0 <= entered_at.0 + 366 * MILLISECONDS_PER_DAY
+                && !is_of_birth(lines, date, kind, entered_at)
         })
         .collect();
     ranked.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
@@ -517,10 +522,29 @@ fn company_score(lines: &Lines<'_>, date: &FoundDate, company: &Company) -> f32 
         score -= 8.0;
     }
     let age_days = company.entered_at.day_number() - date.day.day_number();
-    if age_days > 40 * 366 {
+    if age_days > AGE_DAYS_USUAL {
         score -= 3.0;
     }
     score
+}
+
+/// `12.03.58` without a label that says otherwise: so long ago two figures are the year of a birth.
+fn is_of_birth(
+    lines: &Lines<'_>,
+    date: &FoundDate,
+    kind: Option<Kind>,
+    entered_at: Timestamp,
+) -> bool {
+    let written = lines
+        .get(Some(date.line))
+        .and_then(|line| line.text.get(date.start..date.end));
+    let figures = |written: &str| {
+        let backwards = written.bytes().rev();
+        backwards.take_while(u8::is_ascii_digit).count()
+    };
+    entered_at.day_number() - date.day.day_number() > AGE_DAYS_USUAL
+        && written.is_some_and(|written| figures(written) == 2)
+        && label_score(lines, date, kind).0 <= 0.0
 }
 
 /// A date in the heading that names the paper (`Rechnung Nr. 7 vom 5.3.2024`) is the paper's.

@@ -12,6 +12,7 @@ use super::lines::{Line, Lines};
 use super::names::{hosts, is_imprint, is_place_line, is_street_line, legal_names, name_key};
 use super::parties::{Parties, Party};
 use super::text::{fold, folded_words};
+use crate::model::telephone::dialled;
 use crate::model::traits::{LabelledDate, Mark, MarkKind, Ruled, Traits};
 
 /// Lines kept of one first page.
@@ -152,9 +153,10 @@ fn add_marks(marks: &mut BTreeSet<Mark>, lines: &Lines<'_>, line: &Line<'_>, is_
     ];
     for (labels, kind, digits_min) in numbers {
         for number in numbers_after(&line.folded, labels) {
+            let digits = number.trim_start_matches('+');
             let number = match kind {
-                MarkKind::Telephone => dialled(&number),
-                _ => number.trim_start_matches('+'),
+                MarkKind::Telephone => dialled(digits, digits.len() < number.len()),
+                _ => digits,
             };
             if number.len() >= digits_min {
                 add(marks, kind, number);
@@ -229,15 +231,6 @@ fn numbers_after(folded: &str, labels: &[&str]) -> Vec<String> {
         }
     }
     found
-}
-
-/// What everybody dials of a telephone number: without the country, where one is written, and the zero before the area.
-fn dialled(number: &str) -> &str {
-    let abroad = number
-        .strip_prefix('+')
-        .or_else(|| number.strip_prefix("00"));
-    let national = abroad.map_or(number, |abroad| abroad.strip_prefix("49").unwrap_or(abroad));
-    national.trim_start_matches('0')
 }
 
 /// IBANs by their shape and check digits.
@@ -343,7 +336,11 @@ mod tests {
     fn numbers_are_compared_without_their_punctuation() {
         let telephones = |text| -> Vec<String> {
             let numbers = numbers_after(text, TELEPHONE_LABELS);
-            numbers.iter().map(|it| dialled(it).to_owned()).collect()
+            let plain = |it: &String| {
+                let digits = it.trim_start_matches('+');
+                dialled(digits, digits.len() < it.len()).to_owned()
+            };
+            numbers.iter().map(plain).collect()
         };
         let both = telephones("tel.: +49 (0)89 / 123 45-0, fax 089 12345-99");
         assert_eq!(both, ["89123450", "891234599"]);
@@ -352,6 +349,8 @@ mod tests {
             telephones("tel. 0491 12345, fax 0049 491 12345"),
             ["49112345"; 2]
         );
+        let austrian = telephones("tel. +43 512 123456, fax 0512 123456");
+        assert_eq!(austrian, ["512123456"; 2]);
         assert!(telephones("hotel 12345678").is_empty());
         let tax = numbers_after("ust-id de 123456789", TAX_LABELS);
         assert_eq!(tax, ["123456789"]);

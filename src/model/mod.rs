@@ -21,6 +21,8 @@ pub mod query;
 pub mod recognition;
 pub mod rules;
 pub mod sign_in;
+pub mod telephone;
 pub mod timestamp;
 pub mod traits;
 pub mod vectors;
+pub mod years;

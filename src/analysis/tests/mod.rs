@@ -7,6 +7,7 @@ mod headings;
 mod implicit;
 mod layouts;
 mod letters;
+mod mistaken;
 mod notices;
 mod offices;
 mod periods;

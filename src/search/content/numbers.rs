@@ -11,6 +11,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use crate::model::months::{DATE_JOINERS, MONTHS, ORDINALS};
+use crate::model::telephone::dialled;
+use crate::model::years::year_of_two_figures;
 
 use super::tokens::{Separator, Token};
 
@@ -26,12 +28,6 @@ const YEARS: std::ops::RangeInclusive<u32> = 1900..=2100;
 const YEARS_UNSAID: std::ops::RangeInclusive<u32> = 1980..=2050;
 /// Digits of a telephone number: the least that is dialled, and what recommendation E.164 allows.
 const TELEPHONE_DIGITS: std::ops::RangeInclusive<usize> = 7..=15;
-/// The calling codes of two digits by E.164; 1 and 7 have one digit, all others three.
-const CALLING_CODES: [&str; 43] = [
-    "20", "27", "30", "31", "32", "33", "34", "36", "39", "40", "41", "43", "44", "45", "46", "47",
-    "48", "49", "51", "52", "53", "54", "55", "56", "57", "58", "60", "61", "62", "63", "64", "65",
-    "66", "81", "82", "84", "86", "90", "91", "92", "93", "94", "95",
-];
 
 /// Something written in digits.
 #[derive(Debug, PartialEq, Eq)]
@@ -377,14 +373,13 @@ fn dates(parts: &[&str], marks: &[char]) -> Vec<String> {
     dates
 }
 
-/// A day that there may be; a year of two figures is of the hundred from 1969 on, as POSIX has it.
+/// A day that there may be.
 fn date(year: &str, month: &str, day: &str) -> Option<String> {
     let number = |text: &str, digits: &[usize]| -> Option<u32> {
         (digits.contains(&text.len()) && is_digits(text)).then(|| text.parse().ok())?
     };
     let year = match number(year, &[2, 4])? {
-        short @ ..69 if year.len() == 2 => short + 2000,
-        short if year.len() == 2 => short + 1900,
+        short if year.len() == 2 => u32::from(year_of_two_figures(u8::try_from(short).ok()?)),
         year => year,
     };
     let (month, day) = (number(month, &[1, 2])?, number(day, &[1, 2])?);
@@ -579,19 +574,7 @@ fn telephone(tokens: &[Token], at: usize, found: &mut Found) {
     if goes_on || !TELEPHONE_DIGITS.contains(&written.len()) || dates_begin(&tokens[run.clone()]) {
         return;
     }
-    // No calling code begins with a zero.
-    let abroad = written.strip_prefix("00");
-    let abroad = abroad.filter(|abroad| !abroad.starts_with('0'));
-    let abroad = abroad.or(token.has_plus.then_some(written.as_str()));
-    let national = abroad.map_or(written.as_str(), |abroad| {
-        let code = match abroad.get(..2) {
-            _ if abroad.starts_with(['1', '7']) => 1,
-            Some(code) if CALLING_CODES.contains(&code) => 2,
-            _ => 3,
-        };
-        abroad.get(code..).unwrap_or_default()
-    });
-    let dialled = national.trim_start_matches('0');
+    let dialled = dialled(&written, token.has_plus);
     found.put(
         run,
         (dialled.len() > IDENTIFIER_CHARS_MIN).then(|| dialled.to_owned()),
@@ -730,6 +713,7 @@ mod tests {
             "0102202429022024 20240201 2024-02 20240229 2024-02",
         );
         check("24 Sep 2024", "20240924 2024-09");
+        check("12.03.58", "19580312 1958-03");
         check("1er mars 2014", "20140301 2014-03");
         check("7 jui 2014", "");
         check("3. 4. 12", "");

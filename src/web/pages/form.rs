@@ -11,6 +11,7 @@ use super::access::Visit;
 use super::failure::Failure;
 use super::page_url::{parse_pairs, safe_path};
 use crate::model::timestamp::Timestamp;
+use crate::model::years::year_of_two_figures;
 use crate::web::json_body::read_body;
 use crate::web::problem::Problem;
 
@@ -106,15 +107,17 @@ pub(super) fn is_token(visit: &Visit, text: &str) -> bool {
     text.len() == right.len() && difference == 0
 }
 
-/// The day that somebody typed. A browser takes `22` in a field for a date as the year 22, and nobody means that: it is
-/// 2022, and from 70 on of the century before.
+/// The day that somebody typed. A browser takes `22` in a field for a date as the year 22, and nobody means that.
 pub(super) fn typed_day(text: &str) -> Option<Timestamp> {
     let text = text.trim();
-    let Some(short) = text.strip_prefix("00") else {
+    let Some((figures, month_and_day)) = text
+        .strip_prefix("00")
+        .and_then(|it| it.split_at_checked(2))
+    else {
         return Timestamp::parse_date(text);
     };
-    let century = if short < "70" { "20" } else { "19" };
-    Timestamp::parse_date(&format!("{century}{short}"))
+    let year = year_of_two_figures(figures.parse().ok()?);
+    Timestamp::parse_date(&format!("{year}{month_and_day}"))
 }
 
 async fn read(request: Request) -> Result<Fields, Failure> {
@@ -145,8 +148,8 @@ mod tests {
         for (typed, meant) in [
             ("0022-06-05", "2022-06-05"),
             ("0000-01-01", "2000-01-01"),
-            ("0069-12-31", "2069-12-31"),
-            ("0070-01-01", "1970-01-01"),
+            ("0049-12-31", "2049-12-31"),
+            ("0050-01-01", "1950-01-01"),
             ("0099-02-28", "1999-02-28"),
             (" 1912-03-04 ", "1912-03-04"),
             ("0122-01-01", "0122-01-01"),
