@@ -3,6 +3,7 @@
 use super::lines::{Line, Lines};
 use super::names::{begins_with_person_title, is_imprint, is_place_line, is_street_line};
 use super::parties::{ADDRESS_LINES_MAX, Party, label_and_value};
+use super::places::is_place;
 use super::text::leading_phrase;
 use super::words::labels::{CONTACT_LABELS, RECIPIENT_LABELS};
 
@@ -71,7 +72,7 @@ fn find_blocks(lines: &Lines<'_>) -> Vec<Block> {
     let mut blocks = Vec::new();
     for (at, line) in lines.first_page().iter().enumerate() {
         // A place in a line with more (a return address, a footer) is no address block.
-        if !is_place_line(&line.folded) || line.folded.len() > 45 {
+        if !is_place(lines, line) || line.folded.len() > 45 {
             continue;
         }
         let members = lines_above(lines, at);

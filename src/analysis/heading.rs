@@ -5,10 +5,11 @@ use super::language::is_stop_word;
 use super::letterhead::heads_letter;
 use super::lines::{Line, Lines, is_reference};
 use super::names::{
-    has_organisation_word, is_document_word, is_imprint, is_place_line, is_street_line,
+    begins_with_year, has_organisation_word, is_document_word, is_imprint, is_place_line,
     legal_names, name_key,
 };
 use super::parties::{Parties, Party, label_and_value};
+use super::places::{is_place, is_street};
 use super::text::{
     digit_share, fold, folded_words, has_phrase, is_day_of_row, leading_phrase, trim_ornaments,
 };
@@ -63,7 +64,7 @@ pub(super) fn heading(
         return labelled_subject(lines, value, at);
     }
     let text = trim_ornaments(line.text);
-    if is_no_heading(text, line, parties.of_line[at]) {
+    if is_no_heading(lines, line, text, parties.of_line[at]) {
         return None;
     }
     if ends_paragraph(lines, at, line) || lines.ends_sentence(at) || lines.is_booking(line) {
@@ -477,7 +478,7 @@ fn is_in_capitals(text: &str) -> bool {
         && text.chars().filter(|c| c.is_alphabetic()).count() >= 4
 }
 
-pub(super) fn is_no_heading(text: &str, line: &Line<'_>, party: Party) -> bool {
+pub(super) fn is_no_heading(lines: &Lines<'_>, line: &Line<'_>, text: &str, party: Party) -> bool {
     let folded = line.folded.as_str();
     let letters = text.chars().filter(|c| c.is_alphabetic()).count();
     // `il ax`: what text recognition leaves of a picture.
@@ -487,8 +488,8 @@ pub(super) fn is_no_heading(text: &str, line: &Line<'_>, party: Party) -> bool {
         || text.chars().count() > 160
         || line.size < 5.0
         || party == Party::Recipient
-        || is_place_line(folded) && kind_hits(folded).is_empty()
-        || is_street_line(folded)
+        || is_place(lines, line) && kind_hits(folded).is_empty()
+        || is_street(lines, line)
         || ends_with_place(folded)
         || text.contains('@')
         || text.contains("://")
@@ -525,6 +526,7 @@ fn ends_with_place(folded: &str) -> bool {
     part.len() < folded.len()
         && part.starts_with(|c: char| c.is_ascii_digit())
         && is_place_line(part)
+        && !begins_with_year(part)
         && kind_hits(part).is_empty()
 }
 

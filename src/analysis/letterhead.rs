@@ -16,6 +16,7 @@ use super::names::{
     is_place_line, is_road, is_street_line, legal_names,
 };
 use super::parties::{Parties, Party};
+use super::places::is_place;
 use super::sender::{is_label_or_heading, is_plausible};
 use super::text::{find_phrase, fold, folded_words, has_phrase, leading_phrase, trim_ornaments};
 use super::words::labels::{BIRTH_LABELS, FIELD_WORDS, SENDER_LABELS};
@@ -641,7 +642,7 @@ fn score_of_what_follows(lines: &Lines<'_>, line: &Line<'_>) -> f32 {
         if is_imprint(&next.folded) {
             return score + 1.5;
         }
-        if is_place_line(&next.folded) || is_street_line(&next.folded) || is_road_in_town(next) {
+        if is_place(lines, next) || is_street_line(&next.folded) || is_road_in_town(next) {
             score += 0.7;
         }
         below = lines.get(next.below);
@@ -693,7 +694,7 @@ fn has_address_below(lines: &Lines<'_>, line: &Line<'_>) -> bool {
     let mut below = lines.get(line.below);
     for _ in 0..4 {
         let Some(next) = below else { return false };
-        if is_place_line(&next.folded) {
+        if is_place(lines, next) {
             return true;
         }
         below = lines.get(next.below);

@@ -35,6 +35,7 @@ mod names;
 mod organisations;
 mod parties;
 mod period;
+mod places;
 mod readers;
 mod sender;
 mod sentences;

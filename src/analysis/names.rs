@@ -3,11 +3,13 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use super::text::{fold, folded_words, has_phrase, leading_phrase, trim_ornaments};
+use super::text::{
+    fold, folded_words, has_phrase, has_trailing_phrase, leading_phrase, trim_ornaments,
+};
 use super::words::marks::{CONNECTORS, IMPRINT_SIGNS, NEVER_FIRST};
 use super::words::names::{
     AMERICAN_STATES, AUSTRALIAN_STATES, BARE_STREETS, COMMON_MAIL_HOSTS, COUNTRIES,
-    DOCUMENT_ENDINGS, DWELLING_WORDS, FOREIGN_HOSTS, GENERIC_NAME_WORDS, LEGAL_FORMS,
+    DOCUMENT_ENDINGS, DWELLING_WORDS, FOREIGN_HOSTS, GENERIC_NAME_WORDS, HOUSE_LABELS, LEGAL_FORMS,
     NUMBERED_STREET_ENDS, ORGANISATION_ENDINGS, ORGANISATION_WORDS, PERSON_TITLES, REGISTERS,
     ROADS, SECOND_LEVELS, SLOPES, STREET_ENDINGS, STREET_PREPOSITIONS, STREET_WORDS,
     STRICT_LEGAL_FORMS, TOP_LEVELS,
@@ -417,39 +419,98 @@ fn is_british_code(pair: &[&str]) -> bool {
         && inward.iter().skip(1).all(u8::is_ascii_lowercase)
 }
 
-/// Whether a folded line is a street with a number, a post box or a country.
+/// Whether a folded line is a street with a number, a post box or a country. A number like a year is none of a house.
 pub(super) fn is_street_line(folded: &str) -> bool {
-    if folded.len() > 60 {
-        return false;
-    }
-    if COUNTRIES.contains(&folded) {
-        return true;
-    }
+    COUNTRIES.contains(&folded) || has_house(folded, false)
+}
+
+/// `musterring 2012`, `2024 route planning`: a street if its number is that of a house, and no year.
+pub(super) fn is_street_with_year(folded: &str) -> bool {
+    has_house(folded, true)
+}
+
+/// `2025 garden planting`, `2000 antwerpen`: a number begins a folded line that may be a year.
+pub(super) fn begins_with_year(folded: &str) -> bool {
+    folded_words(folded)
+        .next()
+        .is_some_and(|(start, word)| start == 0 && is_year(word))
+}
+
+/// Whether a word is a year of which papers speak.
+pub(super) fn is_year(word: &str) -> bool {
+    word.len() == 4
+        && (word.starts_with("19") || word.starts_with("20"))
+        && word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Whether a folded line is a street with the number of a house; `with_years`: one like a year is such a number, too.
+fn has_house(folded: &str, with_years: bool) -> bool {
+    const BYTES_MAX: usize = 60;
     // `Schaden vom 28.05.2024, Musterstraße`: a day is no house.
     let is_day = |word: &str| word.matches('.').count() == 2;
-    let has_digit = folded
+    let mut words = folded
         .split(' ')
-        .map(|word| word.trim_end_matches([',', ';', ':']))
-        .any(|word| !is_day(word) && word.bytes().any(|byte| byte.is_ascii_digit()));
-    let has_street = folded_words(folded).any(|(_, word)| {
+        .map(|word| word.trim_end_matches([',', ';', ':']));
+    let has_number = words.any(|word| {
+        !is_day(word)
+            && word.bytes().any(|byte| byte.is_ascii_digit())
+            && (with_years || !is_year(word.split(['/', '-']).next().unwrap_or(word)))
+    });
+    // `2045 main street`
+    let is_led = || {
+        let street = folded.split(',').next().unwrap_or(folded);
+        begins_with_year(folded) && has_trailing_phrase(street, STREET_WORDS)
+    };
+    folded.len() <= BYTES_MAX
+        && (is_german_street(folded, with_years)
+            || (has_number || is_led()) && has_phrase(folded, STREET_WORDS)
+            || is_numbered_street(folded, with_years))
+}
+
+/// `musterstr. 5`, `bahnhofplatz nr. 12a`, `musterring, 80333 munchen`: the number of a house, or a place with its code, right
+/// behind a word that ends as streets do.
+fn is_german_street(folded: &str, with_years: bool) -> bool {
+    folded_words(folded).any(|(start, word)| {
         let is_english = word.ends_with("spring")
             || word.ends_with("ering") && !word.ends_with("erring")
             || word.ends_with("oring");
-        !is_english
+        let is_street = !is_english
             && STREET_ENDINGS.iter().any(|ending| {
                 word.ends_with(ending) && (word.len() > ending.len() || *ending == "str")
-            })
-    });
-    has_digit && (has_street || has_phrase(folded, STREET_WORDS) || is_numbered_street(folded))
+            });
+        is_street && begins_with_house(&folded[start + word.len()..], with_years)
+    })
+}
+
+/// Whether what follows a street begins with the number of a house, or a code of five digits with its place.
+fn begins_with_house(rest: &str, with_years: bool) -> bool {
+    const CODE_DIGITS: usize = 5;
+    let rest = rest.trim_start_matches(['.', ',', ' ']);
+    let label = leading_phrase(rest, HOUSE_LABELS).map_or(0, str::len);
+    let rest = rest[label..].trim_start_matches(['.', ' ']);
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, after) = rest.split_at(digits);
+    // `12a`
+    let after = after
+        .strip_prefix(|c: char| c.is_ascii_lowercase())
+        .unwrap_or(after);
+    // `Kitaplatz 1. Mai`, `Ring 4.0`
+    let is_ordinal = after.starts_with('.') && after.len() > 1;
+    let is_house = (1..=4).contains(&digits)
+        && !after.starts_with(char::is_alphanumeric)
+        && !is_ordinal
+        && (with_years || !is_year(number));
+    is_house || digits == CODE_DIGITS && holds_postal_code(rest)
 }
 
 /// `17 lillypilly court`, `am sagewerk 3`: what says in neither language that it is a street, but for its number.
-fn is_numbered_street(folded: &str) -> bool {
+fn is_numbered_street(folded: &str, with_years: bool) -> bool {
     let is_number = |word: &str| {
         // `22/3`: the third flat of a house.
         let house = word.split_once('/').map_or(word, |(house, _)| house);
         let digits = house.trim_end_matches(|c: char| c.is_ascii_lowercase());
         (1..=4).contains(&digits.len())
+            && (with_years || !is_year(house))
             && word.len() <= 7
             && house.len() - digits.len() <= 1
             && digits.bytes().all(|byte| byte.is_ascii_digit())
@@ -657,6 +718,26 @@ mod tests {
                 && is_street_line("12 rue de la paix")
                 && is_street_line("germany")
         );
-        assert!(!is_street_line("strategie 2024"));
+        for street in [
+            "bahnhofplatz 12a",
+            "musterweg nr. 4",
+            "musterring, 80333 munchen",
+            "2045 main street",
+            "17 lillypilly court",
+        ] {
+            assert!(is_street_line(street), "{street}");
+        }
+        for other in [
+            "strategie 2024",
+            "manufacturing outlook 2023",
+            "hiring plan 2024",
+            "zusage fur einen kitaplatz 2024",
+            "stellplatz 1. juli",
+            "2024 route planning",
+            "auf dem weg 2030",
+            "im ruckblick 2024",
+        ] {
+            assert!(!is_street_line(other), "{other}");
+        }
     }
 }

@@ -145,7 +145,7 @@ fn product_beside(lines: &Lines<'_>, heading: usize) -> Option<String> {
             && text.chars().count() <= 60
             && !text.ends_with(['.', ':', '!', '?'])
             && kind_hits(&line.folded).is_empty()
-            && !is_no_heading(text, line, Party::Unknown)
+            && !is_no_heading(lines, line, text, Party::Unknown)
             && is_a_part(lines, line, line.size / lines.body_size) < 5.0
             && legal_names(text).is_empty()
     };

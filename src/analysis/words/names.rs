@@ -152,6 +152,9 @@ pub(in crate::analysis) const STREET_ENDINGS: &[&str] = &[
     "plein", "gracht", "kade", "dijk", "singel", "markt",
 ];
 
+/// What stands between a street and the number of a house; folded.
+pub(in crate::analysis) const HOUSE_LABELS: &[&str] = &["nr", "no", "num", "haus", "hausnr", "huisnummer", "n"];
+
 /// Words of addresses; matched as whole words.
 pub(in crate::analysis) const STREET_WORDS: &[&str] = &[
     "street", "st.", "road", "rd", "rd.", "avenue", "ave", "ave.", "lane", "drive", "boulevard", "blvd", "suite",
