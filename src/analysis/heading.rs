@@ -10,13 +10,14 @@ use super::names::{
 };
 use super::parties::{Parties, Party, label_and_value};
 use super::places::{is_place, is_street};
+use super::salutations::is_salutation;
 use super::text::{
     digit_share, fold, folded_words, has_phrase, is_day_of_row, leading_phrase, trim_ornaments,
 };
 use super::title::{Known, TITLE_CHARS_MAX};
 use super::words::labels::{
     BIRTH_LABELS, CLOSINGS, CUSTOMER_NUMBER_LABELS, FIELD_WORDS, PART_BEGINNINGS, RECIPIENT_LABELS,
-    SALUTATIONS, SENDER_LABELS, SUBJECT_LABELS, TRADE_WORDS,
+    SENDER_LABELS, SUBJECT_LABELS, TRADE_WORDS,
 };
 use super::words::marks::{
     CURRENCIES, EVERYBODY, FORM_NUMBER_LABELS, FORM_WORDS, GREETINGS, JOINING_BEGINNINGS,
@@ -494,7 +495,7 @@ pub(super) fn is_no_heading(lines: &Lines<'_>, line: &Line<'_>, text: &str, part
         || text.contains('@')
         || text.contains("://")
         || folded.starts_with("www.")
-        || leading_phrase(folded, SALUTATIONS).is_some()
+        || is_salutation(text, folded)
         || leading_phrase(folded, CLOSINGS).is_some()
         || label_and_value(line, RECIPIENT_LABELS).is_some()
         || label_and_value(line, SENDER_LABELS).is_some()

@@ -5,10 +5,11 @@
 
 use super::fact::{EVIDENCE_CHARS_MAX, Evidence};
 use super::mending::mended;
+use super::salutations::is_salutation;
 use super::text::{
     fold, has_phrase, head, is_day_of_row, leading_phrase, shorten, without_letter_spacing,
 };
-use super::words::labels::{CLOSINGS, PART_HEADINGS, SALUTATIONS, SUBJECT_LABELS};
+use super::words::labels::{CLOSINGS, PART_HEADINGS, SUBJECT_LABELS};
 use super::words::marks::{CONTENTS_HEADINGS, LETTERS_REFERRED, LIFE_HEADINGS, REFERENCE_LABELS};
 use crate::model::page::{Break, Page, PdfContent, Rect, Word};
 use crate::model::quarter_turn::QuarterTurn;
@@ -156,11 +157,8 @@ impl<'a> Lines<'a> {
 
     /// The line of the first page that greets the reader.
     pub(super) fn salutation(&self) -> Option<usize> {
-        let known = self.first_page().iter().position(|line| {
-            // `__Dear Mr Muster_`: text recognition sees strokes around it.
-            let bare = line.folded.trim_matches(['_', '-', '|', '.', ' ']);
-            bare.len() < 80 && leading_phrase(bare, SALUTATIONS).is_some()
-        });
+        let greets = |line: &Line<'_>| is_salutation(line.text, &line.folded);
+        let known = self.first_page().iter().position(greets);
         known.or_else(|| (0..self.first_page_count).find(|&at| self.greets_by_its_place(at)))
     }
 

@@ -37,6 +37,7 @@ mod parties;
 mod period;
 mod places;
 mod readers;
+mod salutations;
 mod sender;
 mod sentences;
 mod signature;

@@ -5,8 +5,9 @@
 use super::lines::Lines;
 use super::names::{has_organisation_word, legal_names};
 use super::parties::{Parties, Party, label_and_value};
+use super::salutations::is_salutation;
 use super::text::{fold, folded_words, leading_phrase};
-use super::words::labels::{RECIPIENT_LABELS, SALUTATIONS};
+use super::words::labels::RECIPIENT_LABELS;
 use super::words::names::PERSON_TITLES;
 
 /// Names by which the paper addresses its reader: the recipient's lines, and `Mustermann` in `Dear Mr Mustermann`.
@@ -24,7 +25,7 @@ pub(super) fn readers(lines: &Lines<'_>, parties: &Parties) -> Readers {
     let salutation = lines
         .first_page()
         .iter()
-        .find(|line| line.folded.len() < 80 && leading_phrase(&line.folded, SALUTATIONS).is_some());
+        .find(|line| is_salutation(line.text, &line.folded));
     if let Some(line) = salutation {
         let addressed = line.folded.trim_end_matches([',', '!', ':', ' ', '.']);
         let has_title = folded_words(addressed).any(|(_, word)| ADDRESSED.contains(&word));

@@ -19,13 +19,10 @@ use super::names::{
 use super::organisations::add_organisations;
 use super::parties::Parties;
 use super::readers::{Readers, readers};
+use super::salutations::is_salutation;
 use super::signature::{add_certifiers, add_closing, add_declarant, add_landlord};
-use super::text::{
-    digit_share, fold, folded_words, has_phrase, leading_phrase, shorten, trim_ornaments,
-};
-use super::words::labels::{
-    FIELD_WORDS, NAME_LABELS, RECIPIENT_LABELS, SALUTATIONS, SENDER_LABELS,
-};
+use super::text::{digit_share, fold, folded_words, has_phrase, shorten, trim_ornaments};
+use super::words::labels::{FIELD_WORDS, NAME_LABELS, RECIPIENT_LABELS, SENDER_LABELS};
 use super::words::marks::SUPERIORS;
 use super::words::names::ORGANISATION_WORDS;
 use crate::model::page::PdfContent;
@@ -528,7 +525,7 @@ pub(super) fn is_label_or_heading(line: &Line<'_>) -> bool {
         || FIELD_WORDS.contains(&folded)
         || names_kind
         || line.text.contains(':') && !line.text.contains("://")
-        || leading_phrase(folded, SALUTATIONS).is_some()
+        || is_salutation(line.text, folded)
         || [
             "seite", "page", "pagina", "blatt", "copy", "kopie", "original", "datum", "date",
         ]

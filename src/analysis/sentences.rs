@@ -9,8 +9,8 @@ use super::AnalysisContext;
 use super::language::is_stop_word;
 use super::lines::{Line, Lines};
 use super::names::is_imprint;
+use super::salutations::is_salutation;
 use super::text::{digit_share, fold, folded_words, has_phrase, leading_phrase};
-use super::words::labels::SALUTATIONS;
 use super::words::marks::REGISTERED_PHRASES;
 use super::words::sentences::{FORMULAS, SHORTENED_ENDINGS, SHORTENINGS};
 
@@ -240,7 +240,7 @@ fn paragraphs(lines: &[Line<'_>]) -> Vec<Paragraph> {
             continue;
         }
         // In German a letter's first sentence goes on from its salutation.
-        if open.text.is_empty() && before.is_some_and(is_salutation) {
+        if open.text.is_empty() && before.is_some_and(greets) {
             let mut characters = line.text.chars();
             if let Some(first) = characters.next() {
                 open.starts.push((0, at));
@@ -277,8 +277,8 @@ fn finish_paragraph(found: &mut Vec<Paragraph>, open: &mut Paragraph) {
     }
 }
 
-fn is_salutation(line: &Line<'_>) -> bool {
-    line.folded.len() < 80 && leading_phrase(&line.folded, SALUTATIONS).is_some()
+fn greets(line: &Line<'_>) -> bool {
+    is_salutation(line.text, &line.folded)
 }
 
 /// Bytes of the mark that begins an item of a list: `1. Apologies`, `• First`, `TOP 3: Budget`; 0 without one.
@@ -319,7 +319,7 @@ fn stands_alone(line: &Line<'_>, next: &Line<'_>) -> bool {
     let is_short = line.text.len() * 10 < next.text.len() * 6
         && !line.text.ends_with(['.', '!', '?', ',', '-']);
     let is_heading = line.bold && !next.bold;
-    is_salutation(line) || is_heading || (is_short && next.text.starts_with(char::is_uppercase))
+    greets(line) || is_heading || (is_short && next.text.starts_with(char::is_uppercase))
 }
 
 /// Cuts at `.`, `!` and `?` before a capital, not after shortenings and numbers.

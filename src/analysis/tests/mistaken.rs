@@ -1,4 +1,4 @@
-//! What reads like the day of a paper or an address, and is another thing.
+//! What reads like the day of a paper, an address or a greeting, and is another thing.
 
 use super::*;
 
@@ -9,6 +9,10 @@ fn a_year_is_no_house_and_no_postal_code() {
         "Hiring Plan 2024",
         "Zusage für einen Kitaplatz 2024",
         "2025 Garden Planting Calendar",
+        "Werte und Ziele unserer Schule",
+        "Beste Ergebnisse",
+        "Liebe auf den ersten Blick",
+        "Hi-Fi Anlagen",
     ] {
         let bold = format!("*{heading}");
         let found = read(&[

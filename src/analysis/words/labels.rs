@@ -404,6 +404,30 @@ pub(in crate::analysis) const SALUTATIONS: &[&str] = &[
     "mijn beste", "lieve", "querido", "querida", "queridos", "carissimo", "carissima",
 ];
 
+/// Those of [`SALUTATIONS`] with which headings begin, too; folded.
+pub(in crate::analysis) const GREETING_WORDS: &[&str] = &[
+    "liebe", "lieber", "werte", "beste", "lieve", "hallo", "moin", "servus", "hi", "hey", "hello", "cher", "chere", "chers",
+    "estimado", "estimada", "estimados", "gentile", "gentili", "caro", "cara",
+];
+
+/// As what somebody is greeted who is not greeted by his name; folded.
+pub(in crate::analysis) const ADDRESSED_AS: &[&str] = &[
+    "damen", "herren", "kunde", "kundin", "kundinnen", "mitglied", "mieterin", "mieterinnen", "nachbarn", "nachbarin", "nachbar",
+    "freund", "freundin", "freunde", "gaste", "gast", "kollege", "kollegin", "kollegen", "kolleginnen", "familie", "familien",
+    "leser", "leserin", "leserinnen", "patient", "patientin", "patienten", "patientinnen", "schuler", "schulerinnen", "burger",
+    "burgerinnen", "oma", "opa", "mama", "papa", "mutter", "vater", "tante", "onkel", "all", "everyone", "team", "there", "folks",
+    "friends", "neighbour", "neighbours", "world", "klant", "lezer", "bewoner", "buren", "vrienden", "collega", "collega's",
+    "huurder", "ami", "amie", "amis", "client", "cliente", "adherent", "adherents", "collegue", "collegues", "voisins", "parents",
+    "amigo", "amiga", "amigos", "socio", "socia", "padres", "familias", "amici", "amico", "amica", "colleghi", "genitori",
+    "signore", "signori", "madame", "monsieur", "dottore", "dottoressa", "dr", "prof", "professor",
+];
+
+/// What stands between the names of those who are greeted; folded.
+pub(in crate::analysis) const NAME_JOINERS: &[&str] = &[
+    "und", "and", "et", "en", "y", "e", "o", "or", "oder", "&", "liebe", "lieber", "cher", "chere", "caro", "cara", "gentile", "von",
+    "van", "de", "der", "den", "di", "ihr", "euch", "dir", "zusammen",
+];
+
 /// How letters end; the sender's name follows.
 pub(in crate::analysis) const CLOSINGS: &[&str] = &[
     "mit freundlichen grussen", "mit freundlichem gruss", "freundliche grusse", "freundlichen grussen", "beste grusse",
