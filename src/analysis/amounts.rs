@@ -7,9 +7,13 @@ use std::ops::Range;
 use super::figures::Amount;
 use super::mending::digits_mended;
 use super::text::fold;
+use super::whole_amounts::{is_share, whole_amount};
 use super::words::marks::{COUNTING_WORDS, CURRENCIES};
 
-/// Amounts with two decimals in a text, in order: `1.234,50 EUR`, `$1,234.50`, `421,60`.
+/// Francs, and also a lady or a Friday: only a number beside it tells.
+const FRANCS: &str = "Fr.";
+
+/// Amounts in a text, in order: with two decimals (`1.234,50 EUR`, `$1,234.50`, `421,60`), or beside a currency (`2.000 €`).
 pub(super) fn amounts_in(text: &str) -> Vec<(f64, Amount)> {
     let plain = plain(text);
     let found = placed(&plain, currency_in(text));
@@ -58,14 +62,18 @@ fn placed(
         .split(move |c: char| !is_of_number(c))
         .filter_map(move |piece| {
             let written = piece.trim_matches(['.', ',', '\'', '’']);
-            let value = decimal(written)?;
             let start = written.as_ptr().addr() - plain.as_ptr().addr();
+            let place = start..start + written.len();
+            let value = decimal(written).or_else(|| whole_amount(plain, &place))?;
+            if is_share(&plain[place.end..]) {
+                return None;
+            }
             let number = value.parse::<f64>().unwrap_or(0.0).abs();
             let amount = Amount {
                 value,
                 currency: currency.clone(),
             };
-            Some((start..start + written.len(), number, amount))
+            Some((place, number, amount))
         })
 }
 
@@ -122,7 +130,8 @@ fn with_joined_groups(text: &str) -> String {
     joined
 }
 
-/// How many pieces after `at` continue the number that begins there: groups of three digits, the last with decimals.
+/// How many pieces after `at` continue the number that begins there: groups of three digits, the last with decimals or beside
+/// a currency.
 fn groups_after(pieces: &[&str], at: usize) -> usize {
     let first = pieces[at].trim_start_matches(|c: char| !c.is_ascii_digit());
     let is_start = (1..=3).contains(&first.len())
@@ -142,6 +151,17 @@ fn groups_after(pieces: &[&str], at: usize) -> usize {
         }
         if piece.len() != 3 {
             return 0;
+        }
+        let next = pieces.get(at + count + 2);
+        let is_last = next.is_none_or(|next| !next.starts_with(|c: char| c.is_ascii_digit()));
+        let before = at.checked_sub(1).map(|before| pieces[before]);
+        if is_last
+            && [before, next.copied()]
+                .into_iter()
+                .flatten()
+                .any(|it| currency_in(it).is_some())
+        {
+            return count + 1;
         }
     }
     0
@@ -182,15 +202,29 @@ pub(super) fn currency_in(text: &str) -> Option<String> {
             let is_word = written.chars().all(char::is_alphabetic);
             let inside = |c: Option<char>| c.is_some_and(char::is_alphabetic);
             let is_alone = |at: &usize| {
-                let before = text[..*at].chars().next_back();
-                let after = text[at + written.len()..].chars().next();
-                !is_word || !(inside(before) || inside(after))
+                let (before, after) = (&text[..*at], &text[at + written.len()..]);
+                if *written == FRANCS {
+                    return is_beside_number(before, after);
+                }
+                !is_word || !(inside(before.chars().next_back()) || inside(after.chars().next()))
             };
             let mut places = text.match_indices(written).map(|(at, _)| at);
             places.find(is_alone).map(|at| (at, *code))
         })
         .min()
         .map(|(_, code)| code.to_owned())
+}
+
+/// Whether a number stands right before or behind what lies between two texts, and no day of the week's date.
+fn is_beside_number(before: &str, after: &str) -> bool {
+    let after = after.trim_start();
+    let is_number = |c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | '\'' | '’' | '-');
+    let number = after.split(|c| !is_number(c)).next().unwrap_or_default();
+    let is_date = number.matches('.').count() >= 2;
+    // `12.– Fr.`
+    let before = before.trim_end().trim_end_matches(['.', '-', '–', '—']);
+    before.ends_with(|c: char| c.is_ascii_digit())
+        || after.starts_with(|c: char| c.is_ascii_digit()) && !is_date
 }
 
 #[cfg(test)]
@@ -221,6 +255,10 @@ mod tests {
         assert_eq!(values("CHF 1'234.50 und -0,99"), ["1234.50", "-0.99"]);
         assert!(values("12.03.2024 1.2345,60 19 %").is_empty());
         assert_eq!(currency_in("Fr. 12.00").as_deref(), Some("CHF"));
+        assert_eq!(currency_in("12.00 Fr.").as_deref(), Some("CHF"));
+        assert_eq!(currency_in("12.– Fr.").as_deref(), Some("CHF"));
+        assert_eq!(currency_in("z. Hd. – Fr. Dr. Muster"), None);
+        assert_eq!(currency_in("Fr. 15.03.2024"), None);
         assert_eq!(currency_in("EUROPE"), None);
         assert_eq!(currency_in("Europa, veinte euros").as_deref(), Some("EUR"));
         let text = "über 2\u{202f}640,00\u{a0}€ zuzüglich 5,00 €";

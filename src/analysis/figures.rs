@@ -10,11 +10,11 @@ use super::iban::is_iban;
 use super::kind::Kind;
 use super::lines::{Line, Lines, sentence_around};
 use super::names::dollar_of_place;
-use super::text::{fold, folded_words, has_phrase, leading_phrase, shorten};
+use super::text::{fold, folded_words, has_phrase, has_trailing_phrase, leading_phrase, shorten};
 use super::words::labels::{
-    ADDITIONS, CONTRACT_NUMBER_LABELS, CUSTOMER_NUMBER_LABELS, DEBIT_WORDS, DOCUMENT_NUMBER_LABELS,
-    OWN_ACCOUNT_WORDS, PARTIAL_TOTALS, PAYMENTS_MADE, REDUCTIONS, REFUND_WORDS, TOTAL_ENDINGS,
-    TOTAL_LABELS,
+    ADDITION_LEADS, ADDITIONS, CONTAINED_LEADS, CONTRACT_NUMBER_LABELS, CUSTOMER_NUMBER_LABELS,
+    DEBIT_WORDS, DOCUMENT_NUMBER_LABELS, OWN_ACCOUNT_WORDS, PARTIAL_TOTALS, PAYMENTS_MADE,
+    REDUCTIONS, REFUND_WORDS, TOTAL_ENDINGS, TOTAL_LABELS,
 };
 use super::words::marks::{DOLLAR_COUNTRIES, NUMBER_WORDS, REGISTER_NAMES, SPOKEN_TO};
 use super::words::topics::{OPEN_AMOUNT_LABELS, OUR_PAYMENTS, REPAY_WORDS, REQUESTS_TO_PAY};
@@ -495,17 +495,23 @@ fn label_on(lines: &Lines<'_>, at: usize) -> Option<(TotalLabel, usize)> {
 ///
 /// Of the cells of a row it is the last; of a sentence the first that was not added to it, unless a weightier label follows.
 fn amount_behind(tail: &str, weight: f32) -> Option<(f64, Amount)> {
-    let amounts = placed_amounts_in(tail);
+    let mut amounts = placed_amounts_in(tail).into_iter().peekable();
     let mut chosen: Option<(f64, Amount)> = None;
     let mut from = 0;
     let mut in_prose = false;
-    for (place, value, amount) in amounts {
+    let mut in_parts = false;
+    while let Some((place, value, amount)) = amounts.next() {
         let before = fold(tail.get(from..place.start).unwrap_or_default());
+        let to = amounts.peek().map_or(tail.len(), |(next, ..)| next.start);
+        let behind = fold(tail.get(place.end..to).unwrap_or_default());
         from = place.end;
-        let has_words = before
-            .split(|c: char| !c.is_alphabetic())
-            .any(|word| word.len() >= 3 && currency_in(&word.to_uppercase()).is_none());
+        let has_words = has_words(&before);
         let is_first = chosen.is_none();
+        // `davon 7 % 1,40 €, 19 % 20,00 €`: what has no words of its own goes on with the parts.
+        in_parts = is_part_of_total(&before, &behind) || in_parts && !has_words;
+        if is_first && in_parts {
+            continue;
+        }
         in_prose |= has_words && !is_first;
         let is_weightier = total_label(&before).is_some_and(|label| label.weight >= weight);
         let is_other = has_phrase(&before, ADDITIONS) || has_phrase(&before, PARTIAL_TOTALS);
@@ -514,6 +520,28 @@ fn amount_behind(tail: &str, weight: f32) -> Option<(f64, Amount)> {
         }
     }
     chosen
+}
+
+/// Whether a folded text has words other than those of currencies.
+fn has_words(folded: &str) -> bool {
+    folded
+        .split(|c: char| !c.is_alphabetic())
+        .any(|word| word.len() >= 3 && currency_in(&word.to_uppercase()).is_none())
+}
+
+/// `davon`, or `inkl. 19,00 € MwSt.`, `abzüglich 40,00 € Skonto`: what stands around an amount says that it is contained in the
+/// total, was added to it or comes off it. `Gesamt inkl. 119,00` names the total.
+fn is_part_of_total(before: &str, behind: &str) -> bool {
+    let lead = before.trim_end_matches(|c: char| !c.is_alphanumeric());
+    let bare = lead.rsplit_once(' ').filter(|(_, last)| {
+        let is_currency = currency_in(&last.to_uppercase()).is_some();
+        is_currency && last.chars().all(char::is_alphabetic)
+    });
+    let lead = bare.map_or(lead, |(head, _)| {
+        head.trim_end_matches(|c: char| !c.is_alphanumeric())
+    });
+    has_phrase(before, CONTAINED_LEADS)
+        || has_trailing_phrase(lead, ADDITION_LEADS) && has_words(behind)
 }
 
 /// The amount that begins a line, behind a few words at most where the label ends the line before.
@@ -526,7 +554,9 @@ fn leading_amount(text: &str, tail: &str) -> Option<(f64, Amount)> {
     } else {
         4
     };
-    (before.len() <= reach && !before.contains(['.', ';'])).then_some((value, amount))
+    let lead = fold(&format!("{tail} {before}"));
+    let is_part = is_part_of_total(&lead, &fold(&text[place.end..]));
+    (before.len() <= reach && !before.contains(['.', ';']) && !is_part).then_some((value, amount))
 }
 
 /// The one amount in a sentence that asks for payment: `Please transfer the deposit of 80.00 EUR`.

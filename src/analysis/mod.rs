@@ -46,6 +46,7 @@ mod term_of_payment;
 mod text;
 mod title;
 mod traits;
+mod whole_amounts;
 mod wording;
 mod words;
 

@@ -1,6 +1,74 @@
-//! What reads like the day of a paper, an address or a greeting, and is another thing.
+//! What reads like a total, a date, an address or a greeting, and is another thing.
 
 use super::*;
+
+/// A bill of euros with such lines below its heading.
+fn bill(said: &[&str]) -> Analysis {
+    let mut rows: Vec<Row<'_>> = vec![
+        (60.0, 40.0, 12.0, "*Gartenbau Sonnenhof GmbH"),
+        (60.0, 60.0, 9.0, "Lindenallee 4, 54321 Talheim"),
+        (60.0, 120.0, 14.0, "*Rechnung RE-2024-0417"),
+        (400.0, 120.0, 10.0, "Talheim, 14.03.2024"),
+        (60.0, 150.0, 10.0, "Hecke geschnitten, Pauschale"),
+        (400.0, 150.0, 10.0, "100,00 EUR"),
+    ];
+    let lines = (0_u8..).zip(said);
+    rows.extend(lines.map(|(at, text)| (60.0, 200.0 + 30.0 * f32::from(at), 10.0, *text)));
+    read(&rows)
+}
+
+fn total(found: &Analysis) -> String {
+    found.figures.total.as_ref().map_or_else(String::new, |it| {
+        let currency = it.value.currency.as_deref().unwrap_or("?");
+        format!("{} {currency}", it.value.value)
+    })
+}
+
+#[test]
+fn a_rate_or_a_part_is_no_total() {
+    for (said, expected) in [
+        (
+            "Der Rechnungsbetrag inkl. 19,00 % MwSt. beträgt 119,00 €.",
+            "119.00 EUR",
+        ),
+        ("Total (incl. 20.00% VAT): £120.00", "120.00 GBP"),
+        (
+            "Gesamtbetrag: 1.190 EUR (darin 190,00 EUR MwSt.)",
+            "1190.00 EUR",
+        ),
+        (
+            "Rechnungsbetrag 2.000 €, bei Zahlung binnen 14 Tagen abzüglich 40,00 € Skonto",
+            "2000.00 EUR",
+        ),
+        (
+            "Gesamtbetrag inklusive 12,50 € Versand: 62,50 €",
+            "62.50 EUR",
+        ),
+        (
+            "Gesamtbetrag (davon MwSt. 7 % 1,40 €, 19 % 20,00 €): siehe unten",
+            "",
+        ),
+        ("Gesamtbetrag inkl. MwSt.: 119,00 €", "119.00 EUR"),
+        ("Gesamtbetrag inkl. 119,00 €", "119.00 EUR"),
+        ("Gesamtbetrag abzüglich Anzahlung 80,00 €", "80.00 EUR"),
+    ] {
+        assert_eq!(total(&bill(&[said])), expected, "{said}");
+    }
+}
+
+#[test]
+fn a_lady_is_no_franc() {
+    let found = read(&[
+        (60.0, 60.0, 10.0, "Muster Immobilien"),
+        (60.0, 72.0, 10.0, "z. Hd. Fr. Dr. Beispiel"),
+        (60.0, 140.0, 14.0, "*Rechnung 4711"),
+        (60.0, 200.0, 10.0, "Gesamtbetrag 119,00"),
+        (60.0, 230.0, 10.0, "Beträge in Euro, zahlbar ohne Abzug"),
+    ]);
+    assert_eq!(total(&found), "119.00 EUR");
+    let found = bill(&["Gesamtbetrag Fr. 119.00"]);
+    assert_eq!(total(&found), "119.00 CHF");
+}
 
 #[test]
 fn a_year_is_no_house_and_no_postal_code() {

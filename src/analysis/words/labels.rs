@@ -586,6 +586,18 @@ pub(in crate::analysis) const ADDITIONS: &[&str] = &[
     "incluso", "oltre", "spese", "mora",
 ];
 
+/// What right before an amount says that it was added to the total, or comes off it; folded, without their points.
+pub(in crate::analysis) const ADDITION_LEADS: &[&str] = &[
+    "zuzuglich", "zzgl", "inkl", "incl", "inklusive", "einschliesslich", "einschl", "plus", "including", "includes", "y compris",
+    "inclus", "inclusief", "vermeerderd met", "incluido", "incluidos", "incluso", "oltre", "mas", "abzuglich", "abzgl", "minus",
+    "less", "moins", "verminderd met", "onder aftrek van", "menos", "meno",
+];
+
+/// What leads to what a total contains; folded.
+pub(in crate::analysis) const CONTAINED_LEADS: &[&str] = &[
+    "davon", "hiervon", "darin", "darunter", "of which", "dont", "waarvan", "di cui", "de los cuales",
+];
+
 /// Words for money that comes back to the reader.
 pub(in crate::analysis) const REFUND_WORDS: &[&str] = &[
     "guthaben", "erstattung", "erstattungsbetrag", "ruckerstattung", "ruckerstattungsbetrag", "zu ihren gunsten", "gutschrift",

@@ -281,6 +281,25 @@ pub(in crate::analysis) const CURRENCIES: &[(&str, &str)] = &[
     ("NZ$", "NZD"),
 ];
 
+/// Codes of currencies whose countries part groups of three digits by a comma, and never by a point.
+pub(in crate::analysis) const GROUPING_BY_COMMA: &[&str] = &["GBP", "USD", "AUD", "CAD", "NZD", "INR", "JPY"];
+
+/// What follows a number that is a share, and no amount; folded.
+pub(in crate::analysis) const SHARE_WORDS: &[&str] = &[
+    "prozent", "prozentpunkte", "v. h.", "v.h.", "vom hundert", "percent", "per cent", "pct", "pour cent", "pourcent", "procent",
+    "por ciento", "per cento", "percento",
+];
+
+/// What makes millions of the amount before it; folded.
+pub(in crate::analysis) const SCALES: &[&str] = &[
+    "mio", "mio.", "mrd", "mrd.", "tsd", "tsd.", "million", "millionen", "milliarden", "billion", "thousand", "m", "mn", "bn", "k",
+    "millions", "milliards", "mille", "miljoen", "miljard", "millones", "milioni", "miliardi", "mila", "mil",
+];
+
+/// What makes a price of the amount before it: that of one of many; folded.
+pub(in crate::analysis) const UNIT_LEADS: &[&str] =
+    &["pro", "je", "jeweils", "per", "each", "par", "por", "al", "cadauno", "p. p.", "p.p.", "pp"];
+
 /// What only papers of a country have whose currency is a dollar of its own; folded.
 pub(in crate::analysis) const DOLLAR_COUNTRIES: &[(&str, &[&str])] = &[
     ("AUD", &["abn", "acn", "afsl", "australian taxation office"]),
