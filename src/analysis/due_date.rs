@@ -10,7 +10,8 @@ use super::lines::{Line, Lines, sentence_around};
 use super::term_of_payment;
 use super::text::{find_phrase, fold, has_phrase, tail};
 use super::words::labels::{
-    DEADLINE_LABELS, DEADLINE_LEADS, DEBIT_WORDS, DUE_AFTER, DUE_LABELS, REDUCTIONS,
+    DEADLINE_LABELS, DEADLINE_LEADS, DEBIT_WORDS, DUE_AFTER, DUE_LABELS, HAPPENING_LABELS,
+    REDUCTIONS,
 };
 use super::words::topics::{OUR_PAYMENTS, PAY_WORDS, REPAY_WORDS};
 use crate::model::timestamp::Timestamp;
@@ -95,14 +96,16 @@ fn is_due(lines: &Lines<'_>, date: &FoundDate, is_bill: bool) -> bool {
 fn is_label(text: &str, sentence: &str, is_bill: bool) -> bool {
     let text = text.trim_end_matches([' ', ':', '.', '-']);
     let tail = tail(text, LABEL_BYTES_MAX);
-    let names_payment = || {
-        DUE_LABELS
-            .iter()
-            .any(|label| !DEADLINE_LABELS.contains(label) && find_phrase(tail, label).is_some())
+    let has_label_but = |others: &[&str]| {
+        let labels = DUE_LABELS.iter().filter(|label| !others.contains(label));
+        labels.into_iter().any(|it| find_phrase(tail, it).is_some())
     };
+    // `Unser Büro ist am`: what happens on a day is no payment, be it on a bill.
+    let names_end = || has_label_but(HAPPENING_LABELS);
+    let names_payment = || has_label_but(DEADLINE_LABELS);
     has_phrase(tail, DUE_LABELS)
         && !has_phrase(sentence, OUR_PAYMENTS)
-        && (is_bill || names_payment() || has_phrase(sentence, PAY_WORDS))
+        && (is_bill && names_end() || names_payment() || has_phrase(sentence, PAY_WORDS))
 }
 
 /// `betaal vóór 3 mei`, `hasta el 3 de mayo`: a small word that sets an end, in a sentence that speaks of paying.
@@ -209,6 +212,20 @@ fn sentence_of(lines: &Lines<'_>, date: &FoundDate) -> String {
 #[cfg(test)]
 mod tests {
     use super::is_label;
+
+    #[test]
+    fn what_happens_on_a_day_is_no_payment() {
+        for other in [
+            "unser buro ist am 28.03. geschlossen",
+            "die nachste wartung wird am 16.09. durchgefuhrt",
+        ] {
+            let (label, _) = other.split_at(other.find(" am ").map_or(0, |at| at + 4));
+            assert!(!is_label(label, other, true), "{other}");
+        }
+        let sentence = "die zahlung ist am 3.4. fallig";
+        assert!(is_label("die zahlung ist am", sentence, true));
+        assert!(is_label("bitte bis zum", "bitte bis zum 3.4.", true));
+    }
 
     #[test]
     fn a_deadline_counts_where_money_is_asked_for() {

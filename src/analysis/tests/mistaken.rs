@@ -1,4 +1,4 @@
-//! What reads like a total, a date, an address or a greeting, and is another thing.
+//! What reads like a total, a day of payment, an address or a greeting, and is another thing.
 
 use super::*;
 
@@ -68,6 +68,27 @@ fn a_lady_is_no_franc() {
     assert_eq!(total(&found), "119.00 EUR");
     let found = bill(&["Gesamtbetrag Fr. 119.00"]);
     assert_eq!(total(&found), "119.00 CHF");
+}
+
+#[test]
+fn what_happens_on_a_day_is_no_payment() {
+    let due = |said| {
+        let due_at = bill(&[said]).figures.due_at;
+        due_at.map_or_else(String::new, |it| it.value.to_date_string())
+    };
+    assert_eq!(due("Unser Büro ist am 28.03.2024 geschlossen."), "");
+    assert_eq!(
+        due("Die nächste Wartung wird am 16.09.2024 durchgeführt."),
+        ""
+    );
+    for said in [
+        "Der Betrag ist am 28.03.2024 zur Zahlung fällig.",
+        "Die Zahlung wird am 28.03.2024 erwartet.",
+        "Der Betrag wird am 28.03.2024 abgebucht.",
+        "Bitte bis zum 28.03.2024",
+    ] {
+        assert_eq!(due(said), "2024-03-28", "{said}");
+    }
 }
 
 #[test]

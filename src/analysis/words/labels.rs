@@ -232,6 +232,9 @@ pub(in crate::analysis) const DEADLINE_LABELS: &[&str] = &[
     "avant le", "uiterlijk", "antes del", "entro il", "wird am", "werden am", "ist am", "sind am", "scade il",
 ];
 
+/// Those of [`DEADLINE_LABELS`] that stand before any day on which something happens, on a bill too.
+pub(in crate::analysis) const HAPPENING_LABELS: &[&str] = &["wird am", "werden am", "ist am", "sind am"];
+
 /// Small words that set an end right before a day; they count in sentences that speak of paying.
 pub(in crate::analysis) const DEADLINE_LEADS: &[&str] = &[
     "bis", "vor dem", "by", "before", "no later than", "latest by", "avant", "avant le", "jusqu'au", "au plus tard le",
