@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::fact::Fact;
 use super::lines::{Line, Lines};
+use super::salutations::is_salutation;
 use super::text::{
     find_phrase, fold, folded_words, has_phrase, has_trailing_phrase, leading_phrase,
     looks_like_file_name,
@@ -561,7 +562,10 @@ fn scores_of_lines(lines: &Lines<'_>) -> HashMap<Kind, Score> {
         }
         let on_first_page = at < lines.first_page_count;
         let subject = if subject_line == Some(at) { 3.0 } else { 0.0 };
-        let hits = kind_hits(&line.folded);
+        let mut hits = kind_hits(&line.folded);
+        // `Dear Bill,`: who is greeted is no paper.
+        let greeted = greeted_bytes(line);
+        hits.retain(|hit| hit.start >= greeted);
         let leading = hits
             .iter()
             .position(|hit| hit.kind != Kind::Letter)
@@ -606,6 +610,15 @@ fn scores_of_lines(lines: &Lines<'_>) -> HashMap<Kind, Score> {
         }
     }
     scores
+}
+
+/// How many bytes of a folded line greet its reader; 0 where it does not.
+fn greeted_bytes(line: &Line<'_>) -> usize {
+    if !is_salutation(line.text, &line.folded) {
+        return 0;
+    }
+    let end = line.folded.find([',', ':', '!']);
+    end.unwrap_or(line.folded.len())
 }
 
 /// A bank's credit, debit or order in securities is no tradesman's.

@@ -1,4 +1,4 @@
-//! What reads like a total, a day of payment, an address or a greeting, and is another thing.
+//! What reads like a total, a due day, an address, a greeting or a kind, and is another thing.
 
 use super::*;
 
@@ -143,6 +143,36 @@ fn a_code_like_a_year_is_one_below_a_street() {
         ]);
         assert_ne!(title(&found), place);
     }
+}
+
+#[test]
+fn an_everyday_word_is_no_kind_of_paper() {
+    for said in [
+        "Coach Bill Johnson says that the team has never trained harder than in these weeks.",
+        "Die Fusion von Wasserstoff zu Helium setzt in der Sonne sehr viel Energie frei.",
+        "Please do not forget to bring your passport and a warm coat for the evening.",
+        "De spelers krijgen na de wedstrijd een premie en gaan daarna samen naar huis.",
+    ] {
+        let found = read(&[(60.0, 60.0, 16.0, "*Wonders"), (60.0, 100.0, 10.0, said)]);
+        assert_eq!(found.kind, None, "{said}");
+    }
+    let found = read(&[
+        (60.0, 60.0, 11.0, "Dear Bill,"),
+        (
+            60.0,
+            90.0,
+            11.0,
+            "thank you so much for the lovely days by the sea, we enjoyed every minute.",
+        ),
+        (60.0, 130.0, 11.0, "Love from Anna"),
+    ]);
+    assert_ne!(folder(&found), "Invoices");
+    let found = read(&[
+        (60.0, 60.0, 16.0, "*Bill"),
+        (60.0, 100.0, 10.0, "Cleaning of eight windows"),
+        (400.0, 100.0, 10.0, "£45.00"),
+    ]);
+    assert_eq!(folder(&found), "Invoices");
 }
 
 #[test]
