@@ -8,7 +8,7 @@ use super::dates::FoundDate;
 use super::kind::{Kind, begins_line, kind_hits};
 use super::lines::{Line, Lines};
 use super::parties::WHOSE;
-use super::text::{find_phrase, fold, tail};
+use super::text::{find_phrase, fold, has_trailing_phrase, tail};
 use super::words::labels::{DATE_LABELS, DATE_LABELS_OF_KINDS};
 use super::words::marks::{LAW_ENDINGS, LEADS_ON, REFERRED, REFERRED_BY_READER, WEEKDAYS};
 
@@ -117,14 +117,23 @@ fn names_anothers_paper(lines: &Lines<'_>, line: &Line<'_>) -> bool {
 }
 
 /// What stands before a date, folded: with the end of the line above where that leads to it (`… gemäß Gebührenordnung` over
-/// `vom 22.11.2022`).
+/// `vom 22.11.2022`, `…, Krankenkasse Donau BKK, Eintritt` over `01.02.2017`).
 fn with_sentence_begun(lines: &Lines<'_>, date: &FoundDate, before: &str) -> String {
     let before = fold(before);
-    let goes_on = LEADS_ON.contains(&before.trim());
-    match lines.goes_on_from(date.line).filter(|_| goes_on) {
+    let is_first = before.trim().is_empty();
+    let goes_on =
+        |upper: &&Line<'_>| is_first && ends_with_label(upper) || LEADS_ON.contains(&before.trim());
+    match lines.goes_on_from(date.line).filter(goes_on) {
         Some(upper) => format!("{} {before}", upper.folded),
         None => before,
     }
+}
+
+/// Whether a full line of text ends with a label.
+fn ends_with_label(line: &Line<'_>) -> bool {
+    const FULL_BYTES_MIN: usize = 50;
+    let is_at_end = |(label, _): &(String, f32)| has_trailing_phrase(&line.folded, &[label]);
+    line.folded.len() >= FULL_BYTES_MIN && date_labels().iter().any(is_at_end)
 }
 
 /// A date of something that the paper refers to: an order, a law, another letter.
@@ -200,7 +209,7 @@ fn without_weekday(before: &str) -> &str {
 }
 
 /// The label that ends nearest to the end of a folded text, the longest among equals.
-fn last_label(before: &str, kind: Option<Kind>) -> Option<f32> {
+pub(super) fn last_label(before: &str, kind: Option<Kind>) -> Option<f32> {
     let before = without_weekday(before);
     let before = without_hyphens(before.trim_end_matches([' ', ':', '.', '-', '(', '=', '#', '|']));
     let tail = tail(&before, CONTEXT_BYTES_MAX);

@@ -566,7 +566,9 @@ fn heading_bonus(line: &Line<'_>, date: &FoundDate, body_size: f32, kind: Option
     let before = fold(line.text.get(..date.start).unwrap_or_default());
     let is_of_day = |hit: &KindHit| {
         let between = before.get(hit.end..).map(str::trim);
-        between.is_some_and(|between| DAY_LEADS.contains(&between))
+        // `Schaden vom 28.03.2026`: what happened on that day is no paper.
+        hit.kind != Kind::InsuranceClaim
+            && between.is_some_and(|between| DAY_LEADS.contains(&between))
     };
     if of_kind.clone().any(is_of_day) {
         6.5

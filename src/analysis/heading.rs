@@ -1,5 +1,7 @@
 //! How much a line of the first page looks like the paper's heading.
 
+use super::date_labels::last_label;
+use super::dates::FoundDate;
 use super::kind::{Kind, begins_line, kind_hits};
 use super::language::is_stop_word;
 use super::letterhead::heads_letter;
@@ -542,24 +544,56 @@ fn ends_as_label(folded: &str) -> bool {
     .any(|ending| bare.ends_with(ending))
 }
 
+/// Dates in a heading, but for numbers that look like months: `Rechnung Nr. 12/2026`.
+fn dates_of(text: &str) -> Vec<FoundDate> {
+    let mut dates = super::dates::dates_in(text, super::dates::SlashOrder::DayFirst);
+    dates.retain(|date| {
+        let before = fold(text.get(..date.start).unwrap_or_default());
+        let before = before.trim_end_matches([' ', '.', ':']);
+        let is_number = ["nr", "no", "number", "nummer", "n°", "numero", "#"]
+            .iter()
+            .any(|label| before.ends_with(label));
+        !(date.is_month_only && is_number)
+    });
+    dates
+}
+
+/// What stands before a date, folded, names what happened on that day: `Ihr Unfall vom 28.03.2026`. A label of the paper's own
+/// date does not.
+fn names_event(before: &str) -> bool {
+    const LEADS: [&str; 5] = ["vom", "of", "du", "del", "van"];
+    const LETTERS_MIN: usize = 4;
+    /// `vom` says no more.
+    const LABEL_SCORE_MAX: f32 = 1.5;
+    let named = before.trim_end().rsplit_once(' ');
+    named.is_some_and(|(named, lead)| {
+        LEADS.contains(&lead)
+            && !named.contains([',', ':'])
+            && named.chars().filter(|c| c.is_alphabetic()).count() >= LETTERS_MIN
+            && last_label(before, None).is_none_or(|score| score <= LABEL_SCORE_MAX)
+    })
+}
+
 /// A date, perhaps with a place before it.
 fn is_only_a_date(text: &str) -> bool {
-    let dates = super::dates::dates_in(text, super::dates::SlashOrder::DayFirst);
-    dates.first().is_some_and(|date| {
+    dates_of(text).first().is_some_and(|date| {
         let rest = text[..date.start]
             .chars()
             .chain(text[date.end..].chars())
             .filter(|c| c.is_alphanumeric())
             .count();
         let folded = fold(text);
-        rest <= 16 && kind_hits(&folded).is_empty() && !has_phrase(&folded, LETTERS_REFERRED)
+        rest <= 16
+            && kind_hits(&folded).is_empty()
+            && !has_phrase(&folded, LETTERS_REFERRED)
+            && !names_event(&fold(&text[..date.start]))
     })
 }
 
 /// `Statement date: 3 May 2024`, `Total: 12.00 EUR`, `Invoice 7 – Date: … – Due: …`: a fact or several in a line.
 fn is_label_with_value(text: &str) -> bool {
     const LABEL_WORDS_MAX: usize = 4;
-    let dates = super::dates::dates_in(text, super::dates::SlashOrder::DayFirst);
+    let dates = dates_of(text);
     if text.matches(": ").count() >= 2 && !dates.is_empty() {
         return true;
     }

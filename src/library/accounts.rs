@@ -208,39 +208,3 @@ fn too_many_keys(account: &Account, existing: &[ApiKey]) -> Refusal {
         listed.join(", ")
     ))
 }
-
-#[cfg(test)]
-mod tests {
-    use std::sync::Arc;
-
-    use super::{Library, Plan};
-    use crate::clock::ManualClock;
-    use crate::ids::SeededIds;
-    use crate::library::{LibraryOptions, RecognitionOptions};
-    use crate::model::language::Language;
-    use crate::model::timestamp::Timestamp;
-
-    #[test]
-    fn nothing_of_a_deleted_account_stays_in_memory() {
-        let directory = tempfile::tempdir().unwrap();
-        let library = Library::open(LibraryOptions {
-            data_directory: directory.path().to_owned(),
-            worker_executable: "none".into(),
-            clock: Arc::new(ManualClock::new(Timestamp(0))),
-            ids: Arc::new(SeededIds::new(1)),
-            model_directory: None,
-            analysis_threads: 1,
-            recognition: RecognitionOptions::OFF,
-            language_model: None,
-        })
-        .unwrap();
-        library
-            .create_account("me", Plan::Unlimited, Language::En)
-            .unwrap();
-        let id = library.account_number("me").unwrap();
-        library.offered_names(id).unwrap();
-        assert!(library.learning.knows(id));
-        library.delete_account("me").unwrap();
-        assert!(!library.learning.knows(id));
-    }
-}

@@ -168,3 +168,52 @@ fn words_that_are_right_stay_as_they_are() {
     ]);
     assert_eq!(title(&found), "Invitation to Tender");
 }
+
+/// A letter with this heading and this line of text.
+fn letter_about(heading: &str, text: &str) -> Analysis {
+    let heading = format!("*{heading}");
+    read(&[
+        (60.0, 50.0, 12.0, "Nordlicht Versicherung AG"),
+        (60.0, 64.0, 9.0, "Hafenweg 3, 24103 Kiel"),
+        (60.0, 120.0, 10.0, "Frau Erika Muster"),
+        (60.0, 134.0, 10.0, "Gartenweg 5, 24106 Kiel"),
+        (400.0, 170.0, 10.0, "Datum: 15.04.2026"),
+        (60.0, 210.0, 11.0, &heading),
+        (60.0, 240.0, 10.0, "Sehr geehrte Frau Muster,"),
+        (60.0, 260.0, 10.0, text),
+        (60.0, 300.0, 10.0, "Mit freundlichen Grüßen"),
+    ])
+}
+
+#[test]
+fn what_happened_on_a_day_and_a_number_like_a_month_are_titles() {
+    let text = "wir haben Ihre Unterlagen erhalten und melden uns in Kürze bei Ihnen.";
+    let found = letter_about("Ihr Unfall vom 28.03.2026", text);
+    assert_eq!(title(&found), "Ihr Unfall vom 28.03.2026");
+    assert_eq!(date(&found), "2026-04-15");
+    for heading in ["Honorarnote Nr. 12/2026", "Rechnung Nr. 12/2026"] {
+        assert_eq!(title(&letter_about(heading, text)), heading);
+    }
+    // A place, and a label of dates.
+    for heading in ["Kiel, am 28.03.2026", "Erstellt am 28.03.2026"] {
+        assert_ne!(title(&letter_about(heading, text)), heading);
+    }
+}
+
+#[test]
+fn a_label_at_the_end_of_the_line_above_is_the_dates_own() {
+    let found = read(&[
+        (60.0, 50.0, 12.0, "Klinikum Seeblick gGmbH"),
+        (60.0, 120.0, 14.0, "*Abrechnung der Bezüge für Juni 2024"),
+        (
+            60.0,
+            150.0,
+            10.0,
+            "Frau Erika Muster, Steuerklasse III, Kinderfreibeträge 3,0, Krankenkasse, Eintritt",
+        ),
+        (60.0, 162.0, 10.0, "01.02.2017"),
+        (60.0, 200.0, 10.0, "Auszahlung 3.806,25"),
+    ]);
+    assert_eq!(folder(&found), "Employment");
+    assert_ne!(date(&found), "2017-02-01");
+}

@@ -48,11 +48,6 @@ impl Learning {
     pub(super) fn forget(&self, account: AccountId) {
         lock(&self.accounts).remove(&account);
     }
-
-    #[cfg(test)]
-    pub(super) fn knows(&self, account: AccountId) -> bool {
-        lock(&self.accounts).contains_key(&account)
-    }
 }
 
 /// Facts that corrections teach about one document; `None` where the rules' answer stays.
@@ -275,4 +270,42 @@ fn tags(
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::{Library, lock};
+    use crate::clock::ManualClock;
+    use crate::ids::SeededIds;
+    use crate::library::{LibraryOptions, RecognitionOptions};
+    use crate::model::account::Plan;
+    use crate::model::language::Language;
+    use crate::model::timestamp::Timestamp;
+
+    #[test]
+    fn nothing_of_a_deleted_account_stays_in_memory() {
+        let directory = tempfile::tempdir().unwrap();
+        let library = Library::open(LibraryOptions {
+            data_directory: directory.path().to_owned(),
+            worker_executable: "none".into(),
+            clock: Arc::new(ManualClock::new(Timestamp(0))),
+            ids: Arc::new(SeededIds::new(1)),
+            model_directory: None,
+            analysis_threads: 1,
+            recognition: RecognitionOptions::OFF,
+            language_model: None,
+        })
+        .unwrap();
+        library
+            .create_account("me", Plan::Unlimited, Language::En)
+            .unwrap();
+        let id = library.account_number("me").unwrap();
+        library.offered_names(id).unwrap();
+        let is_known = || lock(&library.learning.accounts).contains_key(&id);
+        assert!(is_known());
+        library.delete_account("me").unwrap();
+        assert!(!is_known());
+    }
 }
