@@ -27,13 +27,19 @@ use super::words::marks::{
 };
 
 /// What tells a kind and is no name of it: schedules of doctors' fees, references of offices, what a ticket
-/// says to whoever stands at the door; folded.
-const MERE_SIGNS: [&str; 5] = [
+/// says to whoever stands at the door, and a shop to whoever bought; folded.
+const MERE_SIGNS: [&str; 11] = [
     "goa",
     "goz",
     "aktenzeichen",
     "rechtsbehelfsbelehrung",
     "admit one",
+    "thank you for your order",
+    "thank you for your purchase",
+    "dank fur ihren auftrag",
+    "danken fur ihren auftrag",
+    "dank fur ihre bestellung",
+    "danken fur ihre bestellung",
 ];
 
 /// The rule of a line that calls itself the subject.
