@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::departments::is_branch;
 use super::kind::kind_hits;
 use super::mending::name_mended;
 use super::names::{NAME_CHARS_MAX, clean_name, is_generic_name, legal_names, name_key};
@@ -121,21 +122,6 @@ fn without_branch(name: &str) -> &str {
             names_branch && before.chars().filter(|c| c.is_alphabetic()).count() >= 4
         })
         .map_or(name, |(before, _)| before)
-}
-
-/// `Agence de Beaune`, `Filiale in Ahlen`: one place of an organisation that is not named. `Agenzia delle Entrate` is a whole one.
-fn is_branch(folded: &str) -> bool {
-    const IN_PLACES: [&str; 8] = ["de", "du", "di", "d", "in", "van", "von", "te"];
-    if folded.ends_with(" branch") {
-        return true;
-    }
-    let lead = leading_phrase(folded, BRANCH_LEADS);
-    lead.is_some_and(|lead| {
-        let rest: Vec<&str> = folded_words(&folded[lead.len()..])
-            .map(|(_, word)| word)
-            .collect();
-        matches!(rest.as_slice(), [of, _] if IN_PLACES.contains(of))
-    })
 }
 
 /// `The Old Dairy`, `Ivy Cottage`: a house, by its name. `The Seed Barn` may be a shop.

@@ -7,6 +7,9 @@ use std::borrow::Cow;
 use super::byline::reads_like_person;
 use super::candidates::{Pool, is_start_of_name};
 use super::dates::{SlashOrder, dates_in};
+use super::departments::{
+    PART_SHARE, is_branch, is_department, is_part_of_organisation, names_department_only,
+};
 use super::imprint::{brand_of, is_from_a_bank};
 use super::kind::{Kind, kind_hits};
 use super::language::is_stop_word;
@@ -21,8 +24,8 @@ use super::sender::{is_label_or_heading, is_plausible};
 use super::text::{find_phrase, fold, folded_words, has_phrase, leading_phrase, trim_ornaments};
 use super::words::labels::{BIRTH_LABELS, FIELD_WORDS, SENDER_LABELS};
 use super::words::marks::{
-    ADVISER_LABELS, BRANCH_LEADS, CONNECTORS, DEPARTMENT_SUBJECTS, DEPARTMENT_WORDS, MAKER_LEADS,
-    NAME_PARTS, READER_ROLES, REGISTERED_PHRASES, RESIDENCE_WORDS,
+    ADVISER_LABELS, BRANCH_LEADS, CONNECTORS, MAKER_LEADS, NAME_PARTS, READER_ROLES,
+    REGISTERED_PHRASES, RESIDENCE_WORDS,
 };
 use super::words::names::{
     ORGANISATION_WORDS, PERSON_TITLES, SERVICE_ENDINGS, STREET_PREPOSITIONS, STREET_WORDS,
@@ -92,7 +95,7 @@ pub(super) fn add_return_address(
         if !has_street && rest.len() < 2 {
             score -= 2.5;
         }
-        if is_department(&fold(name)) {
+        if is_part_of_organisation(lines, &fold(name)) {
             score -= 4.0;
         }
         let legal = legal_names(name);
@@ -252,15 +255,27 @@ fn name_above(lines: &Lines<'_>, line: &Line<'_>, name: &str) -> Option<usize> {
     if label.is_some_and(|label| is_field(label) || has_phrase(label, BIRTH_LABELS)) {
         return None;
     }
+    // `Immobilienverwaltung · Mühlweg 1 · 31999 Ahlen` below `Muster GmbH`: what the company does.
+    let is_of_company = legal_names(name).is_empty()
+        && !legal_names(above.text).is_empty()
+        && is_aligned(above, line);
+    if is_of_company {
+        return Some(at);
+    }
     // `4. Consent calendar` over `4.A Minutes of …`: numbered items of a list.
     if is_item(above.text) && legal_names(above.text).is_empty() {
         return None;
     }
     let is_owner = line.depth < 0.15
         && has_organisation_word(&above.folded)
-        && (!has_organisation_word(&fold(name)) || names_department_only(&fold(name)));
+        && (!has_organisation_word(&fold(name)) || is_part_of_body(&fold(name)));
     let is_part = is_part_of_address(name) || is_street_line(&fold(name));
     (is_part || above.size > 1.15 * line.size || is_owner).then(|| block_head(lines, at))
+}
+
+/// A department or a branch: whose it is may stand above.
+fn is_part_of_body(folded: &str) -> bool {
+    names_department_only(folded) || is_department(folded) || is_branch(folded)
 }
 
 /// Adds the name above an address, unless it can only be the reader's.
@@ -277,7 +292,17 @@ fn add_name_above(
         return;
     }
     let name = legal.first().map_or(text, String::as_str);
-    pool.add(name, score, "name above an address line", Some(above));
+    let share = if is_part_of_organisation(lines, &fold(name)) {
+        PART_SHARE
+    } else {
+        1.0
+    };
+    pool.add(
+        name,
+        score * share,
+        "name above an address line",
+        Some(above),
+    );
 }
 
 /// `Tobias Muster` over his address, on a paper of banks and insurers: no bank has a person's name.
@@ -367,22 +392,6 @@ fn says_sort_only(folded: &str) -> bool {
     folded.contains(' ')
         && folded_words(folded)
             .all(|(_, word)| is_generic_name(word) || ORGANISATION_WORDS.contains(&word))
-}
-
-/// `Purchasing Department`, `Revenues Service`: a part of an organisation whose name stands elsewhere.
-fn is_department(folded: &str) -> bool {
-    let words: Vec<&str> = folded_words(folded).map(|(_, word)| word).collect();
-    matches!(words.as_slice(), [_, last] if DEPARTMENT_WORDS.contains(last))
-}
-
-/// `Revenues and Benefits`, `Patient Financial Services`: nothing but what a department does.
-fn names_department_only(folded: &str) -> bool {
-    let is_such =
-        |word: &str| DEPARTMENT_SUBJECTS.contains(&word) || DEPARTMENT_WORDS.contains(&word);
-    // `Department of Health` is a whole one.
-    folded.contains(' ')
-        && !folded.starts_with("department of ")
-        && folded_words(folded).all(|(_, word)| is_such(word))
 }
 
 /// `Outpatient Booking Centre` over `Muster General Hospital`, where `Muster` stands on other lines too.
@@ -540,11 +549,10 @@ pub(super) fn add_letterhead(
     let is_on_cover = matches!(kind, Some(Kind::Report | Kind::Manual | Kind::Terms));
     if !is_on_cover && block_head(lines, at) != at
         || leading_phrase(&line.folded, NAME_PARTS).is_some()
-        || is_department(&line.folded)
-        || names_department_only(&line.folded)
+        || is_part_of_organisation(lines, &line.folded)
         || stands_above_its_owner(lines, line)
     {
-        score *= 0.45;
+        score *= PART_SHARE;
     }
     // `COUNTY` over a cell of a form.
     let is_mere_sort = ORGANISATION_WORDS.contains(&fold(text).as_str());

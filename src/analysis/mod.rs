@@ -20,6 +20,7 @@ mod candidates;
 mod contract_parties;
 mod date_labels;
 mod dates;
+mod departments;
 mod document_date;
 mod due_date;
 mod filing;

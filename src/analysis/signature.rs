@@ -2,6 +2,7 @@
 
 use super::byline::reads_like_person;
 use super::candidates::Pool;
+use super::departments::{PART_SHARE, is_part_of_organisation};
 use super::kind::Kind;
 use super::lines::{Line, Lines};
 use super::names::{has_organisation_word, legal_names};
@@ -37,9 +38,16 @@ pub(super) fn add_closing(pool: &mut Pool, lines: &Lines<'_>) {
         } else {
             2.6 - rank as f32 * 0.4
         };
+        let is_part = is_part_of_organisation(lines, &fold(text));
+        let share = if is_part { PART_SHARE } else { 1.0 };
         // Who signs below and heads the page wrote it.
-        let bonus = if heads_page(lines, text) { 1.5 } else { 0.0 };
-        pool.add(text, score + bonus, "name under the closing", Some(at));
+        let bonus = if !is_part && heads_page(lines, text) {
+            1.5
+        } else {
+            0.0
+        };
+        let score = score * share + bonus;
+        pool.add(text, score, "name under the closing", Some(at));
     }
 }
 

@@ -16,6 +16,7 @@ mod places;
 mod printed;
 mod reading;
 mod rows;
+mod senders;
 mod strangers;
 mod writers;
 

@@ -118,6 +118,21 @@ pub(in crate::analysis) const DEPARTMENT_WORDS: &[&str] = &[
     "kundenservice", "schadenservice", "leistungszentrum",
 ];
 
+/// What parts of an organisation are called, before what they do; folded.
+pub(in crate::analysis) const DEPARTMENT_LEADS: &[&str] = &[
+    "team", "abteilung", "abt.", "fachbereich", "fachdienst", "fachgebiet", "sachgebiet", "dezernat", "referat", "afdeling",
+    "service", "ufficio", "servizio", "departamento",
+];
+
+/// What offices of a town or a county are called; folded.
+pub(in crate::analysis) const OFFICE_LEADS: &[&str] = &["amt fur", "amt der"];
+
+/// Bodies that offices are of; folded.
+pub(in crate::analysis) const LARGER_BODIES: &[&str] = &[
+    "stadt", "landeshauptstadt", "gemeinde", "landkreis", "kreis", "stadtverwaltung", "gemeindeverwaltung", "kreisverwaltung",
+    "landratsamt", "gemeente", "kanton", "magistrat",
+];
+
 /// What departments are for, as they call themselves; folded.
 pub(in crate::analysis) const DEPARTMENT_SUBJECTS: &[&str] = &[
     "revenues", "revenue", "benefits", "parking", "permits", "planning", "licensing", "housing", "finance", "financial",
@@ -127,6 +142,8 @@ pub(in crate::analysis) const DEPARTMENT_SUBJECTS: &[&str] = &[
     "electoral",
     "steuern", "abgaben", "kasse", "finanzen", "gebuhren", "beitrage", "forderungen", "kunden", "und", "recouvrement",
     "facturation", "comptabilite", "clientele", "et", "belastingen", "heffingen", "invordering", "facturatie", "en",
+    "taxpayer", "outpatient", "outpatients", "inpatient", "booking", "bookings", "appointment", "appointments", "customers",
+    "clients", "patients", "members", "enquiries", "reservations", "centre", "center", "desk",
     "tributos", "recaudacion", "gestion", "facturacion", "y", "tributi", "riscossione", "fatturazione", "clienti", "e",
 ];
 
@@ -466,7 +483,14 @@ pub(in crate::analysis) const CARD_WORDS: &[&str] = &[
 /// What stands behind an organisation's name where one of its branches writes; folded.
 pub(in crate::analysis) const BRANCH_LEADS: &[&str] = &[
     "agence", "agenzia", "filiale", "zweigstelle", "niederlassung", "geschaftsstelle", "bezirksdirektion", "branch",
-    "kantoor", "vestiging", "sucursal", "oficina", "succursale", "delegacion",
+    "kantoor", "vestiging", "sucursal", "oficina", "succursale", "delegacion", "prufstelle", "standort", "kundencenter",
+    "kundencentrum", "kundenzentrum", "servicestelle", "agentur",
+];
+
+/// Those of [`BRANCH_LEADS`] with which no whole name begins, whatever follows; folded.
+pub(in crate::analysis) const BRANCHES: &[&str] = &[
+    "filiale", "zweigstelle", "niederlassung", "geschaftsstelle", "bezirksdirektion", "vestiging", "sucursal", "succursale",
+    "prufstelle", "standort", "kundencenter", "kundencentrum", "kundenzentrum", "servicestelle",
 ];
 
 /// Who lets a flat, as he calls himself over his name; folded.
