@@ -6,6 +6,7 @@ use super::parties::{ADDRESS_LINES_MAX, Party, label_and_value};
 use super::places::is_place;
 use super::text::leading_phrase;
 use super::words::labels::{CONTACT_LABELS, RECIPIENT_LABELS};
+use super::words::names::WRITER_TITLES;
 
 /// The lines of an address, the place first, and what speaks for one party.
 struct Block {
@@ -22,11 +23,14 @@ pub(super) fn address_blocks(lines: &Lines<'_>) -> Vec<(Vec<usize>, Party)> {
     let some_person = blocks.iter().any(|block| block.has_person);
     let is_bare = |block: &&Block| !block.has_imprint && !block.has_person && !block.is_writers;
     let bare_count = blocks.iter().filter(is_bare).count();
+    let writer = writing_person(lines, &blocks);
     let mut seen = 0;
     let mut found = Vec::new();
-    for block in blocks {
+    for (at, block) in blocks.into_iter().enumerate() {
         let place = &lines.all[block.lines[0]];
-        let party = if block.has_person {
+        let party = if writer == Some(at) {
+            Party::Sender
+        } else if block.has_person {
             Party::Recipient
         } else if block.has_imprint || block.is_writers || place.depth > 0.75 {
             Party::Sender
@@ -47,6 +51,16 @@ pub(super) fn address_blocks(lines: &Lines<'_>) -> Vec<(Vec<usize>, Party)> {
         }
     }
     found
+}
+
+/// `Mme Muster` with her address at the head of the page, where another person's stands as well: she writes.
+fn writing_person(lines: &Lines<'_>, blocks: &[Block]) -> Option<usize> {
+    let mut persons = blocks.iter().enumerate().filter(|(_, it)| it.has_person);
+    let (first, block) = persons.next()?;
+    persons.next()?;
+    let head = &lines.all[*block.lines.last()?];
+    let is_writer = leading_phrase(&head.folded, WRITER_TITLES).is_some();
+    (is_writer && is_letterhead(lines, block)).then_some(first)
 }
 
 /// An address that begins the page, or one in a single line, stands in a letterhead: windows begin further down.

@@ -180,6 +180,21 @@ fn is_no_name(folded: &str) -> bool {
         || is_end_of_name(folded)
         || lists_labels(bare)
         || lists_trades(bare)
+        || is_sheet(bare)
+        || folded.contains(": ")
+}
+
+/// `Tabelle1`, `Sheet 2`: the head that spreadsheets print. Text recognition reads the figure as a letter.
+fn is_sheet(folded: &str) -> bool {
+    const SHEETS: [&str; 6] = ["tabelle", "sheet", "feuil", "foglio", "hoja", "blad"];
+    let number = SHEETS.iter().find_map(|sheet| folded.strip_prefix(sheet));
+    let number = number.map(|number| number.trim_start());
+    number.is_some_and(|number| {
+        (1..=2).contains(&number.len())
+            && number
+                .chars()
+                .all(|c| c.is_ascii_digit() || "li".contains(c))
+    })
 }
 
 /// `Order total`, `Summe netto`: what a row adds up.

@@ -1,5 +1,6 @@
 //! How much a line of the first page looks like the paper's heading.
 
+use super::closings::is_closing;
 use super::date_labels::last_label;
 use super::dates::FoundDate;
 use super::kind::{Kind, begins_line, kind_hits};
@@ -18,7 +19,7 @@ use super::text::{
 };
 use super::title::{Known, TITLE_CHARS_MAX};
 use super::words::labels::{
-    BIRTH_LABELS, CLOSINGS, CUSTOMER_NUMBER_LABELS, FIELD_WORDS, PART_BEGINNINGS, RECIPIENT_LABELS,
+    BIRTH_LABELS, CUSTOMER_NUMBER_LABELS, FIELD_WORDS, PART_BEGINNINGS, RECIPIENT_LABELS,
     SENDER_LABELS, SUBJECT_LABELS, TRADE_WORDS,
 };
 use super::words::marks::{
@@ -323,7 +324,9 @@ fn goes_on_in_small_letters(lines: &Lines<'_>, at: usize, line: &Line<'_>) -> bo
 pub(super) fn names_somebody(line: &Line<'_>, text: &str, sender: Option<&str>) -> f32 {
     let names_kind = !kind_hits(&line.folded).is_empty();
     let is_sender = sender.is_some_and(|sender| {
-        let (key, sender) = (name_key(text), name_key(sender));
+        // `thermamuster` in large type is `THERMA-Muster GmbH`.
+        let squeezed = |name: &str| name_key(name).replace(' ', "");
+        let (key, sender) = (squeezed(text), squeezed(sender));
         // One of the two lines that the sender's name stands on.
         let is_part = sender.starts_with(&key) || sender.ends_with(&key);
         !key.is_empty() && (key == sender || is_part && !names_kind)
@@ -504,7 +507,7 @@ pub(super) fn is_no_heading(lines: &Lines<'_>, line: &Line<'_>, text: &str, part
         || text.contains("://")
         || folded.starts_with("www.")
         || is_salutation(text, folded)
-        || leading_phrase(folded, CLOSINGS).is_some()
+        || is_closing(folded)
         || label_and_value(line, RECIPIENT_LABELS).is_some()
         || label_and_value(line, SENDER_LABELS).is_some()
         || FIELD_WORDS.contains(&folded.trim_end_matches([':', ' ']))

@@ -8,6 +8,7 @@ use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
+use super::closings::is_closing;
 use super::fact::Fact;
 use super::lines::{Line, Lines};
 use super::salutations::is_salutation;
@@ -16,7 +17,6 @@ use super::text::{
     looks_like_file_name,
 };
 use super::words::kinds::{KINDS, KindRow};
-use super::words::labels::CLOSINGS;
 use super::words::marks::{
     ANNOUNCEMENTS, DENIALS, LIFE_HEADINGS, NO_KINDS, NO_NAMES, PURPOSES, REFERENCES, SPOKEN_TO,
 };
@@ -557,7 +557,7 @@ fn scores_of_lines(lines: &Lines<'_>) -> HashMap<Kind, Score> {
     let subject_line = lines.subject_line();
     for (at, line) in lines.all.iter().enumerate() {
         // `Im Auftrag` above a signature orders nothing.
-        if line.folded.len() < 60 && leading_phrase(&line.folded, CLOSINGS).is_some() {
+        if line.folded.len() < 60 && is_closing(&line.folded) {
             continue;
         }
         let on_first_page = at < lines.first_page_count;

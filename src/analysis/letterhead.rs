@@ -21,14 +21,17 @@ use super::names::{
 use super::parties::{Parties, Party};
 use super::places::is_place;
 use super::sender::{is_label_or_heading, is_plausible};
-use super::text::{find_phrase, fold, folded_words, has_phrase, leading_phrase, trim_ornaments};
+use super::text::{
+    ends_sentence, find_phrase, fold, folded_words, has_phrase, leading_phrase, trim_ornaments,
+};
 use super::words::labels::{BIRTH_LABELS, FIELD_WORDS, SENDER_LABELS};
 use super::words::marks::{
     ADVISER_LABELS, BRANCH_LEADS, CONNECTORS, MAKER_LEADS, NAME_PARTS, READER_ROLES,
     REGISTERED_PHRASES, RESIDENCE_WORDS,
 };
 use super::words::names::{
-    ORGANISATION_WORDS, PERSON_TITLES, SERVICE_ENDINGS, STREET_PREPOSITIONS, STREET_WORDS,
+    ORGANISATION_WORDS, PERSON_TITLES, PRACTICE_TITLES, SERVICE_ENDINGS, STREET_PREPOSITIONS,
+    STREET_WORDS,
 };
 
 /// The smallest type in points that letters are written in; the line above the address window is smaller.
@@ -246,6 +249,10 @@ fn is_part_of_address(name: &str) -> bool {
 fn name_above(lines: &Lines<'_>, line: &Line<'_>, name: &str) -> Option<usize> {
     let at = line.above.filter(|&above| may_head(&lines.all[above]))?;
     let above = &lines.all[at];
+    // Below the greeting stands what the letter says.
+    if lines.salutation().is_some_and(|salutation| at > salutation) {
+        return None;
+    }
     // `Muster e. V., Mühlweg 1, 31999 Ahlen` below a letterhead: the line says whose address it is.
     if !legal_names(name).is_empty() && line.depth > 0.2 {
         return None;
@@ -316,6 +323,7 @@ pub(super) fn may_head(line: &Line<'_>) -> bool {
     line.text.len() <= 70
         && text.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit())
         && is_plausible(text)
+        && !ends_sentence(text)
         && !is_slogan(&line.folded)
         && !is_label_or_heading(line)
         && !begins_with_person_title(&line.folded)
@@ -460,7 +468,7 @@ fn is_brand_in_small_letters(lines: &Lines<'_>, line: &Line<'_>, text: &str) -> 
 }
 
 /// Whether a line of a letterhead reads like who writes, and not like a label, a person or an address.
-fn may_be_a_name(lines: &Lines<'_>, line: &Line<'_>, text: &str) -> bool {
+fn may_be_a_name(lines: &Lines<'_>, line: &Line<'_>, text: &str, is_writers: bool) -> bool {
     let starts_well = text
         .chars()
         .next()
@@ -477,7 +485,7 @@ fn may_be_a_name(lines: &Lines<'_>, line: &Line<'_>, text: &str) -> bool {
     starts_well
         && is_plausible(text)
         && !is_label_or_heading(line)
-        && !begins_with_person_title(&line.folded)
+        && (is_writers || !begins_with_person_title(&line.folded))
         && !line.text.contains('@')
         && !ends_with_house_number(text)
         && !is_street
@@ -511,7 +519,11 @@ pub(super) fn add_letterhead(
         .or_else(|| before_contact(text))
         .unwrap_or(text);
     let is_nobody = is_item(text) || is_numbered_part(lines, line) || is_adviser(lines, at);
-    if !may_be_a_name(lines, line, text) || is_nobody && legal_names(text).is_empty() {
+    let is_writers = parties.of_line[at] == Party::Sender;
+    let is_practice = at <= 1 && is_top && names_practice(text);
+    if !may_be_a_name(lines, line, text, is_writers || is_practice)
+        || is_nobody && legal_names(text).is_empty()
+    {
         return;
     }
     // `Muster Community` over `Co-operative`: a name on two lines.
@@ -542,8 +554,11 @@ pub(super) fn add_letterhead(
     }
     score += bonus_of_first_line(lines, kind, at, line);
     score += score_of_what_follows(lines, line);
-    if parties.of_line[at] == Party::Sender {
+    if is_writers {
         score += 1.2;
+    }
+    if is_practice {
+        score += 1.6;
     }
     // On a cover the name stands below the title.
     let is_on_cover = matches!(kind, Some(Kind::Report | Kind::Manual | Kind::Terms));
@@ -564,6 +579,16 @@ pub(super) fn add_letterhead(
         return;
     }
     pool.add(text, score, "letterhead", Some(at));
+}
+
+/// `Docteur Camille Muster`, `Rechtsanwältin Erika Muster`: who practises under a name of his own.
+fn names_practice(text: &str) -> bool {
+    let folded = fold(text);
+    leading_phrase(&folded, PRACTICE_TITLES).is_some_and(|title| {
+        let words = title.split(' ').count();
+        let name = text.splitn(words + 1, ' ').nth(words);
+        name.is_some_and(reads_like_person)
+    })
 }
 
 /// What stands before `, registered charity …`.

@@ -3,13 +3,14 @@
 //! A line is one run of the reader (a table cell, a line of a paragraph). Only the first pages and the
 //! last one are looked at, a bounded number of lines each, so that no file costs more than a letter does.
 
+use super::closings::is_closing;
 use super::fact::{EVIDENCE_CHARS_MAX, Evidence};
 use super::mending::mended;
 use super::salutations::is_salutation;
 use super::text::{
     fold, has_phrase, head, is_day_of_row, leading_phrase, shorten, without_letter_spacing,
 };
-use super::words::labels::{CLOSINGS, PART_HEADINGS, SUBJECT_LABELS};
+use super::words::labels::{PART_HEADINGS, SUBJECT_LABELS};
 use super::words::marks::{CONTENTS_HEADINGS, LETTERS_REFERRED, LIFE_HEADINGS, REFERENCE_LABELS};
 use crate::model::page::{Break, Page, PdfContent, Rect, Word};
 use crate::model::quarter_turn::QuarterTurn;
@@ -226,11 +227,7 @@ impl<'a> Lines<'a> {
             .iter()
             .enumerate()
             .skip(salutation)
-            .find(|(at, line)| {
-                *at > 4
-                    && line.folded.len() < 60
-                    && leading_phrase(&line.folded, CLOSINGS).is_some()
-            })
+            .find(|(at, line)| *at > 4 && line.folded.len() < 60 && is_closing(&line.folded))
             .map(|(at, _)| at)
     }
 

@@ -17,6 +17,7 @@ mod address_blocks;
 mod amounts;
 mod byline;
 mod candidates;
+mod closings;
 mod contract_parties;
 mod date_labels;
 mod dates;

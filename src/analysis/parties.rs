@@ -3,10 +3,11 @@
 use super::address_blocks::address_blocks;
 use super::kind::{Kind, kind_hits};
 use super::lines::{Line, Lines};
-use super::names::{is_place_line, is_street_line};
+use super::names::{is_place_line, is_street_line, legal_names};
 use super::text::leading_phrase;
 use super::words::labels::{
-    BUYER_LABELS, EMPLOYER_LABELS, NAME_LABELS, RECIPIENT_LABELS, SELLER_LABELS, SENDER_LABELS,
+    ADDRESSEE_LEADS, BUYER_LABELS, EMPLOYER_LABELS, NAME_LABELS, RECIPIENT_LABELS, SELLER_LABELS,
+    SENDER_LABELS,
 };
 
 /// Lines of an address above its place.
@@ -153,6 +154,9 @@ pub(super) fn label_and_value<'a>(line: &Line<'a>, labels: &[&str]) -> Option<(b
 
 fn mark_labelled(lines: &Lines<'_>, parties: &mut Parties, roles: &Roles) {
     for (at, line) in lines.all.iter().enumerate() {
+        if at < lines.first_page_count && is_addressed(line) {
+            parties.of_line[at] = Party::Recipient;
+        }
         if let Some((is_label_only, _)) = label_and_value(line, roles.recipient) {
             parties.of_line[at] = Party::Recipient;
             if is_label_only {
@@ -180,6 +184,15 @@ fn mark_labelled(lines: &Lines<'_>, parties: &mut Parties, roles: &Roles) {
             }
         }
     }
+}
+
+/// `An die Muster GmbH` alone on a line: whom the paper is for.
+fn is_addressed(line: &Line<'_>) -> bool {
+    leading_phrase(&line.folded, ADDRESSEE_LEADS).is_some_and(|lead| {
+        let words = lead.split(' ').count();
+        let name = line.text.splitn(words + 1, ' ').nth(words);
+        name.is_some_and(|name| legal_names(name).first().is_some_and(|legal| legal == name))
+    })
 }
 
 /// The lines that stand at a label: to its right, else below it, as far as an address reaches.

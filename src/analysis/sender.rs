@@ -3,7 +3,7 @@
 //! Every name on the paper is a candidate: at a label, in the letterhead, in the return-address line, with
 //! a legal form, in the imprint, behind a web address, under the closing words. Mentions of one name add up.
 
-use super::byline::{add_byline, add_captioned, add_issuer};
+use super::byline::{add_byline, add_captioned, add_issuer, reads_like_person};
 use super::candidates::{Candidate, Pool, support_by_containment};
 use super::contract_parties::add_contract_parties;
 use super::fact::{Fact, calibrated};
@@ -21,7 +21,9 @@ use super::parties::Parties;
 use super::readers::{Readers, readers};
 use super::salutations::is_salutation;
 use super::signature::{add_certifiers, add_closing, add_declarant, add_landlord};
-use super::text::{digit_share, fold, folded_words, has_phrase, shorten, trim_ornaments};
+use super::text::{
+    digit_share, first_sentence, fold, folded_words, has_phrase, shorten, trim_ornaments,
+};
 use super::words::labels::{FIELD_WORDS, NAME_LABELS, RECIPIENT_LABELS, SENDER_LABELS};
 use super::words::marks::SUPERIORS;
 use super::words::names::ORGANISATION_WORDS;
@@ -52,7 +54,7 @@ pub(super) fn find(
     for labelled in &parties.labelled {
         // `From: Mia Muster <mia@muster.example>`
         let whole = labelled.name.split(['<', '[']).next().unwrap_or_default();
-        let whole = whole.trim();
+        let whole = name_before_place(first_sentence(whole.trim()));
         let legal = legal_names(whole);
         // `Rohstoff AG Salzgitter`: a short value is the name as its owner writes it.
         let is_name_alone = whole.split(' ').count() <= 5
@@ -101,6 +103,14 @@ pub(super) fn find(
         add_organisations(&mut pool, lines, parties, SCORE_MIN);
     }
     choose(pool, lines, content, &readers(lines, parties))
+}
+
+/// `Erika Muster, Ahlen` without where she lives.
+fn name_before_place(value: &str) -> &str {
+    let parts = value.split_once(", ");
+    parts
+        .filter(|(name, place)| reads_like_person(name) && !place.contains([',', '·']))
+        .map_or(value, |(name, _)| name)
 }
 
 /// `Fr. Nolte` without a first name: who served in a shop. Parties of a contract have their whole names.
@@ -399,6 +409,7 @@ pub(super) fn is_plausible(name: &str) -> bool {
         && !names_a_measure(&folded)
         && !is_county(&folded)
         && !says_a_value(name)
+        && first_sentence(name).len() == name.len()
         && !SUPERIORS.contains(&folded.as_str())
         && !folded.starts_with("academie de ")
         && super::dates::dates_in(name, super::dates::SlashOrder::DayFirst).is_empty()

@@ -2,20 +2,28 @@
 
 use super::byline::reads_like_person;
 use super::candidates::Pool;
+use super::closings::is_closing;
 use super::departments::{PART_SHARE, is_part_of_organisation};
 use super::kind::Kind;
 use super::lines::{Line, Lines};
 use super::names::{has_organisation_word, legal_names};
 use super::sender::{is_label_or_heading, is_plausible};
 use super::text::{fold, has_phrase, leading_phrase, trim_ornaments};
-use super::words::labels::CLOSINGS;
-use super::words::marks::{ARTICLES, CERTIFIER_LEADS, DECLARANT_LEADS, LANDLORDS, SIGNING_ROLES};
+use super::words::marks::{
+    ARTICLES, CERTIFIER_LEADS, CERTIFYING_VERBS, CONNECTORS, DECLARANT_LEADS, LANDLORDS,
+    SIGNING_ROLES, WE_LEADS,
+};
+
+/// Lines over which a sentence goes that says who certifies what.
+const LINES_OF_CERTIFIER: usize = 3;
 
 /// The name under `Mit freundlichen Grüßen`.
 pub(super) fn add_closing(pool: &mut Pool, lines: &Lines<'_>) {
-    let Some(closing) = lines.all.iter().position(|line| {
-        line.folded.len() < 60 && leading_phrase(&line.folded, CLOSINGS).is_some()
-    }) else {
+    let Some(closing) = lines
+        .all
+        .iter()
+        .position(|line| line.folded.len() < 60 && is_closing(&line.folded))
+    else {
         add_own_name(pool, lines);
         add_repeated_name(pool, lines);
         return;
@@ -24,6 +32,7 @@ pub(super) fn add_closing(pool: &mut Pool, lines: &Lines<'_>) {
     for (rank, (at, line)) in after.enumerate() {
         let text = trim_ornaments(line.text);
         let text = without_possessive(text).unwrap_or(text);
+        let text = without_trade(text).unwrap_or(text);
         if line.text.len() > 60
             || !is_plausible(text)
             || is_label_or_heading(line)
@@ -51,30 +60,61 @@ pub(super) fn add_closing(pool: &mut Pool, lines: &Lines<'_>) {
     }
 }
 
+/// `Jörg Muster, Dachdeckermeister`: the name without what he is. Whoever directs a house signs for it.
+fn without_trade(text: &str) -> Option<&str> {
+    const TRADE_WORDS_MAX: usize = 3;
+    let (name, trade) = text.split_once(", ")?;
+    let is_trade = trade.split(' ').count() <= TRADE_WORDS_MAX
+        && trade
+            .chars()
+            .all(|c| c.is_alphabetic() || " -./()".contains(c))
+        && legal_names(text).is_empty()
+        && !has_organisation_word(&fold(text))
+        && !has_phrase(&fold(text), SIGNING_ROLES);
+    (is_trade && reads_like_person(name)).then_some(name)
+}
+
 /// `Je soussigné, Lucien MUSTER, né le …`, `Ich, Erika Muster, geboren …`: who gives a power of attorney or declares something.
 pub(super) fn add_declarant(pool: &mut Pool, lines: &Lines<'_>, kind: Option<Kind>) {
-    if kind != Some(Kind::Declaration) {
-        return;
-    }
     let declarants = lines
         .first_page()
         .iter()
         .enumerate()
         .filter_map(|(at, line)| {
-            let name = name_after(line, DECLARANT_LEADS)?;
+            let is_declared = kind == Some(Kind::Declaration)
+                || is_led_by_comma(line) && says_to_certify(lines, at);
+            let name = name_after(line, DECLARANT_LEADS).filter(|_| is_declared)?;
             // `I, Erika Muster of 5 Dock Road`
             let name = name.split_once(" of ").map_or(name, |(name, _)| name);
-            reads_like_person(name).then_some((at, name))
+            let name = capitalised_head(name);
+            let name = without_title(name);
+            let is_verb = has_phrase(&fold(name), CERTIFYING_VERBS);
+            (reads_like_person(name) && !is_verb).then_some((at, name))
         });
     if let Some((at, name)) = declarants.into_iter().next() {
-        pool.add(name, 7.0, "labelled sender", Some(at));
+        // `…, gérant de la SARL Muster, certifie`: who signs for a house.
+        let beside = lines.first_page().iter().skip(at).take(LINES_OF_CERTIFIER);
+        let names_house = kind != Some(Kind::Declaration)
+            && beside
+                .into_iter()
+                .any(|line| !legal_names(line.text).is_empty());
+        let score = if names_house { 3.5 } else { 7.0 };
+        pool.add(name, score, "labelled sender", Some(at));
     }
+}
+
+/// `Ich, Erika Muster, …`, `Je soussignée Solange Muster`: a pronoun alone begins any sentence.
+fn is_led_by_comma(line: &Line<'_>) -> bool {
+    leading_phrase(&line.folded, DECLARANT_LEADS)
+        .is_some_and(|lead| lead.contains(' ') || line.folded[lead.len()..].starts_with(','))
 }
 
 /// `Nous soussignés, Mutuelle Muster, attestons …`: who certifies something.
 pub(super) fn add_certifiers(pool: &mut Pool, lines: &Lines<'_>) {
     for (at, line) in lines.first_page().iter().enumerate() {
-        let Some(name) = name_after(line, CERTIFIER_LEADS) else {
+        let together = name_after(line, CERTIFIER_LEADS)
+            .or_else(|| name_after(line, WE_LEADS).filter(|_| says_to_certify(lines, at)));
+        let Some(name) = together.map(without_article) else {
             continue;
         };
         if name.starts_with(char::is_uppercase) && is_plausible(name) {
@@ -82,6 +122,44 @@ pub(super) fn add_certifiers(pool: &mut Pool, lines: &Lines<'_>) {
             return;
         }
     }
+}
+
+/// Whether a line, or one of the next two, says that something is certified: `…, propriétaire du logement, déclare avoir reçu`.
+fn says_to_certify(lines: &Lines<'_>, at: usize) -> bool {
+    let mut said = lines.first_page().iter().skip(at).take(LINES_OF_CERTIFIER);
+    said.any(|line| has_phrase(&line.folded, CERTIFYING_VERBS))
+}
+
+/// `Erika Muster hereby declare` without what she does: the words up to the first in small letters that joins no names.
+fn capitalised_head(name: &str) -> &str {
+    let mut end = 0;
+    for word in name.split(' ') {
+        let is_of_name = word.starts_with(char::is_uppercase) || CONNECTORS.contains(&word);
+        if !is_of_name {
+            break;
+        }
+        end += word.len() + 1;
+    }
+    name[..end.min(name.len())].trim_end()
+}
+
+/// `Docteur Camille Muster` without the title.
+fn without_title(name: &str) -> &str {
+    const TITLES: [&str; 10] = [
+        "Docteur", "Dr", "Dr.", "Dott.", "Dott.ssa", "Prof.", "Mme", "M.", "Monsieur", "Madame",
+    ];
+    let parts = name.split_once(' ');
+    parts
+        .filter(|(title, _)| TITLES.contains(title))
+        .map_or(name, |(_, rest)| rest)
+}
+
+/// `die Muster GmbH`, `la société Muster` without its article.
+fn without_article(name: &str) -> &str {
+    let parts = name.split_once(' ');
+    parts
+        .filter(|(article, _)| ARTICLES.contains(article))
+        .map_or(name, |(_, rest)| rest)
 }
 
 /// What stands between a lead that begins a line and the next comma or bracket.

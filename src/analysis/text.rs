@@ -144,6 +144,33 @@ pub(super) fn leading_phrase<'p>(folded: &str, phrases: &[&'p str]) -> Option<&'
         .max_by_key(|phrase| phrase.len())
 }
 
+/// What stands before the first full stop that ends a sentence; all of it where none does.
+pub(super) fn first_sentence(text: &str) -> &str {
+    let mut points = text.match_indices(". ").map(|(at, _)| at);
+    let end = points
+        .find(|&at| text[at + 2..].starts_with(char::is_uppercase) && ends_sentence(&text[..=at]));
+    end.map_or(text, |at| &text[..at])
+}
+
+/// Whether a text ends with a full stop that is none of a shortened word: `Rechtsanw.`, `Städt.`, `e. V.`.
+pub(super) fn ends_sentence(text: &str) -> bool {
+    const SHORTENED_CHARS_MAX: usize = 5;
+    const VOWELS: &str = "aeiouyäöü";
+    let Some(text) = text.strip_suffix('.') else {
+        return false;
+    };
+    let word = text
+        .rsplit(|c: char| !c.is_alphabetic())
+        .next()
+        .unwrap_or_default();
+    let mut last = word.chars().rev();
+    let (end, before) = (last.next(), last.next());
+    // `zahnärztl.`, `rechtsanw.`
+    let is_cut = matches!(end, Some('l' | 'w'))
+        && before.is_some_and(|before| !VOWELS.contains(before) || end == Some('w'));
+    word.chars().count() > SHORTENED_CHARS_MAX && !is_cut
+}
+
 /// The first bytes of a text, so many at most, cut between characters.
 pub(super) fn head(text: &str, bytes_max: usize) -> &str {
     &text[..text.floor_char_boundary(bytes_max)]

@@ -269,6 +269,11 @@ pub(in crate::analysis) const SENDER_LABELS: &[&str] = &[
     "prestatore", "assicuratore",
 ];
 
+/// What stands before the name of whom a letter is for, on a line of its own; folded.
+pub(in crate::analysis) const ADDRESSEE_LEADS: &[&str] = &[
+    "an", "an die", "an den", "an das", "to", "to the", "a l'attention de", "aan", "aan de", "aan het", "a la atencion de",
+];
+
 /// Labels and headings of who receives the paper; what follows is never its sender.
 pub(in crate::analysis) const RECIPIENT_LABELS: &[&str] = &[
     "kaufer", "kaufer/leistungsempfanger", "leistungsempfanger", "rechnungsempfanger", "rechnungsadresse",
@@ -284,7 +289,7 @@ pub(in crate::analysis) const RECIPIENT_LABELS: &[&str] = &[
     "recibido de", "donatore", "ricevuto da", "awarded to", "presented to",
     "this is to certify that", "mieter", "arbeitnehmer", "mitarbeiter", "versicherungsnehmer", "versicherter",
     "versicherte person", "patient", "patientin", "kontoinhaber", "depotinhaber", "inhaber", "antragsteller",
-    "antragstellerin", "zahlungspflichtiger", "begunstigter", "an", "besteller", "teilnehmer", "spender",
+    "antragstellerin", "zahlungspflichtiger", "begunstigter", "an", "an den", "an die", "an das", "besteller", "teilnehmer", "spender",
     "steuerpflichtiger", "reisender", "fahrgast", "gast", "darlehensnehmer", "leasingnehmer",
     "wirtschaftlich berechtigter", "lieferung nach", "ansprechpartner", "endkunde",
     "buyer", "bill to", "billed to", "billing address", "invoice to", "ship to", "shipping address", "ship-to",
@@ -446,6 +451,15 @@ pub(in crate::analysis) const CLOSINGS: &[&str] = &[
     "met vriendelijke groeten", "hoogachtend", "vriendelijke groet", "atentamente", "un saludo", "saludos cordiales",
     "cordialmente", "reciba un cordial saludo", "cordiali saluti", "distinti saluti", "in fede",
     "many thanks,", "with many thanks,", "with thanks,", "herzlichen dank,", "mit bestem dank,",
+];
+
+/// What English letters end with, in any words of [`CLOSING_ADJECTIVES`]; folded.
+pub(in crate::analysis) const CLOSING_NOUNS: &[&str] = &["regards", "wishes"];
+
+/// What stands with [`CLOSING_NOUNS`]; folded.
+pub(in crate::analysis) const CLOSING_ADJECTIVES: &[&str] = &[
+    "with", "and", "best", "very", "kind", "kindest", "warm", "warmest", "good", "all", "our", "my", "sincere", "fond", "fondest",
+    "friendly", "many",
 ];
 
 /// Labels of the number by which the paper itself is known.

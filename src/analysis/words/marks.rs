@@ -397,6 +397,17 @@ pub(in crate::analysis) const CERTIFIER_LEADS: &[&str] = &[
     "los abajo firmantes", "noi sottoscritti", "we, the undersigned", "we the undersigned",
 ];
 
+/// What leads to the name of who certifies, where a verb of [`CERTIFYING_VERBS`] follows; folded.
+pub(in crate::analysis) const WE_LEADS: &[&str] = &["nous,", "wir,", "we,", "wij,", "nosotros,", "noi,"];
+
+/// What those do who certify or declare something; folded.
+pub(in crate::analysis) const CERTIFYING_VERBS: &[&str] = &[
+    "bescheinige", "bescheinigen", "bestatige", "bestatigen", "bezeuge", "certify", "attest", "confirm", "declare", "atteste",
+    "attestons", "certifie", "certifions", "declarons", "reconnais", "reconnaissons", "donne quittance", "verklaar", "verklaren",
+    "bevestig", "bevestigen", "certifico", "certificamos", "declaro", "declaramos", "certifichiamo", "dichiaro", "dichiariamo",
+    "attesto", "attestiamo",
+];
+
 /// What denies the kind of paper that is named next: `Keine Rechnung`, `This is not a bill`; folded.
 pub(in crate::analysis) const DENIALS: &[&str] = &[
     "kein", "keine", "keinen", "keiner", "not a", "not an", "pas une", "pas un", "geen", "non e una", "no es una", "no es un",

@@ -131,6 +131,18 @@ pub(in crate::analysis) const PERSON_TITLES: &[&str] = &[
     "pour m.", "pour mme", "pour monsieur", "pour madame", "voor de heer", "voor mevrouw", "per il sig.", "per la sig.ra",
 ];
 
+/// What stands before the name of who practises a profession under it; folded.
+pub(in crate::analysis) const PRACTICE_TITLES: &[&str] = &[
+    "dr. med.", "dr. med. dent.", "dr. med. vet.", "docteur", "docteure", "maitre", "dott.", "dott.ssa", "avv.", "rechtsanwalt",
+    "rechtsanwaltin", "notar", "notarin", "steuerberater", "steuerberaterin", "zahnarzt", "zahnarztin", "tierarzt", "tierarztin",
+];
+
+/// Titles of people who stand over their own address as well as over that of a reader; folded.
+pub(in crate::analysis) const WRITER_TITLES: &[&str] = &[
+    "mme", "mlle", "m.", "m. et mme", "mr", "mr.", "mrs", "mrs.", "ms", "ms.", "miss", "sig.", "sig.ra", "sr.", "sra.", "d.",
+    "familie", "eheleute", "dhr.", "mw.", "mevr.",
+];
+
 /// Forms of address and articles that are no part of a name; folded.
 pub(in crate::analysis) const FORMS_OF_ADDRESS: &[&str] = &[
     "herr", "herrn", "frau", "firma", "fa.", "die firma", "mr", "mr.", "mrs", "mrs.", "ms", "ms.", "miss",
