@@ -188,7 +188,7 @@ fn is_no_name(folded: &str) -> bool {
 fn is_sheet(folded: &str) -> bool {
     const SHEETS: [&str; 6] = ["tabelle", "sheet", "feuil", "foglio", "hoja", "blad"];
     let number = SHEETS.iter().find_map(|sheet| folded.strip_prefix(sheet));
-    let number = number.map(|number| number.trim_start());
+    let number = number.map(str::trim_start);
     number.is_some_and(|number| {
         (1..=2).contains(&number.len())
             && number

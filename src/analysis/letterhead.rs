@@ -560,13 +560,7 @@ pub(super) fn add_letterhead(
     if is_practice {
         score += 1.6;
     }
-    // On a cover the name stands below the title.
-    let is_on_cover = matches!(kind, Some(Kind::Report | Kind::Manual | Kind::Terms));
-    if !is_on_cover && block_head(lines, at) != at
-        || leading_phrase(&line.folded, NAME_PARTS).is_some()
-        || is_part_of_organisation(lines, &line.folded)
-        || stands_above_its_owner(lines, line)
-    {
+    if belongs_to_another(lines, kind, at) {
         score *= PART_SHARE;
     }
     // `COUNTY` over a cell of a form.
@@ -579,6 +573,17 @@ pub(super) fn add_letterhead(
         return;
     }
     pool.add(text, score, "letterhead", Some(at));
+}
+
+/// Whether a line of a letterhead is a department, a branch or a slogan of the name above or below it.
+fn belongs_to_another(lines: &Lines<'_>, kind: Option<Kind>, at: usize) -> bool {
+    let line = &lines.all[at];
+    // On a cover the name stands below the title.
+    let is_on_cover = matches!(kind, Some(Kind::Report | Kind::Manual | Kind::Terms));
+    !is_on_cover && block_head(lines, at) != at
+        || leading_phrase(&line.folded, NAME_PARTS).is_some()
+        || is_part_of_organisation(lines, &line.folded)
+        || stands_above_its_owner(lines, line)
 }
 
 /// `Docteur Camille Muster`, `Rechtsanwältin Erika Muster`: who practises under a name of his own.

@@ -166,8 +166,8 @@ pub(super) fn ends_sentence(text: &str) -> bool {
     let mut last = word.chars().rev();
     let (end, before) = (last.next(), last.next());
     // `zahnärztl.`, `rechtsanw.`
-    let is_cut = matches!(end, Some('l' | 'w'))
-        && before.is_some_and(|before| !VOWELS.contains(before) || end == Some('w'));
+    let is_after_consonant = before.is_some_and(|before| !VOWELS.contains(before));
+    let is_cut = end == Some('w') || end == Some('l') && is_after_consonant;
     word.chars().count() > SHORTENED_CHARS_MAX && !is_cut
 }
 
