@@ -346,7 +346,7 @@ pub(super) fn is_from_a_bank(kind: Option<Kind>) -> bool {
 }
 
 /// Whether the line or one beside it gives an account: IBAN, BIC, sort code.
-fn stands_at_account(lines: &Lines<'_>, line: &Line<'_>) -> bool {
+pub(super) fn stands_at_account(lines: &Lines<'_>, line: &Line<'_>) -> bool {
     let near = [
         Some(line),
         lines.get(line.left),

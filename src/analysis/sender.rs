@@ -89,7 +89,7 @@ pub(super) fn find(
         add_maker(&mut pool, lines, parties);
     }
     add_contract_parties(&mut pool, lines, kind);
-    add_closing(&mut pool, lines);
+    add_closing(&mut pool, lines, kind);
     add_landlord(&mut pool, lines);
     add_declarant(&mut pool, lines, kind);
     add_certifiers(&mut pool, lines);

@@ -4,6 +4,7 @@ use super::byline::reads_like_person;
 use super::candidates::Pool;
 use super::closings::is_closing;
 use super::departments::{PART_SHARE, is_part_of_organisation};
+use super::imprint::{is_from_a_bank, stands_at_account};
 use super::kind::Kind;
 use super::lines::{Line, Lines};
 use super::names::{has_organisation_word, legal_names};
@@ -18,7 +19,7 @@ use super::words::marks::{
 const LINES_OF_CERTIFIER: usize = 3;
 
 /// The name under `Mit freundlichen Grüßen`.
-pub(super) fn add_closing(pool: &mut Pool, lines: &Lines<'_>) {
+pub(super) fn add_closing(pool: &mut Pool, lines: &Lines<'_>, kind: Option<Kind>) {
     let Some(closing) = lines
         .all
         .iter()
@@ -38,6 +39,8 @@ pub(super) fn add_closing(pool: &mut Pool, lines: &Lines<'_>) {
             || is_label_or_heading(line)
             || !text.starts_with(char::is_uppercase)
             || has_phrase(&fold(text), SIGNING_ROLES)
+            // The bank at the foot keeps the account.
+            || !is_from_a_bank(kind) && stands_at_account(lines, line)
         {
             continue;
         }

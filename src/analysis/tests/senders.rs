@@ -150,6 +150,69 @@ fn closings_are_of_many_words_and_signers_have_trades() {
 }
 
 #[test]
+fn a_bank_below_the_closing_keeps_the_account() {
+    let rows = [
+        (60.0, 60.0, 14.0, "*Angebot Nr. 2026-044"),
+        (60.0, 100.0, 10.0, "Sehr geehrte Frau Nolte,"),
+        (
+            60.0,
+            120.0,
+            10.0,
+            "wir bieten Ihnen die Arbeiten wie folgt an: 780,00 EUR.",
+        ),
+        (60.0, 160.0, 10.0, "Mit freundlichen Grüßen"),
+        (60.0, 190.0, 10.0, "Jörg Talheim"),
+        (60.0, 700.0, 8.0, "Volksbank Bielau"),
+        (60.0, 712.0, 8.0, "IBAN DE17 4786 0125 0044 1180 00"),
+    ];
+    check_sender(&rows, "Jörg Talheim");
+}
+
+#[test]
+fn parts_and_people_are_not_seen_where_there_are_none() {
+    // A company may be called what departments are, and a heading speak to members.
+    for name in ["Garden Center Muster", "Team Muster GmbH", "Agentur Muster"] {
+        let rows = [
+            (60.0, 40.0, 14.0, name),
+            (60.0, 58.0, 9.0, "Lindenallee 4, 54321 Talheim"),
+            (60.0, 150.0, 12.0, "*Rechnung 44"),
+            (60.0, 180.0, 9.0, "Gesamtbetrag 380,80 EUR"),
+        ];
+        check_sender(&rows, name);
+    }
+    let rows = [
+        (60.0, 40.0, 14.0, "*Wohnungsbau Muster eG"),
+        (
+            60.0,
+            120.0,
+            10.0,
+            "An die Mitglieder der Wohnungsbau Muster eG",
+        ),
+        (60.0, 150.0, 10.0, "Einladung zur Versammlung am 12.05.2026"),
+    ];
+    check_sender(&rows, "Wohnungsbau Muster eG");
+    // Whoever signs for a house certifies in its name.
+    let rows = [
+        (60.0, 40.0, 14.0, "*SARL Muster Toitures"),
+        (60.0, 58.0, 9.0, "15 place Gambetta, 33000 Bordeaux"),
+        (60.0, 120.0, 12.0, "*ATTESTATION DE TRAVAIL"),
+        (
+            60.0,
+            150.0,
+            10.0,
+            "Je soussigné Paul Exemple, gérant de la SARL Muster Toitures, certifie",
+        ),
+        (
+            60.0,
+            163.0,
+            10.0,
+            "que Mme Zoé Durand est employée depuis le 3 mai 2021.",
+        ),
+    ];
+    check_sender(&rows, "SARL Muster Toitures");
+}
+
+#[test]
 fn a_person_over_her_own_address_writes_to_another() {
     let rows = [
         (60.0, 40.0, 10.0, "Mme Solange Muster"),
