@@ -110,11 +110,7 @@ fn sentence(error: &clap::Error, command: &str) -> String {
                 choices(error)
             )
         }
-        ErrorKind::ValueValidation => {
-            let wrong = typed(ContextKind::InvalidValue);
-            let takes = error.source().map_or_else(String::new, ToString::to_string);
-            format!("{} takes {takes}, not '{wrong}'", argument_name(error))
-        }
+        ErrorKind::ValueValidation => refused(error, &typed(ContextKind::InvalidValue)),
         ErrorKind::ArgumentConflict => conflict(error),
         ErrorKind::TooManyValues => {
             format!(
@@ -184,6 +180,17 @@ fn context(error: &clap::Error, kind: ContextKind) -> String {
     }
 }
 
+/// What an argument takes that a reader of values refused. A key is no less a secret where it was not asked for.
+fn refused(error: &clap::Error, wrong: &str) -> String {
+    let takes = error.source().map_or_else(String::new, ToString::to_string);
+    let not = if wrong.starts_with("dk_") {
+        "the key itself; 'docvault key list' shows which there are".to_owned()
+    } else {
+        format!("'{wrong}'")
+    };
+    format!("{} takes {takes}, not {not}", argument_name(error))
+}
+
 #[cfg(test)]
 mod tests {
     use clap::Parser as _;
@@ -223,6 +230,14 @@ mod tests {
         check(
             "docvault learn undo x",
             "ID takes a whole number from 1 on, not 'x'",
+        );
+    }
+
+    #[test]
+    fn a_key_is_not_printed() {
+        check(
+            "docvault key revoke dk_abc",
+            "ID takes a UUID such as 01234567-89ab-4cde-8f01-23456789abcd, not the key itself; 'docvault key list' shows which there are",
         );
     }
 
