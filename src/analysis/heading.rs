@@ -555,14 +555,13 @@ fn ends_as_label(folded: &str) -> bool {
 
 /// Dates in a heading, but for numbers that look like months: `Rechnung Nr. 12/2026`.
 fn dates_of(text: &str) -> Vec<FoundDate> {
+    const NUMBER_LABELS: [&str; 7] = ["nr", "no", "number", "nummer", "n°", "numero", "#"];
     let mut dates = super::dates::dates_in(text, super::dates::SlashOrder::DayFirst);
     dates.retain(|date| {
         let before = fold(text.get(..date.start).unwrap_or_default());
         let before = before.trim_end_matches([' ', '.', ':']);
-        let is_number = ["nr", "no", "number", "nummer", "n°", "numero", "#"]
-            .iter()
-            .any(|label| before.ends_with(label));
-        !(date.is_month_only && is_number)
+        let last = before.rsplit([' ', '-']).next().unwrap_or_default();
+        !(date.is_month_only && NUMBER_LABELS.contains(&last))
     });
     dates
 }

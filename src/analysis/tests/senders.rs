@@ -1,4 +1,4 @@
-//! Who writes: the owner of a department, a branch or a trade, whoever signs or certifies, and never whom it is for.
+//! Who writes: the owner of a department, a branch or a trade, whoever signs, never whom it is for.
 
 use super::*;
 
