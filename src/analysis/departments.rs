@@ -1,4 +1,4 @@
-//! Departments, offices and branches: parts of an organisation that is named elsewhere on the paper.
+//! Departments, offices and branches: parts of an organisation that the paper names elsewhere.
 
 use super::lines::Lines;
 use super::text::{folded_words, leading_phrase};
