@@ -27,8 +27,10 @@ const SNIPPET_CHARS_MAX: usize = 200;
 
 /// Of words that the query does not have, parts are marked that share so many trigrams in a row with it.
 const RUN_MIN: usize = 2;
-/// And that have so much of the word, or of the longest of the query: the `ung` of "Rechnung" is in half of all texts.
+/// And that have so much of the word, or of the longest of the query, and a whole trigram: the `ung` of "Rechnung" is in half of
+/// all texts.
 const SHARE_MIN: f32 = 0.5;
+const PART_CHARS_MIN: usize = 3;
 
 /// Says what of documents is like a query.
 #[derive(Debug)]
@@ -218,15 +220,16 @@ fn highlight(
     let characters: Vec<char> = text.chars().take(FIELD_CHARS_MAX).collect();
     let longest = query_words.iter().map(|word| word.chars().count()).max();
     let longest = longest.unwrap_or_default();
-    let marked = |run_min, share_min: f32| {
-        let is_enough =
-            |part: usize, word: usize| part as f32 >= share_min * word.min(longest) as f32;
+    let marked = |run_min, share_min: f32, chars_min: usize| {
+        let is_enough = |part: usize, word: usize| {
+            part as f32 >= share_min * word.min(longest) as f32 && part >= chars_min
+        };
         let ranges = marked(&characters, query_words, &is_hit, run_min, is_enough);
         Some(ranges).filter(|ranges| !ranges.is_empty())
     };
     // By chance a few letters are in most texts; where nothing else is, they found it.
-    let ranges = marked(RUN_MIN, SHARE_MIN).or_else(|| marked(RUN_MIN, 0.0));
-    let ranges = ranges.or_else(|| marked(1, 0.0)).unwrap_or_default();
+    let ranges = marked(RUN_MIN, SHARE_MIN, PART_CHARS_MIN).or_else(|| marked(RUN_MIN, 0.0, 0));
+    let ranges = ranges.or_else(|| marked(1, 0.0, 0)).unwrap_or_default();
     let ranges = merged(ranges, &characters);
     let (start, end) = window(&characters, &ranges);
     let inside = ranges
@@ -429,6 +432,11 @@ mod tests {
             "Rechnung",
             "Rechnung RE1001 zur Prüfung",
             "[Rechnung] RE1001 zur Prüfung",
+        );
+        check_title(
+            "Rechnung",
+            "Rechnung RE-2025-1042",
+            "[Rechnung] RE-2025-1042",
         );
         check_title("Muenchen", "Stadt München", "Stadt [München]");
         check_title("Groesse", "Größe und GROESSE", "[Größe] und [GROESSE]");
