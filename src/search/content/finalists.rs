@@ -12,7 +12,12 @@ use crate::search::listing::NameId;
 
 use super::query_vector::exact_cosines;
 use super::words::PassageWords;
-use super::{Candidate, PASSAGES_MAX, RESCORED_PASSAGES_MAX, ReadVectors, Scale, newest};
+use super::{Candidate, ReadVectors, Scale, newest};
+
+/// Of a document of more passages bytes have to do: reading them all takes longer than everything else.
+pub(super) const RESCORED_PASSAGES_MAX: usize = 64;
+/// At most so many passages are shown of a document.
+const PASSAGES_MAX: usize = 3;
 
 /// Who sent a paper, and the words that all papers of its series are called by.
 pub(super) type Series = (NameId, Vec<String>);

@@ -8,8 +8,8 @@
 //! sender count as words of each of its passages. Where the newest of something is asked for, what scores about as well as the
 //! best is ordered by its own date, too.
 //! Must never look at another account's documents.
-//! Next: [`vectors`] (and [`graph`] for large accounts), [`words`], [`phrases`], [`complete`], [`newest`],
-//! [`terms`].
+//! Next: [`vectors`] (and [`graph`] for large accounts), [`words`], [`phrases`], [`complete`], [`finalists`],
+//! [`newest`], [`terms`].
 
 mod best;
 mod blocks;
@@ -91,8 +91,6 @@ const RESCORED_MARGIN: usize = 25;
 /// How far two documents' cosines are apart in bytes is wrong by less than this: six times the standard deviation, which is
 /// 0.0008 with the bundled model (of a single cosine 0.00056, and 0.0022 at most in 10,000).
 const BYTE_ERROR: f32 = 0.005;
-/// Of a document of more passages bytes have to do: reading them all takes longer than everything else.
-const RESCORED_PASSAGES_MAX: usize = 64;
 
 /// So many times as many documents as are wanted tell what score is needed. Tests have few.
 const SOME: usize = if cfg!(test) { 1 } else { 8 };
@@ -109,9 +107,6 @@ const SAMPLE_STEP: usize = 16;
 const WORDED_MAX: usize = if cfg!(test) { 8 } else { 1_000 };
 /// And so many of which a vector was looked at. Who is near and has fewer words is looked for among the near: that takes longer.
 const WORDED_AND_NEAR_MAX: usize = if cfg!(test) { 200 } else { 4_096 };
-
-/// At most so many passages are shown of a document.
-const PASSAGES_MAX: usize = 3;
 
 /// What a content search asks.
 #[derive(Clone, Copy, Debug)]

@@ -11,10 +11,11 @@ use std::collections::HashSet;
 
 use proptest::prelude::{any, prop, prop_assert, prop_assert_eq, proptest};
 
+use super::ContentQuery;
+use super::finalists::RESCORED_PASSAGES_MAX;
 use super::terms::query_words;
 use super::vectors::Vectors;
 use super::words::score;
-use super::{ContentQuery, RESCORED_PASSAGES_MAX};
 use crate::model::account::AccountId;
 use crate::model::document::{Document, DocumentId};
 use crate::model::language::Language;
