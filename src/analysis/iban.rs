@@ -23,6 +23,43 @@ pub(super) fn is_iban(text: &str) -> bool {
     rest == Some(1)
 }
 
+/// The IBANs of a text, without spaces, one for each place where one begins. Of a line of more than [`WORDS_MAX`] words only so
+/// many are looked at.
+pub(super) fn ibans(text: &str) -> impl Iterator<Item = String> {
+    let words: Vec<&str> = text
+        .split(|c: char| !c.is_ascii_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .take(WORDS_MAX)
+        .collect();
+    (0..words.len()).filter_map(move |at| {
+        let [a, b, c, d, ..] = words[at].as_bytes() else {
+            return None;
+        };
+        let begins = [a, b].iter().all(|byte| byte.is_ascii_uppercase())
+            && [c, d].iter().all(|byte| byte.is_ascii_digit());
+        if !begins {
+            return None;
+        }
+        let mut iban = String::new();
+        for word in &words[at..] {
+            iban.push_str(word);
+            if iban.len() > LENGTH_MAX {
+                break;
+            }
+            if is_iban(&iban) {
+                return Some(iban);
+            }
+        }
+        None
+    })
+}
+
+/// A line of a letter has some twenty words.
+const WORDS_MAX: usize = 80;
+
+/// Characters of the longest IBAN that the standard allows.
+const LENGTH_MAX: usize = 34;
+
 /// How long the numbers of each country are, by its letters.
 const LENGTHS: [&str; 89] = [
     "AD24", "AE23", "AL28", "AT20", "AZ28", "BA20", "BE16", "BG22", "BH22", "BI27", "BR29", "BY28",
@@ -37,7 +74,22 @@ const LENGTHS: [&str; 89] = [
 
 #[cfg(test)]
 mod tests {
-    use super::is_iban;
+    use super::{ibans, is_iban};
+
+    #[track_caller]
+    fn check(text: &str, expected: &[&str]) {
+        assert_eq!(ibans(text).collect::<Vec<_>>(), expected, "{text}");
+    }
+
+    #[test]
+    fn an_iban_is_found_however_it_is_grouped() {
+        check(
+            "IBAN:DE89 3704 0044 0532 0130 00, BIC COBADEFFXXX; GB82-WEST-1234-5698-7654-32",
+            &["DE89370400440532013000", "GB82WEST12345698765432"],
+        );
+        check("DE88 3704 0044 0532 0130 00", &[]);
+        check("", &[]);
+    }
 
     #[test]
     fn an_iban_has_its_countrys_length_and_right_check_digits() {

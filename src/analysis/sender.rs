@@ -161,7 +161,7 @@ fn choose(
     let confidence = calibrated((best.score() / 16.0).min(0.6) + (margin / 12.0).min(0.35));
     Some(
         Fact::new(
-            capitals_tamed(&office_of_place(
+            name_tamed(&office_of_place(
                 lines,
                 fuller_spelling(
                     lines,
@@ -294,8 +294,9 @@ const FIRST_ARTICLES: [&str; 4] = ["the", "der", "die", "les"];
 /// Short legal forms that are written with one capital; folded.
 const SHORT_FORMS: [&str; 4] = ["ltd", "inc", "corp", "pty"];
 
-/// `HARBOUR STREET BOOKS` as `Harbour Street Books`; short words may be shortenings and stay.
-fn capitals_tamed(name: &str) -> String {
+/// `HARBOUR STREET BOOKS` as `Harbour Street Books`; short words may be shortenings and stay. Titles have rules of their own
+/// ([`super::wording::capitals_tamed`]).
+fn name_tamed(name: &str) -> String {
     let letters = name.chars().filter(|c| c.is_alphabetic()).count();
     if name.chars().any(char::is_lowercase) || letters < 5 {
         return name.to_owned();

@@ -243,14 +243,7 @@ mod tests {
 
     #[test]
     fn the_packed_files_are_the_pinned_ones() {
-        let hash = |bytes: &[u8]| {
-            let hexadecimal = |byte: &u8| format!("{byte:02x}");
-            Sha256::digest(bytes)
-                .iter()
-                .map(hexadecimal)
-                .collect::<Vec<_>>()
-                .concat()
-        };
+        let hash = |bytes: &[u8]| base16ct::lower::encode_string(&Sha256::digest(bytes));
         let weights = hash(WEIGHTS);
         assert_eq!(
             weights,

@@ -72,15 +72,12 @@ fn identity(directory: &Path, files: &[&[u8]]) -> String {
     for file in files {
         hasher.update(file);
     }
-    let hash = hasher.finalize();
+    let hash = base16ct::lower::encode_string(&hasher.finalize()[..4]);
     let name = directory
         .canonicalize()
         .unwrap_or_else(|_| directory.to_owned());
     let name = name.file_name().unwrap_or_default().to_string_lossy();
-    format!(
-        "{name}@{:02x}{:02x}{:02x}{:02x}",
-        hash[0], hash[1], hash[2], hash[3]
-    )
+    format!("{name}@{hash}")
 }
 
 /// How the tokens' vectors become one, as sentence-transformers write it beside their models.

@@ -39,26 +39,14 @@ pub struct ContentHash(pub [u8; 32]);
 impl ContentHash {
     /// 64 lower-case hexadecimal digits.
     pub fn to_hex(self) -> String {
-        use std::fmt::Write as _;
-        self.0
-            .iter()
-            .fold(String::with_capacity(64), |mut text, byte| {
-                let _ = write!(text, "{byte:02x}");
-                text
-            })
+        base16ct::lower::encode_string(&self.0)
     }
 
     /// The opposite of [`Self::to_hex`]: that one way of writing it only, no signs and no capitals.
     pub fn parse_hex(name: &str) -> Option<Self> {
         let mut hash = [0; 32];
-        let (pairs, rest) = name.as_bytes().as_chunks::<2>();
-        if pairs.len() != hash.len() || !rest.is_empty() {
-            return None;
-        }
-        for (byte, pair) in hash.iter_mut().zip(pairs) {
-            *byte = u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()?;
-        }
-        Some(Self(hash)).filter(|hash| hash.to_hex() == name)
+        let read = base16ct::lower::decode(name, &mut hash).ok()?;
+        (read.len() == 32).then_some(Self(hash))
     }
 }
 

@@ -179,12 +179,8 @@ mod tests {
 
     #[track_caller]
     fn check<R: Record + PartialEq + std::fmt::Debug>(record: &R, expected: &str) {
-        use std::fmt::Write as _;
         let bytes = record.encode().unwrap();
-        let hex = bytes.iter().fold(String::new(), |mut text, byte| {
-            write!(text, "{byte:02x}").unwrap();
-            text
-        });
+        let hex = base16ct::lower::encode_string(&bytes);
         assert_eq!(
             hex, expected,
             "the stored form changed: that takes a new version"

@@ -3,8 +3,6 @@
 //! The text stands between two lines with a random mark that it cannot know, so it cannot end itself and go on as
 //! instructions. Whatever it talks the model into still has to pass `accept`.
 
-use std::fmt::Write as _;
-
 use serde_json::{Value, json};
 use unicode_categories::UnicodeCategories as _;
 
@@ -69,11 +67,7 @@ impl Question {
 fn mark(ids: &dyn IdSource) -> String {
     let mut bytes = [0; 16];
     ids.fill(&mut bytes);
-    bytes.iter().fold(String::new(), |mut mark, byte| {
-        // Writing to a string cannot fail.
-        let _ = write!(mark, "{byte:02x}");
-        mark
-    })
+    base16ct::lower::encode_string(&bytes)
 }
 
 /// Strict: every property is required and may be null, no other is allowed.

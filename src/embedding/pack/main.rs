@@ -56,12 +56,7 @@ fn read_checked(path: &Path, expected: &str) -> Result<Vec<u8>, Box<dyn Error>> 
 }
 
 fn sha256(bytes: &[u8]) -> String {
-    let hexadecimal = |byte: &u8| format!("{byte:02x}");
-    Sha256::digest(bytes)
-        .iter()
-        .map(hexadecimal)
-        .collect::<Vec<_>>()
-        .concat()
+    base16ct::lower::encode_string(&Sha256::digest(bytes))
 }
 
 /// The packed file, as `docvault::embedding::layout` describes it.

@@ -7,7 +7,6 @@ mod attempts;
 mod passwords;
 
 use std::collections::HashMap;
-use std::fmt::Write as _;
 use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError, RwLock};
 
@@ -56,7 +55,7 @@ impl SessionToken {
     fn generate(ids: &dyn IdSource) -> Self {
         let mut bytes = [0; 32];
         ids.fill(&mut bytes);
-        Self(hexadecimal(&bytes))
+        Self(base16ct::lower::encode_string(&bytes))
     }
 
     /// The token in a cookie, if it has the shape of one.
@@ -79,7 +78,7 @@ impl SessionToken {
         let mut hasher = Sha256::new();
         hasher.update(b"docvault form ");
         hasher.update(self.0.as_bytes());
-        hexadecimal(&hasher.finalize())
+        base16ct::lower::encode_string(&hasher.finalize())
     }
 }
 
@@ -476,13 +475,4 @@ impl Doorkeeper {
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes
-        .iter()
-        .fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
-            let _ = write!(text, "{byte:02x}");
-            text
-        })
 }

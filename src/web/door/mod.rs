@@ -13,7 +13,6 @@ pub mod file;
 pub mod service;
 pub mod standing;
 
-use std::fmt::Write as _;
 use std::io;
 use std::net::Ipv4Addr;
 use std::path::Path;
@@ -98,10 +97,5 @@ impl Door {
 fn new_token(ids: &dyn IdSource) -> String {
     let mut bytes = [0; 32];
     ids.fill(&mut bytes);
-    bytes
-        .iter()
-        .fold(String::with_capacity(64), |mut token, byte| {
-            let _ = write!(token, "{byte:02x}");
-            token
-        })
+    base16ct::lower::encode_string(&bytes)
 }

@@ -5,7 +5,6 @@
 //! smaller such a page becomes gives secrets away.
 
 use std::collections::HashMap;
-use std::fmt::Write as _;
 use std::sync::LazyLock;
 
 use axum::Router;
@@ -33,11 +32,7 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
     for file in files {
         hasher.update(file.contents());
     }
-    let mut text = String::new();
-    for byte in &hasher.finalize()[..6] {
-        let _ = write!(text, "{byte:02x}");
-    }
-    text
+    base16ct::lower::encode_string(&hasher.finalize()[..6])
 });
 
 /// Where a file is served.
