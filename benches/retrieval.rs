@@ -17,7 +17,7 @@ use docvault::model::document::DocumentId;
 use docvault::model::language::Language;
 use docvault::model::passage::Passage;
 use docvault::model::vectors::PassageVectors;
-use docvault::search::{ContentQuery, IndexChange, SearchIndex};
+use docvault::search::{ContentQuery, IndexChange, Misspelled, SearchIndex};
 use serde::Deserialize;
 
 const ACCOUNT: AccountId = AccountId(1);
@@ -157,6 +157,7 @@ fn measure(name: &str, language: Language, lines: &str, model: &BundledModel) {
             let vector = model.embed_query(text).expect("a vector");
             let both = ContentQuery {
                 text,
+                misspelled: Misspelled::NONE,
                 vector: &vector,
                 pieces_per_word: model.pieces_per_word(text),
                 filter: None,

@@ -23,7 +23,7 @@ use docvault::library::bench::queries::{FIRST_PAGE, content_queries, list_querie
 use docvault::library::bench::{Series, VectorMaker};
 use docvault::model::account::AccountId;
 use docvault::model::vectors::PassageVectors;
-use docvault::search::{ContentQuery, IndexChange, ReadVectors, SearchIndex, Spelling};
+use docvault::search::{ContentQuery, IndexChange, Misspelled, ReadVectors, SearchIndex, Spelling};
 use hnsw_rs::anndists::dist::distances::DistDot;
 use hnsw_rs::hnsw::Hnsw;
 
@@ -88,6 +88,7 @@ fn print_percentiles(index: &SearchIndex, documents: u64) {
             let series = times.entry(("content", kind)).or_default();
             let query = ContentQuery {
                 text: &query,
+                misspelled: Misspelled::NONE,
                 vector: &vector,
                 pieces_per_word: model.pieces_per_word(&query),
                 filter: None,
@@ -132,6 +133,7 @@ fn print_nearest(index: &SearchIndex, documents: u64) {
         let is_nearest = |at: usize| nearest[..NEAREST].iter().any(|(_, other)| *other == at);
         let asked = ContentQuery {
             text: "",
+            misspelled: Misspelled::NONE,
             vector: &query,
             pieces_per_word: 1.0,
             filter: None,

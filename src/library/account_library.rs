@@ -138,13 +138,24 @@ impl AccountLibrary {
             return Ok(Vec::new());
         }
         let library = &self.library;
+        let misspelled = library.search.misspelled(self.account, query)?;
         let serving = library.hold_serving();
+        // The model knows more English words than the dictionary, in one piece each.
+        let corrected = misspelled.corrected(query, |word| serving.model.count_tokens(word) == 1);
         let vector = serving
             .queries
-            .embed(query)
+            .embed(&corrected)
             .inspect_err(|error| tracing::error!(%error, "cannot embed a query"))
             .unwrap_or_else(|_| Arc::from([]));
-        self.answer_content(serving, query, &vector, filter, limit)
+        let query = ContentQuery {
+            text: query,
+            misspelled: &misspelled,
+            vector: &vector,
+            pieces_per_word: serving.model.pieces_per_word(&corrected),
+            filter,
+            limit: usize::try_from(limit).unwrap_or(usize::MAX),
+        };
+        self.answer_content(serving, &query)
     }
 
     /// The same for a query whose vector of the serving model is there already.
@@ -154,30 +165,29 @@ impl AccountLibrary {
         vector: &[f32],
         limit: u64,
     ) -> Result<Vec<ContentHit>, QueryError> {
-        self.answer_content(self.library.hold_serving(), query, vector, None, limit)
+        let misspelled = self.library.search.misspelled(self.account, query)?;
+        let serving = self.library.hold_serving();
+        let query = ContentQuery {
+            text: query,
+            misspelled: &misspelled,
+            vector,
+            pieces_per_word: serving.model.pieces_per_word(query),
+            filter: None,
+            limit: usize::try_from(limit).unwrap_or(usize::MAX),
+        };
+        self.answer_content(serving, &query)
     }
 
     fn answer_content(
         &self,
         serving: RwLockReadGuard<'_, Arc<ServingModel>>,
-        query: &str,
-        vector: &[f32],
-        filter: Option<&DocumentFilter>,
-        limit: u64,
+        query: &ContentQuery<'_>,
     ) -> Result<Vec<ContentHit>, QueryError> {
         let library = &self.library;
-        let limit = usize::try_from(limit).unwrap_or(usize::MAX);
-        let query = ContentQuery {
-            text: query,
-            vector,
-            pieces_per_word: serving.model.pieces_per_word(query),
-            filter,
-            limit,
-        };
         let matches =
             library
                 .search
-                .search_content(self.account, &query, &library.vectors_of(&serving))?;
+                .search_content(self.account, query, &library.vectors_of(&serving))?;
         drop(serving);
         let ids: Vec<DocumentId> = matches.iter().map(|found| found.id).collect();
         let read = library.store.documents_with_passages(&ids)?;

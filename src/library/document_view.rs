@@ -15,7 +15,7 @@ use crate::model::operation::Marking;
 use crate::model::page::Page;
 use crate::model::passage::Passage;
 use crate::pdf::{self, PdfError, ReadLimits};
-use crate::search::ContentQuery;
+use crate::search::{ContentQuery, Misspelled};
 
 /// Documents whose pages' text is kept in memory.
 const KEPT_MAX: usize = 12;
@@ -130,6 +130,7 @@ impl Library {
         };
         let query = ContentQuery {
             text: "",
+            misspelled: Misspelled::NONE,
             vector: &mean,
             pieces_per_word: 1.0,
             filter: None,

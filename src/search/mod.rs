@@ -44,7 +44,9 @@ use content::vectors::{DIMENSION_MAX, Vectors, check, check_query};
 use disk::{DiskIndex, Entry, PassageEntry, Snapshot};
 use text::{Candidates, field_terms, spelled_queries};
 
-pub use content::{ContentQuery, MarkedText, PassageMarker, ReadVectors, TextMark, has_words};
+pub use content::{
+    ContentQuery, MarkedText, Misspelled, PassageMarker, ReadVectors, TextMark, has_words,
+};
 pub use error::SearchError;
 pub use fold::is_same_name;
 pub use text::{Highlighter, Spelling};
@@ -564,6 +566,16 @@ impl SearchIndex {
         }
         let (texts, columns) = (&index.texts, &index.columns);
         Ok(texts.search(columns, &spellings, filter, paging))
+    }
+
+    /// The words of a query that no passage of the account has, and what stands for them; what
+    /// [`Self::search_content`] and the query's vector want to know.
+    pub fn misspelled(&self, account: AccountId, query: &str) -> Result<Misspelled, SearchError> {
+        let Some(index) = self.account(account) else {
+            return Ok(Misspelled::default());
+        };
+        let index = read(&index);
+        content::misspelled(&self.snapshot(), account, &index, query)
     }
 
     /// Documents whose passages answer the query, best first.

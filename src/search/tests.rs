@@ -9,7 +9,9 @@ use proptest::prelude::{Strategy, any, prop, prop_assert, prop_assert_eq, prop_o
 use uuid::Uuid;
 
 use super::text::tests::look_at_everything;
-use super::{ContentQuery, IndexChange, ReadVectors, SearchError, SearchIndex, Spelling, saved};
+use super::{
+    ContentQuery, IndexChange, Misspelled, ReadVectors, SearchError, SearchIndex, Spelling, saved,
+};
 use crate::model::account::AccountId;
 use crate::model::document::{ContentHash, Document, DocumentId, DocumentState};
 use crate::model::language::Language;
@@ -336,6 +338,7 @@ fn nothing_that_was_deleted_is_written_down() {
 pub(super) fn asked<'a>(text: &'a str, vector: &'a [f32]) -> ContentQuery<'a> {
     ContentQuery {
         text,
+        misspelled: Misspelled::NONE,
         vector,
         pieces_per_word: 1.0,
         filter: None,

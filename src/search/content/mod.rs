@@ -52,6 +52,7 @@ use vectors::{GONE, Near, Nearness, TOGETHER};
 use words::{IdentifiedBy, WordScores};
 
 pub use marking::{MarkedText, PassageMarker, TextMark};
+pub use misspelled::Misspelled;
 pub use tokens::has_words;
 
 /// So far below the nearest of all hardly anything is near. The same for all libraries: the farthest of a larger one are farther,
@@ -113,7 +114,9 @@ const WORDED_AND_NEAR_MAX: usize = if cfg!(test) { 200 } else { 4_096 };
 pub struct ContentQuery<'a> {
     /// What somebody typed; empty to ask by the vector alone.
     pub text: &'a str,
-    /// Unit vector of the text; empty to ask by words only.
+    /// The text's misspelled words, [looked up](super::SearchIndex::misspelled) before; by [`Misspelled::NONE`] none is corrected.
+    pub misspelled: &'a Misspelled,
+    /// Unit vector of the [corrected](Misspelled::corrected) text; empty to ask by words only.
     pub vector: &'a [f32],
     /// How many word pieces the model makes of a word of the text: of more than two, it does not know the language well.
     pub pieces_per_word: f32,
@@ -243,6 +246,16 @@ impl Scale {
     }
 }
 
+/// The words of a query that nobody has as they are spelled.
+pub(super) fn misspelled(
+    snapshot: &Snapshot,
+    account: AccountId,
+    index: &AccountIndex,
+    query: &str,
+) -> Result<Misspelled, SearchError> {
+    Misspelled::look_up(snapshot, account, query, &index.columns.languages())
+}
+
 /// What there is at a place on the way from one place to another, as that is evenly more or less; none is beyond them.
 fn between(start: (f32, f32), end: (f32, f32), place: f32) -> f32 {
     let share = (place - start.0) / (end.0 - start.0);
@@ -260,7 +273,13 @@ pub(super) fn search(
 ) -> Result<Finalists, SearchError> {
     let (columns, vectors) = (&index.columns, &index.vectors);
     let query_words = terms::query_words(query.text, &columns.languages());
-    let words = words::score(snapshot, account, &query_words, &index.removed)?;
+    let words = words::score(
+        snapshot,
+        account,
+        &query_words,
+        query.misspelled,
+        &index.removed,
+    )?;
     let near = vectors.near(query.vector);
     let is_for_newest = query_words.is_for_newest;
     let wanted = if is_for_newest {
@@ -278,13 +297,7 @@ pub(super) fn search(
         None => search.candidates(wanted, count),
         Some(filter) => {
             let passing = columns.searched(filter);
-            let candidates = search.all_of(passing.rows().map(|row| columns.id(row)));
-            let cosines = candidates.values().filter_map(|it| it.cosine);
-            let words_of_each = candidates.values().map(|it| it.words);
-            let most = (
-                cosines.fold(f32::MIN, f32::max),
-                words_of_each.fold(0.0, f32::max),
-            );
+            let (candidates, most) = search.all_of(passing.rows().map(|row| columns.id(row)));
             search.scale = Scale::of(query, &near, &words, most);
             candidates
         }
@@ -397,20 +410,27 @@ impl ContentSearch<'_> {
         chosen
     }
 
-    /// All of these documents of whose passages a vector or a word is known.
-    fn all_of(&self, documents: impl Iterator<Item = DocumentId>) -> IdMap<DocumentId, Candidate> {
+    /// All of these documents of whose passages a vector or a word is known, and the most that some have of a cosine and of the
+    /// words.
+    fn all_of(
+        &self,
+        documents: impl Iterator<Item = DocumentId>,
+    ) -> (IdMap<DocumentId, Candidate>, (f32, f32)) {
         let documents: Vec<DocumentId> = documents.collect();
         let mut all = IdMap::default();
+        let mut most = (f32::MIN, 0.0_f32);
         for together in documents.chunks(TOGETHER) {
             let cosines = self.near.cosines_of(together.iter().copied());
             let words = self.words.of_each(together);
             for ((id, cosine), words) in together.iter().zip(cosines).zip(words) {
                 if cosine.is_some() || words != (0.0, 0.0) {
+                    let cosine_most = cosine.map_or(most.0, |cosine| cosine.max(most.0));
+                    most = (cosine_most, words.0.max(most.1));
                     all.insert(*id, self.candidate(*id, cosine, words));
                 }
             }
         }
-        all
+        (all, most)
     }
 
     /// Takes in those of the documents that score `needed` and were not chosen before.

@@ -481,11 +481,13 @@ fn term(word: &str, language: Option<Language>, stemmer: Option<&Stemmer>) -> Op
     Some(plain(&stemmer.stem(word)))
 }
 
-/// Whether a word has letters only and is none that the dictionary has.
-fn may_be_misspelled(word: &str) -> bool {
+/// Whether a word has letters only and is none that the dictionary has, in any form. One that may be put together of others that
+/// it has may as well be one of them with a mistake.
+pub(super) fn may_be_misspelled(word: &str) -> bool {
     let dictionary = Dictionary::get();
     word.chars().all(char::is_alphabetic)
         && dictionary.entry(word).is_none()
+        && dictionary.english_of_word(word).is_none()
         && dictionary.german_of(word).next().is_none()
 }
 

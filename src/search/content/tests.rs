@@ -23,7 +23,7 @@ use crate::model::passage::Passage;
 use crate::model::query::ContentMatch;
 use crate::model::vectors::{PassageVectors, QuantizedVectors};
 use crate::search::tests::{asked, document};
-use crate::search::{IndexChange, ReadVectors, SearchIndex};
+use crate::search::{IndexChange, Misspelled, ReadVectors, SearchIndex};
 
 const DIMENSION: usize = 96;
 
@@ -107,8 +107,12 @@ fn take_in(index: &SearchIndex, document: &Document, passages: &[Passage], rows:
 }
 
 fn search(index: &SearchIndex, text: &str, vector: &[f32]) -> Vec<ContentMatch> {
+    let query = ContentQuery {
+        misspelled: &index.misspelled(AccountId(1), text).unwrap(),
+        ..asked(text, vector)
+    };
     index
-        .search_content(AccountId(1), &asked(text, vector), &|_, _| {})
+        .search_content(AccountId(1), &query, &|_, _| {})
         .unwrap()
 }
 
@@ -364,6 +368,22 @@ fn a_misspelled_word_finds_what_is_spelled_almost_alike() {
     }
     // As many as may be long are looked for, and no more than a query can hold.
     assert_eq!(found(&"xqzv ".repeat(190)), [0_u32; 0]);
+    // What is read for its meaning is what was meant; a form of a word and what the reader knows stay.
+    let read = |text: &str| {
+        let misspelled = index.misspelled(AccountId(1), text).unwrap();
+        let corrected = misspelled.corrected(text, |word| word == "streem");
+        corrected.into_owned()
+    };
+    for (typed, meant) in [
+        (
+            "Wo ist die Bescheinignug (mehtotrexat)?",
+            "Wo ist die bescheinigung (methotrexate)?",
+        ),
+        ("Herr Maiir", "Herr maier"),
+        ("streem meyr riecht", "streem meyr riecht"),
+    ] {
+        assert_eq!(read(typed), meant);
+    }
 }
 
 #[test]
@@ -376,7 +396,14 @@ fn the_best_passages_come_before_those_that_are_alike() {
     ]);
     let query = query_words("invoice", &[Language::En]);
     let snapshot = index.snapshot();
-    let words = score(&snapshot, AccountId(1), &query, &HashSet::new()).unwrap();
+    let words = score(
+        &snapshot,
+        AccountId(1),
+        &query,
+        Misspelled::NONE,
+        &HashSet::new(),
+    )
+    .unwrap();
     let best: Vec<u32> = words.best(2).iter().map(|(id, _)| id.0).collect();
     assert_eq!(best, [1, 4]);
 }

@@ -19,10 +19,10 @@ use crate::search::hash::IdMap;
 
 use super::best::{Table as _, best};
 use super::complete::Complete;
-use super::misspelled;
+use super::misspelled::Misspelled;
 use super::phrases::{self, SegmentEntry};
 use super::sums::{PAGE, Page, Sums};
-use super::terms::{Origin, QueryWords};
+use super::terms::{Origin, QueryWord, QueryWords};
 
 const K1: f32 = 1.2;
 const B: f32 = 0.75;
@@ -33,9 +33,6 @@ const B: f32 = 0.75;
 const IDENTIFIER_PASSAGES_MIN: usize = 5;
 const IDENTIFIER_PASSAGES_MAX: usize = if cfg!(test) { 8 } else { 400 };
 const IDENTIFIER_PASSAGES_SHARE: usize = 50;
-
-/// At most so many words of a query are corrected.
-const CORRECTED_MAX: usize = 8;
 
 /// Dead entries are looked for one by one in lists that are so many times as long as there are dead ones: such a search takes
 /// about as long as going over so many entries. Tests have short lists.
@@ -92,13 +89,14 @@ pub(super) fn score<'a>(
     snapshot: &'a Snapshot,
     account: AccountId,
     query: &QueryWords,
+    misspelled: &Misspelled,
     removed: &HashSet<DocumentId>,
 ) -> Result<WordScores<'a>, SearchError> {
     let (count, length_mean) = snapshot.passages(account);
     let lengths = length_factors(length_mean);
     let few = count / IDENTIFIER_PASSAGES_SHARE;
     let few = few.clamp(IDENTIFIER_PASSAGES_MIN, IDENTIFIER_PASSAGES_MAX);
-    let (lists, mut complete) = open(snapshot, account, query, few)?;
+    let (lists, mut complete) = open(snapshot, account, query, misspelled, few)?;
     let Weighed {
         words: mut scored,
         asked,
@@ -505,8 +503,7 @@ impl Lists {
 
     /// Whether some passage has the word.
     fn has_any(&self, snapshot: &Snapshot) -> bool {
-        let mut segments = snapshot.segments().iter().zip(&self.of_segments);
-        segments.any(|(segment, postings)| postings.has_any(segment))
+        has_any(snapshot, &self.of_segments)
     }
 }
 
@@ -518,6 +515,7 @@ fn open<'a>(
     snapshot: &Snapshot,
     account: AccountId,
     query: &'a QueryWords,
+    misspelled: &Misspelled,
     few: usize,
 ) -> Result<(Vec<Lists>, Complete<'a>), SearchError> {
     let mut opened: Vec<Lists> = Vec::with_capacity(query.words.len());
@@ -543,7 +541,13 @@ fn open<'a>(
         }
         opened.push(lists);
     }
-    correct(snapshot, account, query, &mut opened)?;
+    for (place, word) in query.words.iter().enumerate() {
+        let word = word.misspelled.as_ref();
+        if let Some(meant) = word.and_then(|word| misspelled.meant_by(word)) {
+            let list = |segment: &Segment, word: &str| segment.written_word(account, word);
+            opened[place].of_segments = postings(snapshot, &meant.iter(), list)?;
+        }
+    }
     let lengths: Vec<usize> = opened.iter().map(Lists::length).collect();
     let complete = Complete::new(query, &lengths, snapshot.segments().len());
     // Numbers in one piece come before their parts, and words that few have before all others, which are of interest to what
@@ -555,29 +559,21 @@ fn open<'a>(
     Ok((opened, complete))
 }
 
-/// Has words that may be misspelled and are in no passage, nor all their parts, stand for those that are spelled almost alike.
-fn correct(
+/// Whether some passage of an account has a word of a query.
+pub(super) fn is_found(
     snapshot: &Snapshot,
     account: AccountId,
-    query: &QueryWords,
-    opened: &mut [Lists],
-) -> Result<(), SearchError> {
-    let mut left = CORRECTED_MAX;
-    for asked in &query.asked {
-        let is_found = |place: &usize| opened[*place].has_any(snapshot);
-        let parts = &asked.parts;
-        let is_known = is_found(&asked.word) || !parts.is_empty() && parts.iter().all(is_found);
-        if let Some(word) = &query.words[asked.word].misspelled
-            && !is_known
-            && left > 0
-        {
-            left -= 1;
-            let words = misspelled::alike(snapshot, account, word)?;
-            let list = |segment: &Segment, word: &str| segment.written_word(account, word);
-            opened[asked.word].of_segments = postings(snapshot, &words.iter(), list)?;
-        }
-    }
-    Ok(())
+    word: &QueryWord,
+) -> Result<bool, SearchError> {
+    let list = |segment: &Segment, variant: &str| segment.word(account, variant);
+    let of_segments = postings(snapshot, &word.variants.iter(), list)?;
+    Ok(has_any(snapshot, &of_segments))
+}
+
+/// Whether some passage is in any of the segments' lists.
+fn has_any(snapshot: &Snapshot, of_segments: &[WordPostings]) -> bool {
+    let mut segments = snapshot.segments().iter().zip(of_segments);
+    segments.any(|(segment, postings)| postings.has_any(segment))
 }
 
 /// The posting lists of some words, by segment; `list` opens that of one.
