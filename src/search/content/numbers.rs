@@ -3,6 +3,7 @@
 //! `RE-2024/117` is `re2024117`, an IBAN in groups of four one word; `23.316,01` and `23'316.01` are both `23316.01`; `7. Mai
 //! 2014`, `07.05.2014` and `2014-05-07` are all `20140507`, a day of `2014-05`, which is what `Mai 2014` and `05/2014` are, and
 //! what a query's `Mai` may be;
+//! `QQ 41 77 02 C`, `HI-WA 91E` and `5Q0 615 601 G` are in one piece, too: whoever copies a sign leaves its spaces out;
 //! `+49 6051 9164410` and `(0 60 51) 916 44-10` share `60519164410`.
 //! Passages and queries are read by the same rules, so an odd reading harms little: both have it.
 //! Must take time linear in the text, whatever it is. Next: [`super::terms`].
@@ -16,6 +17,15 @@ use crate::model::years::year_of_two_figures;
 
 use super::tokens::{Separator, Token};
 
+/// Of how many groups a sign of letters and digits is at most that has spaces between them. A row of a table has more, and names
+/// nothing by all of them.
+const SIGN_GROUPS_MAX: usize = 6;
+/// Of fewer words, and fewer stretches of letters and digits, there are many that name nothing, as `EUR 500`; those are looked for
+/// in pieces.
+const SIGN_PARTS_MIN: usize = 3;
+/// How long its letters are, and all of it.
+const SIGN_LETTERS_MAX: usize = 4;
+const SIGN_CHARS_MAX: usize = 20;
 /// What is joined of parts is as long as an IBAN at most.
 const JOINED_CHARS_MAX: usize = 34;
 /// Shorter numbers name nothing.
@@ -57,6 +67,7 @@ pub(super) fn numbers(tokens: &[Token]) -> Vec<Number> {
     let mut start = 0;
     // Groups with a space between them, up to where something begins that is known for itself.
     let mut spaced = 0;
+    let mut groups = Vec::new();
     while start < tokens.len() {
         let end = start + chain_len(&tokens[start..], is_tight);
         let has_number = tokens[start..end]
@@ -68,8 +79,18 @@ pub(super) fn numbers(tokens: &[Token]) -> Vec<Number> {
             found.put(spaced..start, join(&tokens[spaced..start]));
             spaced = if is_known { end } else { start };
         }
+        let is_part = !is_known && tokens[start..end].iter().all(is_part_of_sign);
+        let goes_on = start > 0 && tokens[start - 1].separator == Separator::Space;
+        if !is_part || !goes_on {
+            signs(tokens, &groups, &mut found);
+            groups.clear();
+        }
+        if is_part {
+            groups.push(start..end);
+        }
         start = end;
     }
+    signs(tokens, &groups, &mut found);
     found.put(spaced..start, join(&tokens[spaced..start]));
     for at in 0..tokens.len() {
         let iban = at..at + iban_len(&tokens[at..]);
@@ -162,6 +183,46 @@ fn is_tight(token: &Token) -> bool {
 /// Two groups of one number may be apart by a space where both have digits.
 fn is_spaced(left: &Token, right: &Token) -> bool {
     left.separator == Separator::Space && has_digit(&left.text) && has_digit(&right.text)
+}
+
+/// Short letters, all of them capitals, and digits.
+fn is_part_of_sign(token: &Token) -> bool {
+    let chars_max = if has_digit(&token.text) {
+        SIGN_CHARS_MAX
+    } else {
+        SIGN_LETTERS_MAX
+    };
+    !token.has_small_letters && token.text.len() <= chars_max
+}
+
+/// Of how many stretches of letters and digits a sign is.
+fn stretches(sign: &str) -> usize {
+    let bytes = sign.as_bytes();
+    let changes = bytes
+        .windows(2)
+        .filter(|pair| pair[0].is_ascii_digit() != pair[1].is_ascii_digit());
+    changes.count() + usize::from(!bytes.is_empty())
+}
+
+/// What groups with spaces between them are in one piece: any that follow each other and are a sign together. Where the sign
+/// begins and ends is not to be seen: a shortening before it has capitals, too.
+fn signs(tokens: &[Token], groups: &[Range<usize>], found: &mut Found) {
+    if !(2..=SIGN_GROUPS_MAX).contains(&groups.len()) {
+        return;
+    }
+    for (at, first) in groups.iter().enumerate() {
+        for last in &groups[at + 1..] {
+            let run = first.start..last.end;
+            let is_sign = |sign: &String| {
+                let letters = sign.bytes().filter(u8::is_ascii_alphabetic).count();
+                letters > 0
+                    && sign.len() <= SIGN_CHARS_MAX
+                    && (run.len() >= SIGN_PARTS_MIN || stretches(sign) >= SIGN_PARTS_MIN)
+            };
+            let sign = join(&tokens[run.clone()]).filter(is_sign);
+            found.put(run, sign);
+        }
+    }
 }
 
 /// How long a number is that begins here and has a letter between its groups: `65 140968 W 021`. 0 if there is none, or only one
@@ -646,10 +707,13 @@ mod tests {
         check("VF1005193039", "1005193039");
         check("HRB8336", "8336");
         check("HRB 8336", "");
-        check("USt-IdNr. DE 232 446 240", "232446240");
+        check("USt-IdNr. DE 232 446 240", "de232446240 de232446 232446240");
         check("RE2024 A1", "re2024a1");
         check("am 5 Mai", "");
-        check("SV 65 140968 W 021 vom", "65140968w021 65140968");
+        check(
+            "SV 65 140968 W 021 vom",
+            "sv65140968w021 sv65140968w 65140968w021 sv65140968 65140968w 140968w021 65140968",
+        );
         check("3 x 4 m", "");
     }
 
@@ -718,6 +782,37 @@ mod tests {
         check("7 jui 2014", "");
         check("3. 4. 12", "");
         check("32.13.2014", "32132014");
+    }
+
+    #[test]
+    fn a_sign_in_groups_is_in_one_piece() {
+        let signs = |text: &str| -> Vec<String> {
+            let numbers = numbers(&tokens(text)).into_iter();
+            let terms = numbers.flat_map(|number| number.terms);
+            let is_sign = |term: &String| term.contains(|it: char| it.is_ascii_lowercase());
+            terms.filter(is_sign).collect()
+        };
+        for (text, sign) in [
+            (
+                "National Insurance number QQ 41 77 02 C. From April",
+                "qq417702c",
+            ),
+            ("amtliches Kennzeichen HI-WA 91E, Kleinwagen", "hiwa91e"),
+            ("amtl. Kennzeichen HI-JA 482", "hija482"),
+            ("Satz, Teil 5Q0 615 601 G 118,40 EUR", "5q0615601g"),
+            ("Zähler 8 DME 40 1177 2093, Verbrauch", "8dme4011772093"),
+            ("Abbey Lane, Hexham NE46 4AB", "ne464ab"),
+        ] {
+            assert!(signs(text).iter().any(|it| it == sign), "{:?}", signs(text));
+        }
+        for none in [
+            "Posten 1 Aa 22 bc",
+            "A 1 B 2 C 3 D 4",
+            "EUR 118,40",
+            "MUSTERSTADT 12",
+        ] {
+            assert_eq!(signs(none), [""; 0], "{none}");
+        }
     }
 
     #[test]

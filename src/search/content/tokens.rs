@@ -19,6 +19,8 @@ pub(super) struct Token {
     pub(super) text: String,
     /// Where it stands in the text [as it would be typed](as_typed_text).
     pub(super) bytes: Range<usize>,
+    /// It has letters that are no capitals.
+    pub(super) has_small_letters: bool,
     /// A plus sign stands right before it.
     pub(super) has_plus: bool,
     /// What stands between it and the next word.
@@ -64,6 +66,7 @@ pub(super) fn tokens(text: &str) -> Vec<Token> {
             tokens.push(Token {
                 text: String::new(),
                 bytes: at..at,
+                has_small_letters: false,
                 has_plus: between.last == Some('+'),
                 separator: Separator::Other,
             });
@@ -75,6 +78,7 @@ pub(super) fn tokens(text: &str) -> Vec<Token> {
             continue;
         };
         token.bytes.end = at + character.len_utf8();
+        token.has_small_letters |= character.is_lowercase();
         if characters <= WORD_CHARS_MAX {
             let lower = character.to_lowercase();
             token
