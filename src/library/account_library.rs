@@ -141,17 +141,17 @@ impl AccountLibrary {
         let misspelled = library.search.misspelled(self.account, query)?;
         let serving = library.hold_serving();
         // The model knows more English words than the dictionary, in one piece each.
-        let corrected = misspelled.corrected(query, |word| serving.model.count_tokens(word) == 1);
+        let meaning = misspelled.meaning(query, |word| serving.model.count_tokens(word) == 1);
         let vector = serving
             .queries
-            .embed(&corrected)
+            .embed(&meaning)
             .inspect_err(|error| tracing::error!(%error, "cannot embed a query"))
             .unwrap_or_else(|_| Arc::from([]));
         let query = ContentQuery {
             text: query,
             misspelled: &misspelled,
             vector: &vector,
-            pieces_per_word: serving.model.pieces_per_word(&corrected),
+            pieces_per_word: serving.model.pieces_per_word(&meaning),
             filter,
             limit: usize::try_from(limit).unwrap_or(usize::MAX),
         };
@@ -271,9 +271,47 @@ fn content_hit(document: Document, mut passages: Vec<Passage>, found: &ContentMa
             score: *score,
         })
     };
+    let mut passages: Vec<PassageHit> = found.passages.iter().filter_map(hit).collect();
+    put_contents_behind(&mut passages);
     ContentHit {
         document,
         score: found.score,
-        passages: found.passages.iter().filter_map(hit).collect(),
+        passages,
+    }
+}
+
+/// A table of contents has the words of every chapter and answers nothing: it comes behind what was found with it, and counts no
+/// more than that.
+fn put_contents_behind(passages: &mut [PassageHit]) {
+    passages.sort_by_key(|hit| hit.passage.is_table_of_contents());
+    let mut least = f32::INFINITY;
+    for hit in passages {
+        least = least.min(hit.score);
+        hit.score = least;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Passage, PassageHit, put_contents_behind};
+
+    #[test]
+    fn a_table_of_contents_comes_behind_what_it_names() {
+        let contents = "Inhalt\n1 Lärm\n2 Müll\n3 Garten\n4 Haustiere\n5 Keller";
+        let texts = [contents, "Lärm stört.", "Ruhe gilt ab zehn Uhr."];
+        let hit = |(position, text): (u32, &str)| PassageHit {
+            position,
+            passage: Passage {
+                text: text.to_owned(),
+                ..Passage::default()
+            },
+            score: 1.0 - 0.25 * position as f32,
+        };
+        let mut passages: Vec<PassageHit> = (0..).zip(texts).map(hit).collect();
+        put_contents_behind(&mut passages);
+        let found: Vec<(u32, f32)> = passages.iter().map(|it| (it.position, it.score)).collect();
+        assert_eq!(found, [(1, 0.75), (2, 0.5), (0, 0.5)]);
+        put_contents_behind(&mut passages[2..]);
+        assert_eq!(passages[2].position, 0);
     }
 }

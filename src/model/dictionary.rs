@@ -165,6 +165,24 @@ impl Dictionary {
         words.filter_map(|start| Some(entry_at(self.lines, *start)?.german))
     }
 
+    /// The words, as they stand in the dictionary, that one is with a single mistake in it: a letter that is wrong, too many, left
+    /// out or in the place of its neighbour; not the first.
+    pub fn words_like(&self, word: &str) -> impl Iterator<Item = &'static str> {
+        let word = plain(word);
+        let first = word.chars().next();
+        let length = word.chars().count();
+        let entries = self.lines.lines().filter_map(|line| entry_at(line, 0));
+        let words = entries
+            .filter(|entry| !entry.is_function_word)
+            .map(|entry| entry.german);
+        words.filter(move |german| {
+            let mut characters = plain_characters(german);
+            characters.next() == first
+                && (characters.count() + 1).abs_diff(length) <= 1
+                && strsim::osa_distance(&plain(german), &word) == 1
+        })
+    }
+
     /// A word that takes endings.
     fn stem(&self, word: &str, role: Role) -> Option<&'static str> {
         let entry = self.entry_of(word)?;

@@ -8,11 +8,12 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use crate::model::account::AccountId;
+use crate::model::dictionary::Dictionary;
 use crate::model::language::Language;
 use crate::search::disk::Snapshot;
 use crate::search::error::SearchError;
 
-use super::terms::{may_be_misspelled, plain, query_words};
+use super::terms::{Asked, QueryWords, may_be_misspelled, plain, query_words, without_newest};
 use super::tokens::{as_typed_text, tokens};
 use super::words::is_found;
 
@@ -22,6 +23,8 @@ const CORRECTED_MAX: usize = 8;
 /// How many letters may be wrong, too many or left out, two that stand in each other's place being one, and in a word of how
 /// many characters: shorter ones are like too many others. Tried in this order, as far as something is found.
 const LETTERS_WRONG: [(u8, usize); 2] = [(1, 4), (2, 8)];
+/// How long a word is that may be a misspelled part of others.
+const PART_CHARS_MIN: usize = 6;
 /// At most so many words stand for a misspelled one: those that most passages have.
 const ALIKE_MAX: usize = 8;
 
@@ -33,12 +36,15 @@ const READ_CHARS_MIN: usize = 5;
 pub struct Misspelled {
     /// Words without accents, and those of the account's passages that are nearest to them, the most frequent one first.
     words: BTreeMap<String, Vec<String>>,
+    /// The same, and a word that is in the passages only as a part of others.
+    respelled: BTreeMap<String, &'static str>,
 }
 
 impl Misspelled {
     /// None: each word is as it is meant.
     pub const NONE: &Self = &Self {
         words: BTreeMap::new(),
+        respelled: BTreeMap::new(),
     };
 
     /// Looks up the words of a query that are in no passage of the account, nor all their parts.
@@ -56,29 +62,24 @@ impl Misspelled {
             return Ok(misspelled);
         }
         let query = query_words(query, languages);
-        let is_found = |place: &usize| is_found(snapshot, account, &query.words[*place]);
-        let mut looked_up = 0;
-        for asked in &query.asked {
-            let Some(word) = &query.words[asked.word].misspelled else {
-                continue;
-            };
-            let mut is_known = is_found(&asked.word)?;
-            if !is_known && !asked.parts.is_empty() {
-                is_known = true;
-                for part in &asked.parts {
-                    is_known &= is_found(part)?;
-                }
-            }
-            if is_known {
-                continue;
-            }
-            looked_up += 1;
-            if looked_up > CORRECTED_MAX {
+        let misspelled_words = query.asked.iter().filter_map(|asked| {
+            let word = query.words[asked.word].misspelled.as_ref()?;
+            Some((asked, word))
+        });
+        let mut left = CORRECTED_MAX;
+        for (asked, word) in misspelled_words {
+            if left == 0 {
                 break;
             }
+            if is_known(snapshot, account, &query, asked)? {
+                continue;
+            }
+            left -= 1;
             let alike = alike(snapshot, account, word)?;
             if !alike.is_empty() {
                 misspelled.words.insert(word.clone(), alike);
+            } else if let Some(other) = part_alike(snapshot, account, word, languages)? {
+                misspelled.respelled.insert(word.clone(), other);
             }
         }
         Ok(misspelled)
@@ -89,31 +90,91 @@ impl Misspelled {
         self.words.get(word).map(Vec::as_slice)
     }
 
-    /// The query with the most frequent of the words that stand for a misspelled one in its place, but for words that
-    /// `is_right` knows: in a text that is read for its meaning a wrong word does more harm than one that says nothing.
-    pub fn corrected<'q>(&self, query: &'q str, is_right: impl Fn(&str) -> bool) -> Cow<'q, str> {
-        if self.words.is_empty() {
+    /// The query with the words that are only parts of others as they are meant, to be looked for by their parts.
+    pub(super) fn respelled<'q>(&self, query: &'q str) -> Cow<'q, str> {
+        if self.respelled.is_empty() {
             return Cow::Borrowed(query);
         }
-        let typed = as_typed_text(query);
-        let mut corrected = String::with_capacity(typed.len());
-        let mut end = 0;
-        for token in tokens(&typed) {
-            let meant = self
-                .meant_by(&plain(&token.text))
-                .and_then(<[String]>::first);
-            if let Some(meant) = meant
-                && token.text.chars().count() >= READ_CHARS_MIN
-                && !is_right(&token.text)
-            {
-                corrected.push_str(&typed[end..token.bytes.start]);
-                corrected.push_str(meant);
-                end = token.bytes.end;
+        Cow::Owned(replaced(query, |word| {
+            self.respelled.get(&plain(word)).copied()
+        }))
+    }
+
+    /// What the query means, for who reads texts for their meaning: it has the most frequent of the words that stand for a
+    /// misspelled one in its place, but for words that `is_right` knows, as a wrong word does more harm than one that says
+    /// nothing; and it lacks the word that asks for the newest.
+    pub fn meaning<'q>(&self, query: &'q str, is_right: impl Fn(&str) -> bool) -> Cow<'q, str> {
+        let query = without_newest(query).map_or(Cow::Borrowed(query), Cow::Owned);
+        if self.words.is_empty() && self.respelled.is_empty() {
+            return query;
+        }
+        let meant = |word: &str| {
+            let plain = plain(word);
+            let alike = self.meant_by(&plain).and_then(<[String]>::first);
+            let part = || self.respelled.get(&plain).copied();
+            let meant = alike.map(String::as_str).or_else(part)?;
+            let is_replaced = word.chars().count() >= READ_CHARS_MIN && !is_right(word);
+            is_replaced.then_some(meant)
+        };
+        Cow::Owned(replaced(&query, meant))
+    }
+}
+
+/// A text with others in the place of some of its words, which are in lower case.
+fn replaced<'m>(text: &str, meant: impl Fn(&str) -> Option<&'m str>) -> String {
+    let typed = as_typed_text(text);
+    let mut replaced = String::with_capacity(typed.len());
+    let mut end = 0;
+    for token in tokens(&typed) {
+        if let Some(meant) = meant(&token.text) {
+            replaced.push_str(&typed[end..token.bytes.start]);
+            replaced.push_str(meant);
+            end = token.bytes.end;
+        }
+    }
+    replaced.push_str(&typed[end..]);
+    replaced
+}
+
+/// Whether some passage has a word, or all its parts.
+fn is_known(
+    snapshot: &Snapshot,
+    account: AccountId,
+    query: &QueryWords,
+    asked: &Asked,
+) -> Result<bool, SearchError> {
+    let is_found = |place: &usize| is_found(snapshot, account, &query.words[*place]);
+    if is_found(&asked.word)? {
+        return Ok(true);
+    }
+    for part in &asked.parts {
+        if !is_found(part)? {
+            return Ok(false);
+        }
+    }
+    Ok(!asked.parts.is_empty())
+}
+
+/// A word of the dictionary that one is with a mistake in it, and that passages have as a part of others at least: `Tierartz` is no
+/// more than that where the library has a `Tierarztpraxis`.
+fn part_alike(
+    snapshot: &Snapshot,
+    account: AccountId,
+    word: &str,
+    languages: &[Language],
+) -> Result<Option<&'static str>, SearchError> {
+    if word.chars().count() < PART_CHARS_MIN {
+        return Ok(None);
+    }
+    for other in Dictionary::get().words_like(word).take(ALIKE_MAX) {
+        let query = query_words(other, languages);
+        for asked in &query.asked {
+            if is_known(snapshot, account, &query, asked)? {
+                return Ok(Some(other));
             }
         }
-        corrected.push_str(&typed[end..]);
-        Cow::Owned(corrected)
     }
+    Ok(None)
 }
 
 /// The words of an account's passages that are nearest to one, as they are written there.

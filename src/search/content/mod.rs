@@ -116,7 +116,7 @@ pub struct ContentQuery<'a> {
     pub text: &'a str,
     /// The text's misspelled words, [looked up](super::SearchIndex::misspelled) before; by [`Misspelled::NONE`] none is corrected.
     pub misspelled: &'a Misspelled,
-    /// Unit vector of the [corrected](Misspelled::corrected) text; empty to ask by words only.
+    /// Unit vector of what the text [means](Misspelled::meaning); empty to ask by words only.
     pub vector: &'a [f32],
     /// How many word pieces the model makes of a word of the text: of more than two, it does not know the language well.
     pub pieces_per_word: f32,
@@ -272,7 +272,8 @@ pub(super) fn search(
     query: &ContentQuery<'_>,
 ) -> Result<Finalists, SearchError> {
     let (columns, vectors) = (&index.columns, &index.vectors);
-    let query_words = terms::query_words(query.text, &columns.languages());
+    let text = query.misspelled.respelled(query.text);
+    let query_words = terms::query_words(&text, &columns.languages());
     let words = words::score(
         snapshot,
         account,

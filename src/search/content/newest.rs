@@ -64,25 +64,28 @@ const NUMBERS: [&str; 27] = [
 /// So many words may say what is meant: where there are more, something happened last.
 const MEANT_MAX: usize = 5;
 
-/// Whoever has this share of the best score is alike.
+/// Whoever has this share of the best score is alike; of papers that are of no series so much, as the newest of all that is a
+/// little like it is mostly something else.
 const ALIKE: f32 = 0.8;
+const ALIKE_OF_NO_SERIES: f32 = 0.9;
 /// What is not the newest of them is worth so much less: half of it the second, two thirds the third.
 const OLDER: f32 = 0.2;
 /// So many are looked at besides those that are wanted: there may be a paper for each month of many years.
 pub(super) const ALIKE_MAX: usize = 200;
 
-/// Whether a query, of these words as they are typed, asks for the newest of something: a word that says so comes first but for
-/// what only asks, and what is meant follows, or it stands behind that (`Kontoauszug aktuell`).
-pub(super) fn is_asked_for(words: &[&str], asks: impl Fn(&str) -> bool) -> bool {
+/// Where the word stands by which a query, of these words as they are typed, asks for the newest of something: it comes first but
+/// for what only asks, and what is meant follows, or it stands behind that (`Kontoauszug aktuell`). `None` where none does.
+pub(super) fn asking_place(words: &[&str], asks: impl Fn(&str) -> bool) -> Option<usize> {
     let says_little = |word: &&&str| asks(word) || is_common(word) || **word == "most";
     if let Some((last, before)) = words.split_last()
         && says_newest(last)
         && !NOT_BEHIND.contains(last)
     {
         let meant = before.iter().filter(|word| !says_little(word)).count();
-        return (1..=MEANT_MAX).contains(&meant);
+        return (1..=MEANT_MAX).contains(&meant).then_some(before.len());
     }
-    let mut words = words.iter().skip_while(says_little);
+    let place = words.iter().take_while(says_little).count();
+    let mut words = words.iter().skip(place);
     let is_newest = words.next().is_some_and(|word| says_newest(word));
     let counts = |word: &&&str| has_digit(word) || NUMBERS.contains(&plain(word).as_str());
     let words = words.skip_while(counts);
@@ -92,13 +95,17 @@ pub(super) fn is_asked_for(words: &[&str], asks: impl Fn(&str) -> bool) -> bool 
     let next = next.as_str();
     let is_no_paper = is_month || TIMES.contains(&next) || NO_PAPERS.contains(&next);
     let meant = words.filter(|word| !says_little(word)).count();
-    is_newest && !is_no_paper && (1..=MEANT_MAX).contains(&meant)
+    (is_newest && !is_no_paper && (1..=MEANT_MAX).contains(&meant)).then_some(place)
 }
 
 /// Where those stand that score about as well as the first, which scores best.
 pub(super) fn alike(scores: &[f32]) -> impl Iterator<Item = usize> + '_ {
+    with_share_of_best(scores, ALIKE)
+}
+
+fn with_share_of_best(scores: &[f32], share: f32) -> impl Iterator<Item = usize> + '_ {
     let best = scores.first().copied().unwrap_or(0.0);
-    (0..scores.len()).filter(move |at| scores[*at] >= ALIKE * best)
+    (0..scores.len()).filter(move |at| scores[*at] >= share * best)
 }
 
 fn says_newest(word: &str) -> bool {
@@ -111,7 +118,7 @@ fn says_newest(word: &str) -> bool {
 /// older than all others.
 pub(super) fn factors(found: &[(f32, Option<i64>)]) -> Vec<f32> {
     let scores: Vec<f32> = found.iter().map(|(score, _)| *score).collect();
-    let alike: Vec<usize> = alike(&scores).collect();
+    let alike: Vec<usize> = with_share_of_best(&scores, ALIKE_OF_NO_SERIES).collect();
     let mut dates: Vec<Option<i64>> = alike.iter().map(|at| found[*at].1).collect();
     dates.sort_unstable_by(|left, right| right.cmp(left));
     dates.dedup();
@@ -125,13 +132,13 @@ pub(super) fn factors(found: &[(f32, Option<i64>)]) -> Vec<f32> {
 
 #[cfg(test)]
 mod tests {
-    use super::{factors, is_asked_for};
+    use super::{asking_place, factors};
 
     #[test]
     fn the_newest_is_asked_for_where_a_paper_follows() {
         let asks = |query: &str| {
             let words: Vec<&str> = query.split(' ').collect();
-            is_asked_for(&words, |_| false)
+            asking_place(&words, |_| false).is_some()
         };
         for query in [
             "aktuelle stromabrechnung",

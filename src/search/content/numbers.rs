@@ -591,6 +591,39 @@ fn day_number(word: &str) -> Option<&str> {
     ((1..=2).contains(&digits) && is_ordinal).then_some(day)
 }
 
+/// Currencies as people say and write them.
+const CURRENCIES: [&str; 17] = [
+    "chf", "dollar", "dollars", "eur", "euro", "euros", "euri", "franc", "francs", "franken",
+    "franchi", "gbp", "pfund", "pound", "pounds", "rappen", "usd",
+];
+
+/// Where a currency stands before or behind a number.
+pub(super) fn currency_places(tokens: &[Token]) -> Vec<usize> {
+    let is_near = |token: &Token| {
+        matches!(
+            token.separator,
+            Separator::Space | Separator::Mark(_) | Separator::Spaced(_)
+        )
+    };
+    let is_of_number = |at: usize| {
+        let before = at.checked_sub(1).map(|before| &tokens[before]);
+        let follows = before.is_some_and(|it| is_near(it) && it.text.ends_with(is_figure));
+        let leads = tokens
+            .get(at + 1)
+            .is_some_and(|it| it.text.starts_with(is_figure));
+        follows || leads && is_near(&tokens[at])
+    };
+    let is_currency = |at: &usize| CURRENCIES.contains(&tokens[*at].text.as_str());
+    (0..tokens.len())
+        .filter(is_currency)
+        .filter(|at| is_of_number(*at))
+        .collect()
+}
+
+fn is_figure(character: char) -> bool {
+    character.is_ascii_digit()
+}
+
 /// The month that a word names, in full or cut to three letters or more.
 pub(super) fn month_number(word: &str) -> Option<i8> {
     if word.len() < 3 || has_digit(word) {

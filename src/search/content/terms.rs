@@ -20,10 +20,12 @@ use crate::model::passage::Passage;
 
 use super::compounds;
 use super::newest;
-use super::numbers::{Meaning, has_digit, is_identifier, months_of_any_year, numbers};
+use super::numbers::{
+    Meaning, currency_places, has_digit, is_identifier, months_of_any_year, numbers,
+};
 use super::spelled_apart;
 use super::stop_words::{asking_words, is_stop_word};
-use super::tokens::{Token, tokens};
+use super::tokens::{Token, as_typed_text, tokens};
 
 /// Quotation marks, as different languages have them.
 const OPENING: [char; 6] = ['"', '„', '“', '”', '«', '»'];
@@ -175,16 +177,17 @@ pub(super) fn query_words(text: &str, languages: &[Language]) -> QueryWords {
     let quotations = quotations(text);
     let texts: Vec<&str> = tokens.iter().map(|token| token.text.as_str()).collect();
     let asking = asking_words(&texts);
+    let newest = newest_place(&texts, &asking, &quotations);
+    let currencies = currency_places(&tokens);
     let mut query = QueryWords {
-        // What is quoted is looked for as it stands.
-        is_for_newest: quotations.is_empty()
-            && newest::is_asked_for(&texts, |word| asking.contains(&word)),
+        is_for_newest: newest.is_some(),
         ..QueryWords::default()
     };
     let mut places: Vec<Option<usize>> = Vec::with_capacity(tokens.len());
     let mut translated: Vec<(&str, Vec<usize>)> = Vec::new();
-    for Token { text, .. } in &tokens {
-        if asking.contains(&text.as_str()) {
+    for (at, Token { text, .. }) in tokens.iter().enumerate() {
+        // Neither what asks nor the currency of an amount is a word of what is meant.
+        if asking.contains(&text.as_str()) || newest == Some(at) || currencies.contains(&at) {
             places.push(None);
             continue;
         }
@@ -218,12 +221,31 @@ pub(super) fn query_words(text: &str, languages: &[Language]) -> QueryWords {
     }
     query.keep_order(&texts, &asking, &quotations);
     query.add_numbers(&tokens, &places);
+    query.add_amounts(&tokens, &places, &currencies);
     query.add_together(&tokens, &places, &stemmers);
     for (word, places) in translated {
         query.add_translations(word, &places, &stemmers);
     }
     query.add_months(&tokens, &places);
     query
+}
+
+/// Where the word of a query stands that asks for the newest. What is quoted is looked for as it stands.
+fn newest_place(words: &[&str], asking: &[&str], quotations: &[Vec<String>]) -> Option<usize> {
+    if !quotations.is_empty() {
+        return None;
+    }
+    newest::asking_place(words, |word| asking.contains(&word))
+}
+
+/// A query without the word that asks for the newest, which is no part of what it means.
+pub(super) fn without_newest(text: &str) -> Option<String> {
+    let text = as_typed_text(text);
+    let tokens = tokens(&text);
+    let words: Vec<&str> = tokens.iter().map(|token| token.text.as_str()).collect();
+    let place = newest_place(&words, &asking_words(&words), &quotations(&text))?;
+    let Range { start, end } = tokens[place].bytes;
+    Some([&text[..start], &text[end..]].concat())
 }
 
 /// A word of a query, and the terms of what it is put together from.
@@ -359,6 +381,35 @@ impl QueryWords {
                 }
             }
             added.push((start..end, place));
+        }
+    }
+
+    /// Has whole numbers beside a currency stand for amounts: `119 Euro` is `119,00 EUR`.
+    fn add_amounts(&mut self, tokens: &[Token], places: &[Option<usize>], currencies: &[usize]) {
+        let numbers = numbers(tokens);
+        for currency in currencies {
+            let is_beside = |run: &Range<usize>| run.end == *currency || run.start == currency + 1;
+            let in_groups = numbers.iter().find(|number| is_beside(&number.tokens));
+            let in_groups = in_groups.and_then(|number| {
+                let is_it = |word: &QueryWord| {
+                    word.origin == Origin::Number
+                        && number.terms.iter().any(|term| word.variants.contains(term))
+                };
+                self.words.iter().position(is_it)
+            });
+            let alone = || {
+                let before = currency.checked_sub(1).and_then(|before| places[before]);
+                before.or_else(|| places.get(currency + 1).copied().flatten())
+            };
+            let Some(word) = in_groups.or_else(alone).map(|place| &mut self.words[place]) else {
+                continue;
+            };
+            let is_whole = |term: &&String| term.bytes().all(|byte| byte.is_ascii_digit());
+            if let Some(whole) = word.variants.iter().find(is_whole) {
+                let amount = format!("{whole}.00");
+                word.variants.insert(amount);
+                word.is_identifier = true;
+            }
         }
     }
 

@@ -371,7 +371,7 @@ fn a_misspelled_word_finds_what_is_spelled_almost_alike() {
     // What is read for its meaning is what was meant; a form of a word and what the reader knows stay.
     let read = |text: &str| {
         let misspelled = index.misspelled(AccountId(1), text).unwrap();
-        let corrected = misspelled.corrected(text, |word| word == "streem");
+        let corrected = misspelled.meaning(text, |word| word == "streem");
         corrected.into_owned()
     };
     for (typed, meant) in [
@@ -384,6 +384,67 @@ fn a_misspelled_word_finds_what_is_spelled_almost_alike() {
     ] {
         assert_eq!(read(typed), meant);
     }
+}
+
+#[test]
+fn a_misspelled_part_of_words_finds_them() {
+    let rows = [Numbers(9).unit_vector()];
+    let (index, _directory) = index(&[
+        (Language::De, &["Behandlung in der Tierarztpraxis"], &rows),
+        (Language::De, &["Lieferung von Brennholz"], &rows),
+    ]);
+    assert_eq!(ids(&search(&index, "Tierartz", &[])), [1]);
+    let misspelled = index.misspelled(AccountId(1), "Tierartz").unwrap();
+    assert_eq!(
+        misspelled.meaning("Tierartz 2024", |_| false),
+        "tierarzt 2024"
+    );
+    // Neither what nobody has is corrected, nor what is far from every word.
+    for other in ["Bierartz", "Klavire"] {
+        assert_eq!(ids(&search(&index, other, &[])), [0_u32; 0], "{other}");
+    }
+}
+
+#[test]
+fn a_whole_number_of_a_currency_is_an_amount() {
+    let rows = [Numbers(9).unit_vector()];
+    let (index, _directory) = index(&[
+        (Language::De, &["Mahnung über 119,00 EUR"], &rows),
+        (
+            Language::De,
+            &["Alle Preise in Euro, 12 Euro je Stunde"],
+            &rows,
+        ),
+        (Language::De, &["Beitrag von 1.940,00 €"], &rows),
+        (
+            Language::De,
+            &["119 Gäste kamen ins Haus am Ring 940"],
+            &rows,
+        ),
+    ]);
+    let found = |text: &str| ids(&search(&index, text, &[]));
+    assert_eq!(found("119 Euro"), [1, 4]);
+    assert_eq!(found("EUR 119"), [1, 4]);
+    assert_eq!(found("1.940 Euro")[0], 3);
+    // By itself it is a word.
+    assert_eq!(found("Euro"), [2]);
+}
+
+#[test]
+fn what_asks_for_the_newest_is_not_looked_for() {
+    let rows = [Numbers(9).unit_vector()];
+    let (index, _directory) = index(&[
+        (Language::De, &["Bescheid über die Steuer"], &rows),
+        (Language::De, &["Die letzte Zahlung kam gestern"], &rows),
+    ]);
+    assert_eq!(ids(&search(&index, "letzter Bescheid", &[])), [1]);
+    assert_eq!(ids(&search(&index, "\"letzte Zahlung\"", &[])), [2]);
+    let meaning = |text| Misspelled::NONE.meaning(text, |_| false).into_owned();
+    assert_eq!(
+        meaning("mein letzter Bescheid, bitte"),
+        "mein  Bescheid, bitte"
+    );
+    assert_eq!(meaning("letztes Jahr"), "letztes Jahr");
 }
 
 #[test]
@@ -841,8 +902,9 @@ fn the_newest_of_many_that_are_alike_is_found_where_it_is_asked_for() {
 #[test]
 fn of_a_series_the_newer_paper_comes_first_however_well_the_older_ones_answer() {
     let (near, _) = near_and_far(3);
-    let rows: Vec<Vec<f32>> = (0..3)
-        .map(|number| beside(&near, 0.25 * number as f32, number))
+    let rows: Vec<Vec<f32>> = (0..)
+        .zip([0.0, 0.5, 0.66])
+        .map(|(number, others)| beside(&near, others, number))
         .collect();
     let text = ["Rechnung der Schreinerei"];
     let entries: Vec<(Language, &[&str], &[Vec<f32>])> = rows
