@@ -49,7 +49,15 @@ impl Library {
             return Ok(Progress::Finished);
         };
         // After the attempt is noted: what changes from then on and is asked for has it analysed once more.
-        let Some(document) = self.store.document(id)? else {
+        let document = match self.store.document(id) {
+            Err(error) if error.is_of_one_record() => {
+                tracing::error!(%error, document = id.0, "a document cannot be analysed");
+                self.store.drop_job(id)?;
+                return Ok(Progress::Finished);
+            }
+            document => document?,
+        };
+        let Some(document) = document else {
             return Ok(Progress::Finished);
         };
         let started = Instant::now();
@@ -288,13 +296,13 @@ pub(super) enum AnalysisInterrupted {
 impl AnalysisInterrupted {
     /// Whether it says nothing about the document: then the attempt does not count.
     pub(super) fn is_the_machines_fault(&self) -> bool {
-        matches!(
-            self,
-            Self::Store(_)
-                | Self::Pdf(PdfError::WorkerNotStarted(_))
-                | Self::Picture(PictureError::WorkerNotStarted(_))
-                | Self::Stopped
-        )
+        match self {
+            Self::Store(error) => !error.is_of_one_record(),
+            Self::Pdf(PdfError::WorkerNotStarted(_))
+            | Self::Picture(PictureError::WorkerNotStarted(_))
+            | Self::Stopped => true,
+            Self::Pdf(_) | Self::Picture(_) | Self::Panicked => false,
+        }
     }
 }
 

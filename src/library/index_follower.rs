@@ -217,7 +217,15 @@ impl Library {
         }
         let mut is_one_gone = false;
         for ((account, id), content_changed) in documents {
-            let Some(document) = self.store.document(id)? else {
+            let document = match self.store.document(id) {
+                Err(error) if error.is_of_one_record() => {
+                    tracing::error!(%error, document = id.0, "cannot load a document");
+                    self.search.unload_document(account, id);
+                    continue;
+                }
+                document => document?,
+            };
+            let Some(document) = document else {
                 self.search.unload_document(account, id);
                 is_one_gone = true;
                 continue;

@@ -6,7 +6,7 @@ use unicode_normalization::UnicodeNormalization as _;
 use uuid::Uuid;
 
 use super::corrections::remove_corrections;
-use super::deletion::erase;
+use super::deletion::{erase, erase_record};
 use super::error::StoreError;
 use super::operations::remove_operations;
 use super::record::Record as _;
@@ -17,7 +17,7 @@ use super::tables::{
 };
 use super::{DeletedAccount, Store, documents};
 use crate::model::account::{Account, AccountId, ApiKey, KEYS_PER_ACCOUNT_MAX, Plan};
-use crate::model::document::DocumentId;
+use crate::model::document::{ContentHash, DocumentId};
 use crate::model::language::Language;
 use crate::model::timestamp::Timestamp;
 
@@ -259,21 +259,22 @@ fn remove_documents(
     transaction: &WriteTransaction,
     account: AccountId,
 ) -> Result<Vec<DocumentId>, StoreError> {
-    let all = (account.0, &[0; 32])..=(account.0, &[u8::MAX; 32]);
-    let mut ids = Vec::new();
+    let mut known = Vec::new();
     let by_hash = transaction.open_table(ACCOUNT_ID_AND_CONTENT_HASH_TO_DOCUMENT_ID)?;
-    for entry in by_hash.range(all)? {
-        ids.push(tables::document_id(entry?.1.value())?);
+    for entry in by_hash.range(documents::all_of(account))? {
+        let (key, id) = entry?;
+        let (_, hash) = key.value();
+        known.push((tables::document_id(id.value())?, ContentHash(*hash)));
     }
     drop(by_hash);
-    ids.sort_unstable();
-    for id in &ids {
-        let document = documents::load(transaction, *id)?.ok_or_else(|| {
-            StoreError::Damaged(format!("document {} has no record", id.number()))
-        })?;
-        erase(transaction, &document)?;
+    known.sort_unstable_by_key(|(id, _)| *id);
+    for (id, hash) in &known {
+        match documents::load_unless_damaged(transaction, *id)? {
+            Some(document) => erase(transaction, &document)?,
+            None => erase_record(transaction, account, *id, *hash)?,
+        }
     }
-    Ok(ids)
+    Ok(known.into_iter().map(|(id, _)| id).collect())
 }
 
 /// The name without the space around it, if it can be one.

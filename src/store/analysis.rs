@@ -109,6 +109,12 @@ impl Store {
             })
     }
 
+    /// Takes a document out of the queue whose analysis cannot even begin, as its record cannot be read.
+    pub fn drop_job(&self, id: DocumentId) -> Result<(), StoreError> {
+        self.database
+            .write("drop job", move |transaction| forget_job(transaction, id))
+    }
+
     /// Stores what an analysis found and ends its job, unless it was asked for again since; `None` if the document is gone.
     ///
     /// `apply` sets the facts and the state, and may run more than once; `has_vector_data` is set
@@ -179,14 +185,15 @@ impl Store {
             })
     }
 
-    /// What a document's analysis found; nothing before it and where it failed.
+    /// What a document's analysis found; nothing before it, where it failed, and where its record cannot be read.
     pub fn findings(&self, id: DocumentId) -> Result<Findings, StoreError> {
         self.database.read(|transaction| {
             let table = transaction.open_table(DOCUMENT_ID_TO_FINDINGS)?;
-            let record = table.get(id.number())?;
-            record.map_or(Ok(Findings::default()), |record| {
-                Findings::decode(record.value())
-            })
+            let Some(record) = table.get(id.number())? else {
+                return Ok(Findings::default());
+            };
+            let findings = unless_damaged(id, Findings::decode(record.value()))?;
+            Ok(findings.unwrap_or_default())
         })
     }
 
@@ -228,14 +235,16 @@ impl Store {
         })
     }
 
-    /// A document's vectors in full precision; `None` if it has none that this model made.
+    /// A document's vectors in full precision; `None` if it has none that this model made, or none that can be read.
     pub fn vectors(
         &self,
         id: DocumentId,
         model_identity: &str,
     ) -> Result<Option<PassageVectors>, StoreError> {
         let mut found = None;
-        self.for_each_vectors_of(&[id], model_identity, |_, vectors| found = Some(vectors))?;
+        let read =
+            self.for_each_vectors_of(&[id], model_identity, |_, vectors| found = Some(vectors));
+        unless_damaged(id, read)?;
         Ok(found)
     }
 
@@ -268,7 +277,8 @@ impl Store {
         })
     }
 
-    /// Every document's quantized vectors that this model made, by number, from one snapshot.
+    /// Every document's quantized vectors that this model made, by number, from one snapshot; those that cannot be read
+    /// are left out.
     pub fn for_each_quantized_vectors(
         &self,
         model_identity: &str,
@@ -279,12 +289,15 @@ impl Store {
             let table = transaction.open_table(DOCUMENT_ID_TO_QUANTIZED_VECTORS)?;
             for entry in table.iter()? {
                 let (id, record) = entry?;
-                let (header, _) = Header::read(record.value())?;
-                if Some(header.model) == model {
-                    visit(
-                        tables::document_id(id.value())?,
-                        packed::unpack_quantized(record.value())?,
-                    );
+                let id = tables::document_id(id.value())?;
+                let read = Header::read(record.value()).and_then(|(header, _)| {
+                    let is_own = Some(header.model) == model;
+                    is_own
+                        .then(|| packed::unpack_quantized(record.value()))
+                        .transpose()
+                });
+                if let Some(vectors) = unless_damaged(id, read)?.flatten() {
+                    visit(id, vectors);
                 }
             }
             Ok(())
@@ -304,9 +317,10 @@ impl Store {
             let model = model_number(transaction, model_identity)?;
             for entry in table.iter()? {
                 let (id, record) = entry?;
-                let (header, _) = Header::read(record.value())?;
-                if header.count == 0 || Some(header.model) != model {
-                    ids.push(tables::document_id(id.value())?);
+                let id = tables::document_id(id.value())?;
+                let header = unless_damaged(id, Header::read(record.value()))?;
+                if header.is_none_or(|(it, _)| it.count == 0 || Some(it.model) != model) {
+                    ids.push(id);
                 }
             }
             Ok(ids)
@@ -369,7 +383,12 @@ impl Store {
             content.save(transaction, id, passages.len())?;
             document.has_vector_data = content.vectors.count() > 0;
             save(transaction, &document)?;
-            let sequence = changes::append(transaction, &document, ChangeKind::ContentChanged)?;
+            let sequence = changes::append(
+                transaction,
+                document.account,
+                document.id,
+                ChangeKind::ContentChanged,
+            )?;
             Ok(Some(Saved { document, sequence }))
         })
     }
@@ -530,7 +549,12 @@ fn finish(
     }
     end_job(transaction, id)?;
     save(transaction, &document)?;
-    let sequence = changes::append(transaction, &document, ChangeKind::ContentChanged)?;
+    let sequence = changes::append(
+        transaction,
+        document.account,
+        document.id,
+        ChangeKind::ContentChanged,
+    )?;
     Ok(Some(Saved { document, sequence }))
 }
 
@@ -569,12 +593,14 @@ pub(super) fn remove_content(
     let findings = {
         let mut table = transaction.open_table(DOCUMENT_ID_TO_FINDINGS)?;
         let record = table.remove(id.number())?;
-        record
-            .map(|record| Findings::decode(record.value()))
-            .transpose()?
+        record.map(|record| unless_damaged(id, Findings::decode(record.value())))
     };
-    if let Some(findings) = findings {
-        resemblances::remove(transaction, account, id, &findings.traits.fingerprint)?;
+    match findings.transpose()? {
+        Some(Some(findings)) => {
+            resemblances::remove(transaction, account, id, &findings.traits.fingerprint)?;
+        }
+        Some(None) => resemblances::remove_unknown(transaction, account, id)?,
+        None => {}
     }
     transaction
         .open_table(DOCUMENT_ID_TO_PASSAGES)?
@@ -583,12 +609,16 @@ pub(super) fn remove_content(
 }
 
 fn remove_vectors(transaction: &WriteTransaction, id: DocumentId) -> Result<(), StoreError> {
-    transaction
-        .open_table(DOCUMENT_ID_TO_VECTORS)?
-        .remove(id.number())?;
-    let mut table = transaction.open_table(DOCUMENT_ID_TO_QUANTIZED_VECTORS)?;
-    if let Some(record) = table.remove(id.number())? {
-        let (header, _) = Header::read(record.value())?;
+    // Both say how many there are: where one of them is damaged, the other one counts.
+    let mut header = None;
+    for table in [DOCUMENT_ID_TO_VECTORS, DOCUMENT_ID_TO_QUANTIZED_VECTORS] {
+        let mut table = transaction.open_table(table)?;
+        if let Some(record) = table.remove(id.number())? {
+            let read = unless_damaged(id, Header::read(record.value()))?;
+            header = read.map(|(header, _)| header).or(header);
+        }
+    }
+    if let Some(header) = header {
         let all = tables::counter(transaction, tables::PASSAGES)?;
         let rest = all.saturating_sub(u64::from(header.count));
         tables::set_counter(transaction, tables::PASSAGES, rest)?;
@@ -606,9 +636,10 @@ pub(super) fn count_documents_by_model(transaction: &WriteTransaction) -> Result
     let mut counts = BTreeMap::new();
     let table = transaction.open_table(DOCUMENT_ID_TO_QUANTIZED_VECTORS)?;
     for entry in table.iter()? {
-        let (_, record) = entry?;
-        let (header, _) = Header::read(record.value())?;
-        if header.count > 0 {
+        let (id, record) = entry?;
+        let id = tables::document_id(id.value())?;
+        let header = unless_damaged(id, Header::read(record.value()))?;
+        if let Some((header, _)) = header.filter(|(header, _)| header.count > 0) {
             *counts.entry(header.model).or_insert(0) += 1;
         }
     }

@@ -67,6 +67,11 @@ fn add(
     enter(transaction, &document)?;
     save_found(transaction, &mut document, found)?;
     save(transaction, &document)?;
-    changes::append(transaction, &document, ChangeKind::ContentChanged)?;
+    changes::append(
+        transaction,
+        document.account,
+        document.id,
+        ChangeKind::ContentChanged,
+    )?;
     Ok(())
 }

@@ -9,7 +9,7 @@ use super::error::StoreError;
 use super::tables::{self, COUNTER_NAME_TO_VALUE, SEQUENCE_TO_CHANGE};
 use super::{Change, ChangeKind, Store};
 use crate::model::account::AccountId;
-use crate::model::document::Document;
+use crate::model::document::DocumentId;
 
 impl Store {
     /// Up to `limit` entries after number `sequence`, oldest first.
@@ -89,13 +89,13 @@ pub(super) fn counter(transaction: &ReadTransaction, name: &str) -> Result<u64, 
 /// Writes an entry and gives its number.
 pub(super) fn append(
     transaction: &WriteTransaction,
-    document: &Document,
+    account: AccountId,
+    document: DocumentId,
     kind: ChangeKind,
 ) -> Result<u64, StoreError> {
     let sequence = tables::next(transaction, tables::LAST_SEQUENCE)?;
-    transaction.open_table(SEQUENCE_TO_CHANGE)?.insert(
-        sequence,
-        (document.account.0, document.id.number(), kind.number()),
-    )?;
+    transaction
+        .open_table(SEQUENCE_TO_CHANGE)?
+        .insert(sequence, (account.0, document.number(), kind.number()))?;
     Ok(sequence)
 }

@@ -42,14 +42,20 @@ impl Store {
             })
     }
 
-    /// An account's corrections, oldest first, undone ones too.
+    /// An account's corrections, oldest first, undone ones too. Those that cannot be read are left out.
     pub fn corrections(&self, account: AccountId) -> Result<Vec<Correction>, StoreError> {
         self.database.read(|transaction| {
             let table = transaction.open_table(ACCOUNT_ID_AND_CORRECTION_NUMBER_TO_CORRECTION)?;
-            table
-                .range(all_of(account))?
-                .map(|entry| Correction::decode(entry?.1.value()))
-                .collect()
+            let mut corrections = Vec::new();
+            for entry in table.range(all_of(account))? {
+                match Correction::decode(entry?.1.value()) {
+                    Err(error) if error.is_of_one_record() => {
+                        tracing::error!(%error, "a correction cannot be read and teaches nothing");
+                    }
+                    correction => corrections.push(correction?),
+                }
+            }
+            Ok(corrections)
         })
     }
 
@@ -130,23 +136,16 @@ pub(super) fn remove_corrections(
     Ok(())
 }
 
-/// Forgets an account's corrections of these documents.
+/// Forgets an account's corrections of these documents, and those that cannot be read: they may be of them.
 pub(super) fn remove_corrections_of(
     transaction: &WriteTransaction,
     account: AccountId,
     documents: &HashSet<Uuid>,
 ) -> Result<(), StoreError> {
     let mut table = transaction.open_table(ACCOUNT_ID_AND_CORRECTION_NUMBER_TO_CORRECTION)?;
-    let mut numbers = Vec::new();
-    for entry in table.range(all_of(account))? {
-        let correction = Correction::decode(entry?.1.value())?;
-        if documents.contains(&correction.uuid) {
-            numbers.push(correction.number);
-        }
-    }
-    for number in numbers {
-        table.remove((account.0, number))?;
-    }
+    table.retain_in(all_of(account), |_, record| {
+        Correction::decode(record).is_ok_and(|correction| !documents.contains(&correction.uuid))
+    })?;
     Ok(())
 }
 

@@ -12,10 +12,10 @@ use super::corrections::remove_corrections_of;
 use super::documents::{load_by_uuid, release_original, remove_records};
 use super::error::StoreError;
 use super::operations::forget_in_operations;
-use super::tables::ACCOUNT_ID_AND_CONTENT_HASH_TO_DOCUMENT_ID;
+use super::tables::{ACCOUNT_ID_AND_CONTENT_HASH_TO_DOCUMENT_ID, DOCUMENT_UUID_TO_DOCUMENT_ID};
 use super::{ChangeKind, Store, changes};
 use crate::model::account::AccountId;
-use crate::model::document::Document;
+use crate::model::document::{ContentHash, Document, DocumentId};
 
 impl Store {
     /// Deletes documents of an account that are in the trash, all of them or none, with everything that was found,
@@ -64,10 +64,40 @@ impl Store {
 /// Removes all that is stored of a document but what people did to several at once, and says so in the change log.
 pub(super) fn erase(transaction: &WriteTransaction, document: &Document) -> Result<(), StoreError> {
     transaction
+        .open_table(DOCUMENT_UUID_TO_DOCUMENT_ID)?
+        .remove(document.uuid.as_bytes())?;
+    erase_but_identifier(
+        transaction,
+        document.account,
+        document.id,
+        document.content_hash,
+    )
+}
+
+/// The same of a document whose record is missing or cannot be read: its identifier is looked for among all.
+pub(super) fn erase_record(
+    transaction: &WriteTransaction,
+    account: AccountId,
+    id: DocumentId,
+    hash: ContentHash,
+) -> Result<(), StoreError> {
+    transaction
+        .open_table(DOCUMENT_UUID_TO_DOCUMENT_ID)?
+        .retain(|_, number| number != id.number())?;
+    erase_but_identifier(transaction, account, id, hash)
+}
+
+fn erase_but_identifier(
+    transaction: &WriteTransaction,
+    account: AccountId,
+    id: DocumentId,
+    hash: ContentHash,
+) -> Result<(), StoreError> {
+    transaction
         .open_table(ACCOUNT_ID_AND_CONTENT_HASH_TO_DOCUMENT_ID)?
-        .remove((document.account.0, &document.content_hash.0))?;
-    remove_records(transaction, document)?;
-    release_original(transaction, document.content_hash)?;
-    changes::append(transaction, document, ChangeKind::Removed)?;
+        .remove((account.0, &hash.0))?;
+    remove_records(transaction, account, id)?;
+    release_original(transaction, hash)?;
+    changes::append(transaction, account, id, ChangeKind::Removed)?;
     Ok(())
 }

@@ -4,13 +4,14 @@
 //! durable. Analysis is in `analysis.rs`; documents go in `deletion.rs`.
 
 use std::fs::File;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::path::PathBuf;
 
 use redb::{ReadTransaction, ReadableTable as _, WriteTransaction};
 use uuid::Uuid;
 
 use super::accounts::load_account;
+use super::deletion::erase_record;
 use super::error::StoreError;
 use super::operations::{note_markings, remove_markings};
 use super::originals::content_hash;
@@ -34,7 +35,7 @@ impl Store {
     /// Takes a PDF in: once this returns, original and record are durable.
     ///
     /// The same bytes in one account are a duplicate, or come back if they are in the trash, or in the
-    /// place of an original that was missing.
+    /// place of an original that was missing. A document whose record cannot be read any more is made anew.
     /// `UnknownAccount`, `StorageFull`.
     pub fn add_document(&self, new: NewDocument, bytes: &[u8]) -> Result<AddOutcome, StoreError> {
         let hash = content_hash(bytes);
@@ -45,9 +46,17 @@ impl Store {
         let was_missing = was_known && original.is_new;
         let byte_length = bytes.len() as u64;
         let outcome = self.database.write("add document", move |transaction| {
-            match known(transaction, new.account, hash)? {
-                Some(document) => add_again(transaction, document, &new, was_missing),
-                None => add(transaction, &new, hash, byte_length),
+            let Some(id) = known(transaction, new.account, hash)? else {
+                return add(transaction, &new, hash, byte_length);
+            };
+            match load_known(transaction, id) {
+                Ok(document) => add_again(transaction, document, &new, was_missing),
+                Err(error @ StoreError::Damaged(_)) => {
+                    tracing::error!(%error, document = id.0, "a document is made anew from its file");
+                    erase_record(transaction, new.account, id, hash)?;
+                    add(transaction, &new, hash, byte_length)
+                }
+                Err(error) => Err(error),
             }
         });
         drop(original);
@@ -96,27 +105,41 @@ impl Store {
         })
     }
 
-    /// Every document of every account by number, from one snapshot.
+    /// Every document of every account by number, from one snapshot; those that cannot be read are left out.
     pub fn for_each_document(&self, mut visit: impl FnMut(Document)) -> Result<(), StoreError> {
         self.database.read_once(|transaction| {
             for entry in transaction.open_table(DOCUMENT_ID_TO_DOCUMENT)?.iter()? {
-                visit(Document::decode(entry?.1.value())?);
+                let (number, record) = entry?;
+                let id = tables::document_id(number.value())?;
+                unless_damaged(id, Document::decode(record.value()))?
+                    .into_iter()
+                    .for_each(&mut visit);
             }
             Ok(())
         })
     }
 
-    /// Visits an account's documents, newest first, until the visitor breaks off.
+    /// Visits an account's documents, newest first, until the visitor breaks off. Those that cannot be read are left out.
     pub fn for_newest_documents(
         &self,
         account: AccountId,
         mut visit: impl FnMut(Document) -> ControlFlow<()>,
     ) -> Result<(), StoreError> {
         self.database.read_once(|transaction| {
+            let by_hash = transaction.open_table(ACCOUNT_ID_AND_CONTENT_HASH_TO_DOCUMENT_ID)?;
+            let mut ids = by_hash
+                .range(all_of(account))?
+                .map(|entry| tables::document_id(entry?.1.value()))
+                .collect::<Result<Vec<_>, _>>()?;
+            ids.sort_unstable();
             let table = transaction.open_table(DOCUMENT_ID_TO_DOCUMENT)?;
-            for entry in table.iter()?.rev() {
-                let document = Document::decode(entry?.1.value())?;
-                if document.account == account && visit(document).is_break() {
+            for id in ids.into_iter().rev() {
+                let Some(record) = table.get(id.number())? else {
+                    continue;
+                };
+                if let Some(document) = unless_damaged(id, Document::decode(record.value()))?
+                    && visit(document).is_break()
+                {
                     break;
                 }
             }
@@ -232,14 +255,14 @@ impl Store {
     }
 }
 
-/// What a record of a document says; nothing where it cannot be read, which the log is told: many are shown without one.
+/// What a record of a document says; nothing where it cannot be read, which the log is told: others must not wait for it.
 pub(super) fn unless_damaged<T>(
     id: DocumentId,
     decoded: Result<T, StoreError>,
 ) -> Result<Option<T>, StoreError> {
     match decoded {
         Err(error) if error.is_of_one_record() => {
-            tracing::error!(%error, document = id.0, "cannot show a document");
+            tracing::error!(%error, document = id.0, "a document's record cannot be read");
             Ok(None)
         }
         decoded => decoded.map(Some),
@@ -264,23 +287,28 @@ pub(super) fn find_by_uuid(
     Ok(document.filter(|document| document.account == account))
 }
 
+/// Where an account's documents are among those of all accounts.
+pub(super) fn all_of(account: AccountId) -> RangeInclusive<(u32, &'static [u8; 32])> {
+    (account.0, &[0; 32])..=(account.0, &[u8::MAX; 32])
+}
+
 /// The account's document of these bytes.
 fn known(
     transaction: &WriteTransaction,
     account: AccountId,
     hash: ContentHash,
-) -> Result<Option<Document>, StoreError> {
+) -> Result<Option<DocumentId>, StoreError> {
     let id = transaction
         .open_table(ACCOUNT_ID_AND_CONTENT_HASH_TO_DOCUMENT_ID)?
         .get((account.0, &hash.0))?
         .map(|id| id.value());
-    let Some(id) = id.map(tables::document_id).transpose()? else {
-        return Ok(None);
-    };
+    id.map(tables::document_id).transpose()
+}
+
+/// A document that others refer to, so that there must be one.
+fn load_known(transaction: &WriteTransaction, id: DocumentId) -> Result<Document, StoreError> {
     let document = load(transaction, id)?;
-    document
-        .ok_or_else(|| StoreError::Damaged(format!("document {} has no record", id.number())))
-        .map(Some)
+    document.ok_or_else(|| StoreError::Damaged(format!("document {} has no record", id.number())))
 }
 
 /// What becomes of a document whose bytes came in again; `was_missing`: its original was not there.
@@ -345,7 +373,12 @@ fn add(
     transaction
         .open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?
         .insert(document.id.number(), 0)?;
-    let sequence = changes::append(transaction, &document, ChangeKind::Changed)?;
+    let sequence = changes::append(
+        transaction,
+        document.account,
+        document.id,
+        ChangeKind::Changed,
+    )?;
     Ok(AddOutcome::Added(Saved { document, sequence }))
 }
 
@@ -395,7 +428,7 @@ pub(super) fn update(
         } else {
             ChangeKind::Changed
         };
-        changes::append(transaction, &document, kind)?
+        changes::append(transaction, document.account, document.id, kind)?
     };
     Ok(Saved { document, sequence })
 }
@@ -421,6 +454,17 @@ pub(super) fn load(
         .transpose()
 }
 
+/// The same; nothing where its record is missing or cannot be read.
+pub(super) fn load_unless_damaged(
+    transaction: &WriteTransaction,
+    id: DocumentId,
+) -> Result<Option<Document>, StoreError> {
+    let table = transaction.open_table(DOCUMENT_ID_TO_DOCUMENT)?;
+    let record = table.get(id.number())?;
+    let document = record.map(|record| unless_damaged(id, Document::decode(record.value())));
+    Ok(document.transpose()?.flatten())
+}
+
 /// An account's document, as the transaction sees it.
 pub(super) fn load_by_uuid(
     transaction: &WriteTransaction,
@@ -444,23 +488,21 @@ pub(super) fn save(transaction: &WriteTransaction, document: &Document) -> Resul
     Ok(())
 }
 
-/// Removes all that is stored of a document but its entry among its account's, its original and
-/// its changes.
+/// Removes all that is stored of a document but its identifier, its entry among its account's, its original and
+/// its changes. None of its records need be readable.
 pub(super) fn remove_records(
     transaction: &WriteTransaction,
-    document: &Document,
+    account: AccountId,
+    id: DocumentId,
 ) -> Result<(), StoreError> {
     transaction
         .open_table(DOCUMENT_ID_TO_DOCUMENT)?
-        .remove(document.id.number())?;
-    transaction
-        .open_table(DOCUMENT_UUID_TO_DOCUMENT_ID)?
-        .remove(document.uuid.as_bytes())?;
-    analysis::forget_job(transaction, document.id)?;
-    remove_markings(transaction, document.id)?;
-    recognition::forget_recognized(transaction, document.id)?;
-    analysis::forget_new_title(transaction, document.id)?;
-    analysis::remove_content(transaction, document.account, document.id)
+        .remove(id.number())?;
+    analysis::forget_job(transaction, id)?;
+    remove_markings(transaction, id)?;
+    recognition::forget_recognized(transaction, id)?;
+    analysis::forget_new_title(transaction, id)?;
+    analysis::remove_content(transaction, account, id)
 }
 
 fn refer_to_original(transaction: &WriteTransaction, hash: ContentHash) -> Result<(), StoreError> {

@@ -142,7 +142,8 @@ pub(super) fn remove_markings(
     Ok(())
 }
 
-/// Forgets these documents in what an account's operations remember: their text must not outlive them.
+/// Forgets these documents in what an account's operations remember: their text must not outlive them. So operations
+/// that cannot be read go.
 pub(super) fn forget_in_operations(
     transaction: &WriteTransaction,
     account: AccountId,
@@ -152,7 +153,10 @@ pub(super) fn forget_in_operations(
     let mut changed = Vec::new();
     for entry in table.range(operations_of(account))? {
         let (key, record) = entry?;
-        let mut operation = Operation::decode(record.value())?;
+        let Ok(mut operation) = Operation::decode(record.value()) else {
+            changed.push((key.value(), Operation::default()));
+            continue;
+        };
         let count = operation.changes.len();
         operation
             .changes

@@ -78,6 +78,19 @@ pub(super) fn remove(
     Ok(())
 }
 
+/// Takes out a document of whose fingerprint nothing is known any more: all of its account's are looked through.
+pub(super) fn remove_unknown(
+    transaction: &WriteTransaction,
+    account: AccountId,
+    id: DocumentId,
+) -> Result<(), StoreError> {
+    let all = (account.0, 0, 0)..=(account.0, u64::MAX, u64::MAX);
+    transaction
+        .open_table(ACCOUNT_ID_HASH_AND_DOCUMENT_ID)?
+        .retain_in(all, |(_, _, document), ()| document != id.number())?;
+    Ok(())
+}
+
 /// Each hash with its place in the fingerprint: only hashes at the same place are compared.
 fn keys(fingerprint: &[u32]) -> impl Iterator<Item = u64> {
     fingerprint

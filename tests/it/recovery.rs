@@ -216,6 +216,55 @@ fn a_damaged_record_keeps_no_other_document_from_the_indexes() {
 }
 
 #[test]
+fn a_damaged_document_and_damaged_findings_keep_no_other_from_analysis_and_can_be_deleted() {
+    const DOCUMENTS: redb::TableDefinition<'_, u64, &[u8]> =
+        redb::TableDefinition::new("document_id_to_document");
+    const FINDINGS: redb::TableDefinition<'_, u64, &[u8]> =
+        redb::TableDefinition::new("document_id_to_findings");
+    let (server, key) = library();
+    let listed = server.get(&key, "/api/v1/documents?sort=createdAt").ok();
+    let uuids: Vec<Uuid> = strings(&listed, "uuid")
+        .iter()
+        .map(|uuid| uuid.parse().unwrap())
+        .collect();
+    // With the word index gone, a start reads every document.
+    let server = server.reopen(|data| {
+        let database = redb::Database::open(data.join("docvault.redb")).unwrap();
+        let transaction = database.begin_write().unwrap();
+        for (table, document) in [(DOCUMENTS, 1), (FINDINGS, 2)] {
+            let mut table = transaction.open_table(table).unwrap();
+            let garbage = table.insert(document, [1_u8, 0xff, 0xff].as_slice());
+            assert!(garbage.unwrap().is_some(), "there was a record to damage");
+        }
+        transaction.commit().unwrap();
+        fs::remove_dir_all(data.join("index")).unwrap();
+    });
+    server.library.start_analysis();
+    let fresh = server.document("anna", "Zeppelin");
+    server.await_analysis("anna", &[fresh]);
+
+    let again = server
+        .library
+        .import(Some("anna"), FILES[0], &demo_file(FILES[0]));
+    assert!(
+        matches!(again, Ok(ImportOutcome::Added { .. })),
+        "{again:?}"
+    );
+    server.mark("anna", uuids[1], DocumentMark::Trash);
+    let reply = server.execute(Command::DeleteDocuments {
+        account: Some("anna".to_owned()),
+        uuids: Some(vec![uuids[1]]),
+        is_rehearsal: false,
+    });
+    assert!(
+        matches!(&reply, Reply::Documents(gone) if gone.len() == 1),
+        "{reply:?}"
+    );
+    let left = server.get(&key, "/api/v1/documents").ok();
+    assert_eq!(strings(&left, "uuid").len(), FILES.len());
+}
+
+#[test]
 fn an_index_of_garbage_is_made_anew() {
     let (server, key) = library();
     let before = answers(&server, &key);

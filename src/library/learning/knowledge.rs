@@ -76,9 +76,7 @@ impl Knowledge {
         }
         for id in stale {
             self.forget(id);
-            if let Some(document) = store.document(id)? {
-                self.learn_about(store, &document, model_identity)?;
-            }
+            self.learn(store, id, model_identity)?;
         }
         // Not before all of them are learned about: what failed is tried again.
         self.applied = read;
@@ -114,9 +112,7 @@ impl Knowledge {
         self.by_mark.clear();
         let corrected = self.corrected();
         for id in corrected.iter().rev() {
-            if let Some(document) = store.document(*id)? {
-                self.learn_about(store, &document, model_identity)?;
-            }
+            self.learn(store, *id, model_identity)?;
         }
         // A large archive is never held as a whole.
         let mut newest = Vec::new();
@@ -143,6 +139,24 @@ impl Knowledge {
                     bearers.retain(|bearer| *bearer != id);
                 }
             }
+        }
+    }
+
+    /// Learns about a document as it is now. One whose record cannot be read teaches nothing, and keeps no other from it.
+    fn learn(
+        &mut self,
+        store: &Store,
+        id: DocumentId,
+        model_identity: &str,
+    ) -> Result<(), StoreError> {
+        match store.document(id) {
+            Ok(Some(document)) => self.learn_about(store, &document, model_identity),
+            Ok(None) => Ok(()),
+            Err(error) if error.is_of_one_record() => {
+                tracing::error!(%error, document = id.0, "nothing is learned of a document");
+                Ok(())
+            }
+            Err(error) => Err(error),
         }
     }
 

@@ -1,16 +1,24 @@
 //! Documents that are deleted for good: nothing of them stays, and nothing else goes.
 
+use std::ops::ControlFlow;
+
+use redb::TableDefinition;
 use uuid::Uuid;
 
 use super::crash::check_consistency;
 use super::memory_disk::MemoryDisk;
 use super::{account, add, analyze, is_queued, new_store, originals, passages, update, vectors};
-use crate::model::document::{Document, Field};
+use crate::model::document::{Document, DocumentId, Field};
 use crate::model::findings::Findings;
 use crate::model::page::Page;
 use crate::model::recognition::RecognizedPage;
 use crate::model::timestamp::Timestamp;
 use crate::model::traits::Traits;
+use crate::store::tables::{
+    ACCOUNT_ID_AND_CORRECTION_NUMBER_TO_CORRECTION, ACCOUNT_ID_AND_OPERATION_NUMBER_TO_OPERATION,
+    DOCUMENT_ID_TO_DOCUMENT, DOCUMENT_ID_TO_FINDINGS, DOCUMENT_ID_TO_QUANTIZED_VECTORS,
+    DOCUMENT_ID_TO_VECTORS,
+};
 use crate::store::{ChangeKind, Store, StoreError};
 
 /// A document in the trash of which everything is stored that can be.
@@ -50,6 +58,82 @@ fn full(store: &Store, document: &Document) {
         .correct_documents(document.account, &[document.uuid], Timestamp(2), set)
         .unwrap();
     update(store, document, |it| it.trashed_at = Some(Timestamp(3)));
+}
+
+/// Puts what no record is in the place of a document's.
+fn damage(store: &Store, table: TableDefinition<'static, u64, &'static [u8]>, id: DocumentId) {
+    store
+        .database
+        .write("damage", move |transaction| {
+            let mut table = transaction.open_table(table)?;
+            assert!(
+                table
+                    .insert(id.number(), &[1_u8, 0xff, 0xff][..])?
+                    .is_some()
+            );
+            Ok(())
+        })
+        .unwrap();
+}
+
+#[test]
+fn what_cannot_be_read_can_be_deleted_and_keeps_nothing_else_back() {
+    let (_directory, store) = new_store();
+    let me = account(&store, "me");
+    let (lost, found) = (add(&store, me, 1, b"a"), add(&store, me, 2, b"b"));
+    full(&store, &lost);
+    full(&store, &found);
+    for table in [
+        DOCUMENT_ID_TO_FINDINGS,
+        DOCUMENT_ID_TO_VECTORS,
+        DOCUMENT_ID_TO_QUANTIZED_VECTORS,
+    ] {
+        damage(&store, table, found.id);
+    }
+    damage(&store, DOCUMENT_ID_TO_DOCUMENT, lost.id);
+    store
+        .database
+        .write("damage", move |transaction| {
+            transaction
+                .open_table(ACCOUNT_ID_AND_CORRECTION_NUMBER_TO_CORRECTION)?
+                .insert((me.0, 99), &[1_u8, 0xff, 0xff][..])?;
+            transaction
+                .open_table(ACCOUNT_ID_AND_OPERATION_NUMBER_TO_OPERATION)?
+                .insert((me.0, 99), &[1_u8, 0xff, 0xff][..])?;
+            Ok(())
+        })
+        .unwrap();
+    let mut seen = Vec::new();
+    store.for_each_document(|it| seen.push(it.id)).unwrap();
+    let visit = |it: Document| {
+        seen.push(it.id);
+        ControlFlow::Continue(())
+    };
+    store.for_newest_documents(me, visit).unwrap();
+    assert_eq!(seen, [found.id; 2]);
+    assert_eq!(store.findings(found.id).unwrap(), Findings::default());
+    assert_eq!(store.corrections(me).unwrap().len(), 2);
+    let mut vectors = Vec::new();
+    store
+        .for_each_quantized_vectors("m", |id, _| vectors.push(id))
+        .unwrap();
+    assert_eq!(vectors, [lost.id]);
+
+    store.delete_documents(me, &[found.uuid]).unwrap();
+    let resembling = store.resembling_documents(me, &[7, 8, 9], 1, 9).unwrap();
+    assert_eq!(resembling, [lost.id]);
+    assert_eq!(store.corrections(me).unwrap().len(), 1);
+
+    let again = add(&store, me, 3, b"a");
+    assert_eq!(originals(&store), 1);
+    assert_eq!(
+        store.resembling_documents(me, &[7, 8, 9], 1, 9).unwrap(),
+        []
+    );
+    damage(&store, DOCUMENT_ID_TO_DOCUMENT, again.id);
+    let deleted = store.delete_account(me).unwrap().unwrap();
+    assert_eq!(deleted.documents, [again.id]);
+    assert_eq!(originals(&store), 0);
 }
 
 #[test]
