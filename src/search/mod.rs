@@ -399,7 +399,7 @@ impl SearchIndex {
             return Err(SearchError::LostChanges);
         }
         if writer.applied == writer.disk.followed() {
-            return writer.disk.take_in_merges();
+            return writer.disk.catch_up();
         }
         let sequence = writer.applied;
         writer

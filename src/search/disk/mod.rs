@@ -273,12 +273,10 @@ impl DiskIndex {
         self.renew_snapshot()
     }
 
-    /// Lets searches have what segments were merged since the last commit: fewer of them.
-    pub(super) fn take_in_merges(&mut self) -> Result<(), SearchError> {
-        if self.writer.is_none() {
-            return Ok(());
-        }
-        let segments = self.index.searchable_segment_ids()?;
+    /// Lets searches have what is on disk and not known to them: segments that were merged since the last commit, or a
+    /// commit that could not be read back when it was made.
+    pub(super) fn catch_up(&mut self) -> Result<(), SearchError> {
+        let segments = self.index.searchable_segment_metas()?;
         let is_known = self
             .snapshot
             .read()
@@ -376,3 +374,6 @@ fn schema() -> (Schema, Fields) {
     };
     (builder.build(), fields)
 }
+
+#[cfg(test)]
+mod tests;

@@ -11,7 +11,7 @@ use tantivy::index::{InvertedIndexReader, SegmentId};
 use tantivy::postings::{BlockSegmentPostings, SegmentPostings, TermInfo};
 use tantivy::query::FuzzyTermQuery;
 use tantivy::schema::IndexRecordOption;
-use tantivy::{DocId, Searcher, SegmentReader, TantivyError, Term};
+use tantivy::{DocId, Searcher, SegmentMeta, SegmentReader, TantivyError, Term};
 
 use crate::model::account::AccountId;
 use crate::model::document::DocumentId;
@@ -121,9 +121,15 @@ impl Snapshot {
         &self.segments
     }
 
-    /// Whether it has these segments and no others.
-    pub(super) fn is_of(&self, segments: &[SegmentId]) -> bool {
-        let is_one_of = |segment: &Segment| segments.contains(&segment.reader.segment_id());
+    /// Whether it has these segments and no others, with as many entries that are no longer part of the index.
+    pub(super) fn is_of(&self, segments: &[SegmentMeta]) -> bool {
+        let is_one_of = |segment: &Segment| {
+            let reader = &segment.reader;
+            segments.iter().any(|known| {
+                known.id() == reader.segment_id()
+                    && known.num_deleted_docs() == reader.num_deleted_docs()
+            })
+        };
         self.segments.len() == segments.len() && self.segments.iter().all(is_one_of)
     }
 
