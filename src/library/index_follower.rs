@@ -17,7 +17,7 @@ use crate::model::account::AccountId;
 use crate::model::document::DocumentId;
 use crate::model::timestamp::Timestamp;
 use crate::model::vectors::QuantizedVectors;
-use crate::search::{IndexChange, SearchIndex};
+use crate::search::{IndexChange, SearchError, SearchIndex};
 use crate::store::{ChangeKind, Store, StoreError};
 
 /// Changes are gathered this long before the word index is committed (about 10 ms of work).
@@ -69,7 +69,8 @@ struct Progress {
     pending: VecDeque<(AccountId, DocumentId)>,
     /// What is in memory was written down after this change; 0 if it was not.
     saved: u64,
-    /// When something was deleted for good after which nothing was written down yet.
+    /// When something was deleted for good whose words the files of the word index may still have. Nothing is written down of
+    /// the memory as long as they have: that there is nothing tells the next start.
     deleted_at: Option<Timestamp>,
     /// What was missed before this start, or lost since, is not in the word index on disk yet: words find less.
     is_incomplete: bool,
@@ -196,6 +197,8 @@ impl Library {
         // What does not belong to this store now must not seem to later.
         if self.store.reads_only().is_none() {
             self.search.forget_saved()?;
+            // Perhaps there was a deletion, and the program ended before the word index was rid of it.
+            self.follower.progress().deleted_at = Some(self.options.clock.now());
         }
         self.load_everything(&model)
     }
@@ -420,6 +423,7 @@ impl Library {
             let is_deleting =
                 deleted_at.is_some_and(|deleted_at| now.0 < deleted_at.0 + DELETED_MILLISECONDS);
             if !is_deleting {
+                self.drop_deleted(SearchIndex::drop_dead);
                 self.save_memory(UNSAVED);
             }
             self.write_key_uses();
@@ -479,14 +483,40 @@ impl Library {
         Ok(())
     }
 
+    /// Goes on with taking what was deleted out of the files of the word index.
+    fn drop_deleted(&self, drop_dead: impl FnOnce(&SearchIndex) -> Result<bool, SearchError>) {
+        let deleted_at = {
+            let progress = self.follower.progress();
+            // What was missed may be what was deleted.
+            if progress.deleted_at.is_none() || !progress.pending.is_empty() {
+                return;
+            }
+            progress.deleted_at
+        };
+        match drop_dead(&self.search) {
+            Ok(true) => {
+                let mut progress = self.follower.progress();
+                progress.deleted_at.take_if(|at| Some(*at) == deleted_at);
+            }
+            Ok(false) => {}
+            Err(error) => {
+                tracing::error!(%error, "the word index may still have words of deleted documents");
+            }
+        }
+    }
+
     /// Writes down what is in memory, if there were so many changes since it was last.
     fn save_memory(&self, from: Unsaved) {
         let mut progress = self.follower.progress();
         let changes = progress.applied.saturating_sub(progress.saved);
         let unsaved = changes.max(self.search.unsaved_links());
         let documents = self.search.sizes().documents;
+        let has_deleted = progress.deleted_at.is_some();
         // While a model retires its vectors stand beside those of the next one.
-        if unsaved < from.changes.max(documents * from.percent / 100) || self.is_model_retiring() {
+        if has_deleted
+            || unsaved < from.changes.max(documents * from.percent / 100)
+            || self.is_model_retiring()
+        {
             return;
         }
         if self.search.has_remains()
@@ -499,10 +529,7 @@ impl Library {
         }
         let model = self.serving().model.identity().to_owned();
         match self.search.save(&model, progress.applied) {
-            Ok(()) => {
-                progress.saved = progress.applied;
-                progress.deleted_at = None;
-            }
+            Ok(()) => progress.saved = progress.applied,
             Err(error) => tracing::error!(%error, "the next start reads every document"),
         }
     }
@@ -510,6 +537,7 @@ impl Library {
     /// Writes all that is known about the library's documents for the next start.
     pub(super) fn write_indexes(&self) {
         self.commit_indexes();
+        self.drop_deleted(SearchIndex::drop_dead_at_once);
         self.save_memory(UNSAVED_AT_CLOSE);
     }
 

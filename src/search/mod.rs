@@ -51,6 +51,9 @@ pub use error::SearchError;
 pub use fold::is_same_name;
 pub use text::{Highlighter, Spelling};
 
+/// A program that stops writes no segment of more entries anew to have deleted words out of it; the next start does. So many
+/// take some seconds.
+const DROPPED_AT_ONCE_MAX: u32 = 200_000;
 /// The file of what is in memory, below the index's directory.
 const SAVED: &str = "memory";
 
@@ -371,6 +374,7 @@ impl SearchIndex {
             }
             IndexChange::Remove { account, id } => {
                 writer.remove(id)?;
+                writer.disk.begin_dropping_again();
                 if let Some(account) = self.account(account) {
                     write(&account).remove(id);
                 }
@@ -415,6 +419,33 @@ impl SearchIndex {
             account.vectors.ask_for_large_pages();
         }
         Ok(())
+    }
+
+    /// Goes on with taking the words of deleted documents out of the files of the word index, beside whatever else is done.
+    /// `true` once nothing is left of those that were deleted before the last [`Self::commit`].
+    pub fn drop_dead(&self) -> Result<bool, SearchError> {
+        self.drop_dead_by(DiskIndex::drop_dead)
+    }
+
+    /// The same to its end, for a program that stops; `false` if that would take long.
+    pub fn drop_dead_at_once(&self) -> Result<bool, SearchError> {
+        self.drop_dead_by(|disk| disk.drop_dead_at_once(DROPPED_AT_ONCE_MAX))
+    }
+
+    fn drop_dead_by(
+        &self,
+        drop_dead: impl FnOnce(&mut DiskIndex) -> Result<bool, SearchError>,
+    ) -> Result<bool, SearchError> {
+        let mut writer = self.writer();
+        if writer.has_lost_changes || writer.applied != writer.disk.followed() {
+            return Ok(false);
+        }
+        let dropped = drop_dead(&mut writer.disk);
+        if dropped.is_err() {
+            // Nothing waits for a commit: a failed writer takes nothing with it.
+            writer.disk.forget_uncommitted();
+        }
+        dropped
     }
 
     /// Takes the word index back to [`Self::followed_sequence`], after an error: what changed since must be applied again. Lists,

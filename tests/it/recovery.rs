@@ -509,6 +509,87 @@ fn a_start_reads_what_was_in_memory_and_follows_what_changed_since() {
     assert_same(&answers(&server, &key), &kept, "after a deletion");
 }
 
+/// Whether any file of the word index holds entries that are no longer part of it.
+fn has_dead_entries(data: &Path) -> bool {
+    let meta = fs::read(data.join("index/meta.json")).unwrap();
+    let meta: Value = serde_json::from_slice(&meta).unwrap();
+    let segments = meta["segments"].as_array().unwrap();
+    segments.iter().any(|segment| !segment["deletes"].is_null())
+}
+
+/// Whether a text stands in any file below a folder.
+fn is_below(folder: &Path, text: &str) -> bool {
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    entries.map(|entry| entry.unwrap().path()).any(|path| {
+        if path.is_dir() {
+            return is_below(&path, text);
+        }
+        let bytes = fs::read(&path).unwrap();
+        bytes
+            .windows(text.len())
+            .any(|part| part == text.as_bytes())
+    })
+}
+
+#[test]
+fn nothing_of_a_deleted_document_stays_in_the_files_of_the_indexes() {
+    let (server, key) = library();
+    let uuid = server.document("anna", "Quixotry");
+    server.document("anna", "Another letter");
+    server.await_indexes();
+    let bytes = server.get(&key, &format!("/api/v1/documents/{uuid}/download"));
+    let hash = ContentHash(Sha256::digest(&bytes.body).into()).to_hex();
+    server.execute(Command::DocumentPicture {
+        account: Some("anna".to_owned()),
+        uuid,
+        page: 1,
+        width: 100,
+    });
+    let data = server.library.data_directory().to_owned();
+    let pictures = || fs::read_dir(data.join("pictures")).into_iter().flatten();
+    let is_of_it = |name: &str| name.starts_with(&hash);
+    let drawn =
+        |name: Result<fs::DirEntry, _>| is_of_it(&name.unwrap().file_name().to_string_lossy());
+    assert!(pictures().any(drawn));
+    server.mark("anna", uuid, DocumentMark::Trash);
+    server.execute(Command::DeleteDocuments {
+        account: Some("anna".to_owned()),
+        uuids: Some(vec![uuid]),
+        is_rehearsal: false,
+    });
+    assert!(!pictures().any(drawn));
+    server.await_indexes();
+    assert!(
+        has_dead_entries(&data),
+        "a moment later somebody may delete another one"
+    );
+    let server = server.reopen(|data| {
+        assert!(
+            !has_dead_entries(data),
+            "they are gone when the program stops"
+        );
+        assert!(!is_below(&data.join("index"), "quixotry"));
+        assert!(!is_below(&data.join("pictures"), &hash));
+    });
+    server.library.start_analysis();
+
+    let uuid = server.document("anna", "Sesquipedalian");
+    server.await_indexes();
+    server.mark("anna", uuid, DocumentMark::Trash);
+    server.execute(Command::DeleteDocuments {
+        account: Some("anna".to_owned()),
+        uuids: Some(vec![uuid]),
+        is_rehearsal: false,
+    });
+    server.await_indexes();
+    server.clock.advance_milliseconds(121_000);
+    let deadline = Instant::now() + Duration::from_mins(1);
+    while has_dead_entries(&data) {
+        assert!(Instant::now() < deadline, "they are never dropped");
+        std::thread::yield_now();
+    }
+}
+
 #[test]
 fn a_broken_database_is_an_error_and_an_original_gone_bad_is_mended_by_importing_it() {
     let server = Server::start();

@@ -3,8 +3,15 @@
 //! A search looks every trigram up in every segment, and a lookup takes as long as counting a thousand entries: there must
 //! be few segments. Each is at least twice as large as all smaller ones together, but for those of the last commits, which
 //! wait until there are several. So each entry is written about once for every doubling of the library.
+//!
+//! Entries that are no longer part of the index stay in its files until their segment is written anew. That is soon enough
+//! after an edit, and not after a deletion for good: then every segment with such entries is [`Doomed`].
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use tantivy::SegmentMeta;
+use tantivy::index::SegmentId;
 use tantivy::merge_policy::{MergeCandidate, MergePolicy};
 
 /// Segments with fewer entries are those of single commits.
@@ -12,9 +19,41 @@ const SMALL: u32 = 4_096;
 /// So many of them become one.
 const SMALL_MAX: usize = 8;
 
+/// Segments that are to be written anew, as deleted documents are left in them; `None` where that is not asked for.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Doomed(Arc<Mutex<Option<HashSet<SegmentId>>>>);
+
+impl Doomed {
+    /// Dooms those of these segments, which are all there are, that have dead entries. Where some were doomed before and
+    /// are left, they alone stay so: what is edited meanwhile asks for nothing. The entries of the largest that are left.
+    pub(super) fn doom(&self, segments: &[SegmentMeta]) -> Option<u32> {
+        let mut doomed = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let are_left = segments.iter().filter(|it| {
+            let is_asked_for = doomed.as_ref().is_none_or(|known| known.contains(&it.id()));
+            it.has_deletes() && is_asked_for
+        });
+        let are_left: Vec<&SegmentMeta> = are_left.collect();
+        *doomed = Some(are_left.iter().map(|it| it.id()).collect());
+        are_left.iter().map(|it| it.max_doc()).max()
+    }
+
+    /// Forgets which they are: all are done, or another document was deleted.
+    pub(super) fn pardon(&self) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
+    fn contains(&self, id: SegmentId) -> bool {
+        let doomed = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        doomed.as_ref().is_some_and(|known| known.contains(&id))
+    }
+}
+
 /// Keeps every segment at least twice as large as all smaller ones together.
 #[derive(Debug)]
-pub(super) struct Doubling;
+pub(super) struct Doubling {
+    /// What is written anew besides.
+    pub(super) doomed: Doomed,
+}
 
 impl MergePolicy for Doubling {
     fn compute_merge_candidates(&self, segments: &[SegmentMeta]) -> Vec<MergeCandidate> {
@@ -30,10 +69,12 @@ impl MergePolicy for Doubling {
             ));
         }
         // What is mostly dead is written again without the dead.
-        let is_mostly_dead = |segment: &&&SegmentMeta| {
-            segment.max_doc() >= SMALL && segment.num_deleted_docs() > segment.num_docs()
+        let is_written_anew = |segment: &&&SegmentMeta| {
+            let is_mostly_dead =
+                segment.max_doc() >= SMALL && segment.num_deleted_docs() > segment.num_docs();
+            is_mostly_dead || self.doomed.contains(segment.id())
         };
-        let dead = ordered[joined..].iter().filter(is_mostly_dead);
+        let dead = ordered[joined..].iter().filter(is_written_anew);
         candidates.extend(dead.map(|segment| MergeCandidate(vec![segment.id()])));
         candidates
     }

@@ -27,7 +27,7 @@ use crate::model::document::DocumentId;
 
 use super::error::SearchError;
 pub(super) use dense::Bits;
-use merging::Doubling;
+use merging::{Doomed, Doubling};
 pub(super) use snapshot::{Segment, Snapshot};
 use tokens::{AccountTokenizer, TOKENIZER, account_prefix};
 
@@ -98,6 +98,7 @@ pub(super) struct DiskIndex {
     writer: Option<IndexWriter>,
     snapshot: Arc<RwLock<Arc<Snapshot>>>,
     followed: u64,
+    doomed: Doomed,
 }
 
 impl std::fmt::Debug for DiskIndex {
@@ -187,6 +188,7 @@ impl DiskIndex {
             writer: None,
             snapshot,
             followed: 0,
+            doomed: Doomed::default(),
         })
     }
 
@@ -203,7 +205,9 @@ impl DiskIndex {
     fn writer(&mut self) -> Result<&mut IndexWriter, SearchError> {
         if self.writer.is_none() {
             let writer = self.index.writer_with_num_threads(1, WRITER_BYTES)?;
-            writer.set_merge_policy(Box::new(Doubling));
+            writer.set_merge_policy(Box::new(Doubling {
+                doomed: self.doomed.clone(),
+            }));
             self.writer = Some(writer);
         }
         self.writer
@@ -248,6 +252,48 @@ impl DiskIndex {
         writer.delete_term(Term::from_field_u64(fields.document, id.number()));
         writer.delete_term(Term::from_field_u64(fields.passage_of, id.number()));
         Ok(())
+    }
+
+    /// Goes on with writing every segment anew in which entries are left that are no longer part of the index, with
+    /// nothing put or removed since the last commit. That goes on beside whatever else is done. `true` once all of them are
+    /// written; a document that is deleted before has it begin again.
+    pub(super) fn drop_dead(&mut self) -> Result<bool, SearchError> {
+        if self.doom()?.is_some() {
+            // tantivy asks which segments to merge after a commit. Those that it merges already it leaves alone.
+            self.try_commit(self.followed)?;
+            if self.doom()?.is_some() {
+                return Ok(false);
+            }
+        }
+        self.doomed.pardon();
+        self.catch_up()?;
+        if let Some(writer) = &self.writer {
+            writer.garbage_collect_files().wait()?;
+        }
+        Ok(true)
+    }
+
+    /// The same to its end; `false` if a segment of more than so many entries would have to be written for that.
+    pub(super) fn drop_dead_at_once(&mut self, entries_max: u32) -> Result<bool, SearchError> {
+        if self.doom()?.is_some_and(|entries| entries > entries_max) {
+            return Ok(false);
+        }
+        if self.drop_dead()? {
+            return Ok(true);
+        }
+        if let Some(writer) = self.writer.take() {
+            writer.wait_merging_threads()?;
+        }
+        self.drop_dead()
+    }
+
+    fn doom(&self) -> Result<Option<u32>, SearchError> {
+        Ok(self.doomed.doom(&self.index.searchable_segment_metas()?))
+    }
+
+    /// Has [`Self::drop_dead`] begin again: another document was deleted.
+    pub(super) fn begin_dropping_again(&self) {
+        self.doomed.pardon();
     }
 
     /// Makes everything up to the change `sequence` durable and lets searches see it.
