@@ -3,15 +3,18 @@
 //! A file is imported as soon as it has arrived whole, so that what came before a broken connection is kept.
 //! Pictures become PDF pages; several of one form become one document where the person wants that.
 
+use std::pin::Pin;
 use std::sync::Arc;
-
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use askama::Template;
-use axum::body::Body;
+use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{Request, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{Html, IntoResponse as _, Response};
+use hyper::body::Frame;
 use multer::Multipart;
 use serde::Serialize;
 use tokio::sync::{Semaphore, SemaphorePermit};
@@ -37,6 +40,8 @@ const BODY_PAUSE_MAX: Duration = Duration::from_mins(1);
 static UPLOADS: Semaphore = Semaphore::const_new(3);
 /// Longest text field beside the files.
 const FIELD_BYTES_MAX: usize = 1_024;
+/// So many bytes more than were taken from a form make it give up: what stands before a field, and the field's head.
+const UNTAKEN_BYTES_MAX: usize = 64 * 1_024;
 /// Pictures that become one document.
 const PICTURES_MAX: usize = 100;
 /// Waiting and failed documents that are shown.
@@ -126,10 +131,13 @@ pub(super) async fn take(
         .ok_or(Failure::BadForm)?;
     let permit = UPLOADS.acquire().await.map_err(|_| Failure::BadForm)?;
     let permit = Arc::new(permit);
-    let body = Multipart::new(request.into_body().into_data_stream(), boundary);
+    let untaken = Arc::new(AtomicUsize::new(0));
+    let body = Restrained::new(request.into_body(), Arc::clone(&untaken));
+    let body = Multipart::new(Body::new(body).into_data_stream(), boundary);
     let mut taking = Taking {
         state,
         permit,
+        untaken,
         visit: &visit,
         is_signed,
         is_combined: false,
@@ -149,6 +157,8 @@ struct Taking<'visit> {
     state: WebState,
     /// Goes with the bytes, and is held until they are gone, even when the client does not wait for that.
     permit: Arc<SemaphorePermit<'static>>,
+    /// See [`Restrained`].
+    untaken: Arc<AtomicUsize>,
     visit: &'visit Visit,
     is_signed: bool,
     is_combined: bool,
@@ -160,9 +170,10 @@ struct Taking<'visit> {
 impl Taking<'_> {
     async fn read(&mut self, mut body: Multipart<'static>) -> Result<(), Failure> {
         while let Some(mut field) = in_time(body.next_field()).await? {
+            self.untaken.store(0, Ordering::Relaxed);
             let name = field.name().unwrap_or_default().to_owned();
             let Some(file_name) = field.file_name().map(str::to_owned) else {
-                let value = read_field(&mut field, FIELD_BYTES_MAX).await?;
+                let value = self.read_field(&mut field, FIELD_BYTES_MAX).await?;
                 let value = String::from_utf8_lossy(&value).into_owned();
                 match name.as_str() {
                     TOKEN_FIELD => self.is_signed |= is_token(self.visit, &value),
@@ -178,7 +189,7 @@ impl Taking<'_> {
             if file_name.is_empty() {
                 continue;
             }
-            let bytes = read_field(&mut field, IMPORT_BYTES_MAX).await?;
+            let bytes = self.read_field(&mut field, IMPORT_BYTES_MAX).await?;
             self.take_file(file_name, bytes).await?;
         }
         if !self.is_signed {
@@ -189,6 +200,23 @@ impl Taking<'_> {
             self.import_pictures(pictures).await?;
         }
         Ok(())
+    }
+
+    /// A field's bytes. They grow with what arrives: a length that is only promised takes none.
+    async fn read_field(
+        &self,
+        field: &mut multer::Field<'static>,
+        bytes_max: usize,
+    ) -> Result<Vec<u8>, Failure> {
+        let mut bytes = Vec::new();
+        while let Some(chunk) = in_time(field.chunk()).await? {
+            self.untaken.store(0, Ordering::Relaxed);
+            if bytes.len() + chunk.len() > bytes_max {
+                return Err(Failure::TooLarge);
+            }
+            bytes.extend_from_slice(&chunk);
+        }
+        Ok(bytes)
     }
 
     async fn take_file(&mut self, name: String, bytes: Vec<u8>) -> Result<(), Failure> {
@@ -287,19 +315,50 @@ async fn in_time<T>(next: impl Future<Output = multer::Result<T>>) -> Result<T, 
         .map_err(|_| Failure::BadForm)
 }
 
-/// A field's bytes. They grow with what arrives: a length that is only promised takes none.
-async fn read_field(
-    field: &mut multer::Field<'static>,
-    bytes_max: usize,
-) -> Result<Vec<u8>, Failure> {
-    let mut bytes = Vec::new();
-    while let Some(chunk) = in_time(field.chunk()).await? {
-        if bytes.len() + chunk.len() > bytes_max {
-            return Err(Failure::TooLarge);
+/// A form's body that breaks off when far more of it arrives than is taken, since multer keeps all that comes before a
+/// field begins.
+struct Restrained {
+    body: Body,
+    /// What was handed on since somebody took something and set this back.
+    untaken: Arc<AtomicUsize>,
+    /// Whether the last that was asked for was given: multer asks on for as long as there is something.
+    has_given: bool,
+}
+
+impl Restrained {
+    fn new(body: Body, untaken: Arc<AtomicUsize>) -> Self {
+        Self {
+            body,
+            untaken,
+            has_given: false,
         }
-        bytes.extend_from_slice(&chunk);
     }
-    Ok(bytes)
+}
+
+impl HttpBody for Restrained {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        let this = self.get_mut();
+        if std::mem::replace(&mut this.has_given, false) {
+            context.waker().wake_by_ref();
+            return Poll::Pending;
+        }
+        let frame = ready!(Pin::new(&mut this.body).poll_frame(context));
+        if let Some(Ok(frame)) = &frame {
+            this.has_given = true;
+            let bytes = frame.data_ref().map_or(0, Bytes::len);
+            if this.untaken.fetch_add(bytes, Ordering::Relaxed) > UNTAKEN_BYTES_MAX {
+                let error = axum::Error::new("the form has too much between its fields");
+                return Poll::Ready(Some(Err(error)));
+            }
+        }
+        Poll::Ready(frame)
+    }
 }
 
 /// How far one document is.
@@ -388,4 +447,70 @@ fn json(value: &impl Serialize) -> Result<Response, Failure> {
         Body::from(body),
     )
         .into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A body without end: this, and then the same letter.
+    struct Endless {
+        begin: Option<&'static [u8]>,
+        given: Arc<AtomicUsize>,
+    }
+
+    impl HttpBody for Endless {
+        type Data = Bytes;
+        type Error = axum::Error;
+
+        fn poll_frame(
+            mut self: Pin<&mut Self>,
+            _: &mut Context<'_>,
+        ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+            let part = self.begin.take().unwrap_or(&[b'a'; 4_096]);
+            let given = self.given.fetch_add(part.len(), Ordering::Relaxed);
+            // What keeps all of it ends here and not when the memory does.
+            let is_over = given > 4 << 20;
+            Poll::Ready((!is_over).then(|| Ok(Frame::data(Bytes::from_static(part)))))
+        }
+    }
+
+    #[tokio::test]
+    async fn a_form_that_never_comes_to_a_field_is_given_up() {
+        for begin in [
+            "",
+            "--x\r\n",
+            "--x\r\nContent-Disposition: form-data; name=\"",
+        ] {
+            let given = Arc::new(AtomicUsize::new(0));
+            let body = Endless {
+                begin: Some(begin.as_bytes()),
+                given: Arc::clone(&given),
+            };
+            let body = Restrained::new(Body::new(body), Arc::default());
+            let mut form = Multipart::new(Body::new(body).into_data_stream(), "x");
+            assert!(form.next_field().await.is_err());
+            let given = given.load(Ordering::Relaxed);
+            assert!(given <= UNTAKEN_BYTES_MAX + 3 * 4_096, "{given} {begin:?}");
+        }
+    }
+
+    #[tokio::test]
+    async fn what_is_taken_may_be_as_long_as_it_likes() {
+        let head = b"--x\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n";
+        let body = Endless {
+            begin: Some(head),
+            given: Arc::default(),
+        };
+        let untaken = Arc::new(AtomicUsize::new(0));
+        let body = Restrained::new(Body::new(body), Arc::clone(&untaken));
+        let mut form = Multipart::new(Body::new(body).into_data_stream(), "x");
+        let mut field = form.next_field().await.unwrap().unwrap();
+        let mut bytes = 0;
+        while let Ok(Some(chunk)) = field.chunk().await {
+            untaken.store(0, Ordering::Relaxed);
+            bytes += chunk.len();
+        }
+        assert!(bytes > 20 * UNTAKEN_BYTES_MAX, "{bytes}");
+    }
 }
