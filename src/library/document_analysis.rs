@@ -321,7 +321,7 @@ fn why_failed(fault: PdfFault) -> String {
 }
 
 /// Why this document's original cannot be opened, as long as nobody does something about it, and what to do.
-/// `None` where the next try may well go better.
+/// `None` where the next try may well go better. All of them are such that [`DocumentState::lacks_original`].
 fn why_no_original(error: &PdfError, uuid: Uuid) -> Option<String> {
     let PdfError::FileNotOpened(error) = error else {
         return None;
@@ -425,7 +425,22 @@ fn apply_facts(analysis: &Analysis, document: &mut Document) {
 
 #[cfg(test)]
 mod tests {
-    use super::RememberedVectors;
+    use std::io::{Error, ErrorKind};
+
+    use uuid::Uuid;
+
+    use super::{RememberedVectors, why_no_original};
+    use crate::model::document::DocumentState;
+    use crate::pdf::PdfError;
+
+    #[test]
+    fn what_fails_for_want_of_its_original_is_known_by_its_reason() {
+        for kind in [ErrorKind::NotFound, ErrorKind::PermissionDenied] {
+            let error = PdfError::FileNotOpened(Error::from(kind));
+            let reason = why_no_original(&error, Uuid::nil()).unwrap();
+            assert!(DocumentState::Failed { reason }.lacks_original());
+        }
+    }
 
     #[test]
     fn a_sentence_is_embedded_once() {

@@ -56,6 +56,9 @@ impl std::fmt::Debug for ContentHash {
     }
 }
 
+/// How the reasons begin of which [`DocumentState::lacks_original`] tells, and no others.
+pub const WITHOUT_ORIGINAL: &str = "its original ";
+
 /// Where a document stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DocumentState {
@@ -87,6 +90,11 @@ impl DocumentState {
             self,
             Self::Analyzed | Self::AnalyzedInPart { .. } | Self::AnalyzedWithoutText { .. }
         )
+    }
+
+    /// Whether it failed as its original could not be opened: then it is read again when that is back.
+    pub fn lacks_original(&self) -> bool {
+        matches!(self, Self::Failed { reason } if reason.starts_with(WITHOUT_ORIGINAL))
     }
 
     /// One word for tables and figures: `waiting`, `analyzed`, `without_text`, `failed`.

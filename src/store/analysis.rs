@@ -558,6 +558,15 @@ fn finish(
     Ok(Some(Saved { document, sequence }))
 }
 
+/// Whether a document waits for its analysis.
+pub(super) fn is_queued(
+    transaction: &WriteTransaction,
+    id: DocumentId,
+) -> Result<bool, StoreError> {
+    let table = transaction.open_table(WAITING_DOCUMENT_ID_TO_ATTEMPTS)?;
+    Ok(table.get(id.number())?.is_some())
+}
+
 /// Takes a document out of the queue; one that was asked for again since it was taken up waits anew.
 fn end_job(transaction: &WriteTransaction, id: DocumentId) -> Result<(), StoreError> {
     let is_asked_again = transaction

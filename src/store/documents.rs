@@ -311,7 +311,9 @@ fn load_known(transaction: &WriteTransaction, id: DocumentId) -> Result<Document
     document.ok_or_else(|| StoreError::Damaged(format!("document {} has no record", id.number())))
 }
 
-/// What becomes of a document whose bytes came in again; `was_missing`: its original was not there.
+/// What becomes of a document whose bytes came in again; `was_missing`: its original was not there. One that failed for want
+/// of it is read again too where another account's import, or a person's hand, brought the file back. What is wrong with
+/// its file is not mended by the same file: one that failed by itself is a duplicate like any other.
 fn add_again(
     transaction: &WriteTransaction,
     document: Document,
@@ -319,6 +321,8 @@ fn add_again(
     was_missing: bool,
 ) -> Result<AddOutcome, StoreError> {
     let restored = document.trashed_at.is_some();
+    let was_missing = was_missing
+        || document.state.lacks_original() && !analysis::is_queued(transaction, document.id)?;
     if !restored && !was_missing {
         return Ok(AddOutcome::Duplicate(document));
     }

@@ -2,12 +2,12 @@
 
 use uuid::Uuid;
 
-use super::{account, add, analyze, is_queued, new_store, passages, vectors};
-use crate::model::document::{Document, DocumentId, DocumentState, Field};
+use super::{account, add, analyze, is_queued, new_document, new_store, passages, vectors};
+use crate::model::document::{Document, DocumentId, DocumentState, Field, WITHOUT_ORIGINAL};
 use crate::model::findings::Findings;
 use crate::model::timestamp::Timestamp;
 use crate::model::traits::Traits;
-use crate::store::{Store, StoreError};
+use crate::store::{AddOutcome, Store, StoreError};
 
 fn finish(store: &Store, id: DocumentId, fingerprint: &[u32]) {
     let findings = Findings {
@@ -219,4 +219,55 @@ fn a_document_that_fails_when_analysed_again_keeps_its_facts() {
     );
     assert_eq!(store.passages(one).unwrap().len(), 1);
     assert!(!is_queued(&store, one));
+}
+
+#[test]
+fn every_owner_of_a_missing_original_has_it_read_again_by_an_import() {
+    let (_directory, store) = new_store();
+    let owners = [
+        account(&store, "me"),
+        account(&store, "you"),
+        account(&store, "they"),
+    ];
+    let documents = owners.map(|owner| add(&store, owner, u128::from(owner.0), b"a"));
+    let hash = documents[0].content_hash;
+    std::fs::remove_file(store.original_path(hash)).unwrap();
+    let reason = format!("{WITHOUT_ORIGINAL}is missing");
+    for document in &documents[..2] {
+        assert!(
+            store
+                .fail_without_original(document.id, hash, &reason)
+                .unwrap()
+        );
+    }
+    store
+        .fail_analysis(documents[2].id, "the file is damaged")
+        .unwrap();
+    let import = |at: usize| {
+        store
+            .add_document(new_document(owners[at], 9), b"a")
+            .unwrap()
+    };
+    for at in [0, 1] {
+        let outcome = import(at);
+        assert!(
+            matches!(
+                outcome,
+                AddOutcome::Mended {
+                    restored: false,
+                    ..
+                }
+            ),
+            "{outcome:?}"
+        );
+        assert!(is_queued(&store, documents[at].id));
+        let outcome = import(at);
+        assert!(matches!(outcome, AddOutcome::Duplicate(_)), "{outcome:?}");
+    }
+    let outcome = import(2);
+    assert!(
+        matches!(outcome, AddOutcome::Duplicate(_)),
+        "it failed by itself: {outcome:?}"
+    );
+    assert!(!is_queued(&store, documents[2].id));
 }
