@@ -434,7 +434,8 @@ impl Library {
         }
     }
 
-    /// A crash between writing an original and committing its document leaves a file behind.
+    /// A crash between writing an original and committing its document leaves a file behind; one after a deletion the
+    /// pictures of its pages.
     fn remove_orphans(&self) {
         match self.store.remove_orphans() {
             Ok(report) if report.kept > 0 => {
@@ -446,6 +447,7 @@ impl Library {
             Ok(_) => {}
             Err(error) => tracing::error!(%error, "cannot look for originals without a document"),
         }
+        self.forget_pictures();
     }
 
     /// Writes the word index, unless documents are still missing in it: then the number it

@@ -29,6 +29,8 @@ const WIDTHS: std::ops::RangeInclusive<u32> = 16..=4_000;
 const THUMBNAIL_WIDTH: u32 = 360;
 /// What follows a PNG in its file.
 const CHECKSUM_BYTES: usize = 4;
+/// How the name of a file begins that is not whole yet.
+const INCOMING: &str = "incoming-";
 /// Pages that cannot be drawn are remembered, so many of them.
 const FAILURES_MAX: usize = 1_000;
 
@@ -116,8 +118,9 @@ impl PictureCache {
         picture
     }
 
-    /// Keeps a picture. That it cannot be kept is no reason not to show it.
-    fn put(&self, name: Name, picture: &[u8]) {
+    /// Keeps a picture. That it cannot be kept is no reason not to show it. Its document may have been deleted while it was
+    /// drawn, and then the pictures that are no longer needed were removed before this one was there.
+    fn put(&self, name: Name, picture: &[u8], is_needed: impl FnOnce() -> bool) {
         let bytes = (picture.len() + CHECKSUM_BYTES) as u64;
         if bytes > self.bytes_max {
             return;
@@ -132,12 +135,15 @@ impl PictureCache {
         let before = inner.entries.insert(name, Entry { bytes, used_at });
         inner.bytes = inner.bytes + bytes - before.map_or(0, |before| before.bytes);
         self.shrink(&mut inner);
+        if !is_needed() {
+            self.remove(&mut inner, name);
+        }
     }
 
     fn write(&self, name: Name, picture: &[u8]) -> io::Result<()> {
         create_private_directory(&self.directory)?;
         let number = self.incoming_count.fetch_add(1, Ordering::Relaxed);
-        let incoming = self.directory.join(format!("incoming-{number}"));
+        let incoming = self.directory.join(format!("{INCOMING}{number}"));
         let written = create_private_file(&incoming).and_then(|mut file| {
             file.write_all(picture)?;
             file.write_all(&crc32fast::hash(picture).to_le_bytes())
@@ -208,13 +214,16 @@ impl PictureCache {
             .flatten()
             .flatten()
         {
-            let name = file.file_name().to_str().and_then(Name::parse);
-            match (name, file.metadata()) {
+            let file_name = file.file_name();
+            let file_name = file_name.to_str().unwrap_or_default();
+            match (Name::parse(file_name), file.metadata()) {
                 (Some(name), Ok(metadata)) => {
                     found.push((metadata.modified().ok(), name, metadata.len()));
                 }
-                // Half written when the program ended, or no business of ours to keep.
-                _ => drop(fs::remove_file(file.path())),
+                // Half written when the program ended.
+                _ if file_name.starts_with(INCOMING) => drop(fs::remove_file(file.path())),
+                // Somebody else's.
+                _ => {}
             }
         }
         found.sort_by_key(|(modified, _, _)| *modified);
@@ -342,7 +351,9 @@ impl Library {
         let drawn = reader.and_then(|mut reader| reader.draw(name.page, kind));
         match drawn {
             Ok(picture) => {
-                self.pictures.put(name, &picture.bytes);
+                let original = self.store.original_path(name.hash);
+                self.pictures
+                    .put(name, &picture.bytes, || original.exists());
                 Ok(picture.bytes)
             }
             Err(error) => {
@@ -395,15 +406,15 @@ mod tests {
     fn what_was_not_used_the_longest_goes_first() {
         let (folder, cache) = cache(1_000);
         for number in 0..3 {
-            cache.put(name(number, 100), &[number; 296]);
+            cache.put(name(number, 100), &[number; 296], || true);
         }
         assert!(cache.get(name(0, 100)).is_some(), "used again");
-        cache.put(name(3, 100), &[3; 296]);
+        cache.put(name(3, 100), &[3; 296], || true);
         assert!(bytes_on_disk(&cache) <= 1_000);
         assert_eq!(cache.get(name(1, 100)), None);
         assert_eq!(cache.get(name(0, 100)).unwrap(), [0; 296]);
         // One that is larger than all of them together is not kept at all.
-        cache.put(name(9, 100), &[9; 2_000]);
+        cache.put(name(9, 100), &[9; 2_000], || true);
         assert_eq!(cache.get(name(9, 100)), None);
         let reopened = PictureCache::new(folder.path(), 1_000, 1);
         assert_eq!(reopened.get(name(3, 100)).unwrap(), [3; 296]);
@@ -415,7 +426,7 @@ mod tests {
     #[test]
     fn a_damaged_picture_is_none_and_half_a_file_goes() {
         let (folder, cache) = cache(1_000);
-        cache.put(name(1, 100), &[1; 50]);
+        cache.put(name(1, 100), &[1; 50], || true);
         let path = cache.directory.join(name(1, 100).file());
         let mut bytes = std::fs::read(&path).unwrap();
         bytes[20] ^= 1;
@@ -438,12 +449,31 @@ mod tests {
     #[test]
     fn pictures_of_originals_that_are_gone_go_too() {
         let (_folder, cache) = cache(1_000);
-        cache.put(name(1, 100), &[1; 50]);
-        cache.put(name(2, 100), &[2; 50]);
+        cache.put(name(1, 100), &[1; 50], || true);
+        cache.put(name(2, 100), &[2; 50], || true);
         cache.remove_orphans(|hash| hash == ContentHash([2; 32]));
         assert_eq!(cache.get(name(1, 100)), None);
         assert!(cache.get(name(2, 100)).is_some());
         assert_eq!(bytes_on_disk(&cache), 54);
+    }
+
+    #[test]
+    fn a_picture_that_is_drawn_while_its_document_is_deleted_is_not_kept() {
+        let (_folder, cache) = cache(1_000);
+        cache.put(name(1, 100), &[1; 50], || false);
+        assert_eq!(cache.get(name(1, 100)), None);
+        assert_eq!(bytes_on_disk(&cache), 0);
+    }
+
+    #[test]
+    fn what_is_not_ours_stays() {
+        let (folder, cache) = cache(1_000);
+        cache.put(name(1, 100), &[1; 50], || true);
+        let foreign = cache.directory.join("holiday.png");
+        std::fs::File::create(&foreign).unwrap();
+        let reopened = PictureCache::new(folder.path(), 1_000, 1);
+        assert!(reopened.get(name(1, 100)).is_some());
+        assert!(foreign.exists());
     }
 
     #[test]

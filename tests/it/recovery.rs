@@ -380,14 +380,19 @@ fn originals_of_no_document_are_removed_at_start_and_no_others() {
     let orphan = PathBuf::from("originals")
         .join(&hash[..2])
         .join(format!("{hash}.pdf"));
-    let server = server.reopen(|data| put_file(&data.join(&orphan), &orphan_bytes));
+    let picture = format!("pictures/{}-1-360.png", "ab".repeat(32));
+    let server = server.reopen(|data| {
+        put_file(&data.join(&orphan), &orphan_bytes);
+        put_file(&data.join(&picture), b"a page of what was deleted");
+    });
     let orphan = server.directory.path().join(orphan);
-    assert!(orphan.exists());
+    let picture = server.directory.path().join(picture);
+    assert!(orphan.exists() && picture.exists());
     server.library.start_analysis();
     // The thread that commits looks for orphans before its first commit.
     server.document("anna", "One more");
     server.await_indexes();
-    assert!(!orphan.exists());
+    assert!(!orphan.exists() && !picture.exists());
     server.mark("anna", listed[0].parse().unwrap(), DocumentMark::Restore);
     for uuid in listed {
         let answer = server.get(&key, &format!("/api/v1/documents/{uuid}/download"));
