@@ -253,7 +253,8 @@ pub(super) fn session_token(headers: &HeaderMap) -> Option<SessionToken> {
 
 /// Who really sends a request: behind a reverse proxy on this machine that is who the proxy says.
 pub(super) fn client_address(peer: Option<&PeerAddress>, headers: &HeaderMap) -> IpAddr {
-    let peer = peer.map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.0);
+    // A server that listens on `[::]` is told `::ffff:127.0.0.1` by the proxy's side.
+    let peer = peer.map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.0.to_canonical());
     if !peer.is_loopback() {
         return peer;
     }
@@ -375,5 +376,10 @@ mod tests {
             IpAddr::V4(Ipv4Addr::new(203, 0, 113, 5))
         );
         assert_eq!(client_address(Some(&home), &HeaderMap::new()), home.0);
+        let mapped = PeerAddress(Ipv4Addr::LOCALHOST.to_ipv6_mapped().into());
+        assert_eq!(
+            client_address(Some(&mapped), &forwarded),
+            client_address(Some(&home), &forwarded)
+        );
     }
 }
