@@ -92,7 +92,7 @@ pub(super) async fn protect(State(_): State<WebState>, request: Request, next: N
         }
         _ => response,
     };
-    add_headers(response.headers_mut());
+    add_headers(&mut response);
     response
 }
 
@@ -135,7 +135,10 @@ fn referring_page(headers: &HeaderMap) -> String {
         .map_or_else(String::new, |referer| PageUrl::of(&referer).without(&[]))
 }
 
-fn add_headers(headers: &mut HeaderMap) {
+fn add_headers(response: &mut Response) {
+    // It says that what the browser keeps is still right, and must not have that thrown away.
+    let is_unchanged = response.status() == StatusCode::NOT_MODIFIED;
+    let headers = response.headers_mut();
     let mut set = |name, value| {
         headers.insert(name, HeaderValue::from_static(value));
     };
@@ -155,7 +158,7 @@ fn add_headers(headers: &mut HeaderMap) {
     let is_page = headers
         .get(CONTENT_TYPE)
         .is_none_or(|kind| kind.as_bytes().starts_with(b"text/html"));
-    if is_page || !headers.contains_key(CACHE_CONTROL) {
+    if !is_unchanged && (is_page || !headers.contains_key(CACHE_CONTROL)) {
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
 }
@@ -182,7 +185,7 @@ pub(in crate::web) async fn unknown_path(
         }
     }
     let mut response = Failure::NotFound.page(look, String::new());
-    add_headers(response.headers_mut());
+    add_headers(&mut response);
     response
 }
 
@@ -295,8 +298,12 @@ pub(super) fn set_cookie(
 
 #[cfg(test)]
 mod tests {
-    use super::{PeerAddress, client_address, is_from_here, referring_page, session_token};
-    use axum::http::{HeaderMap, HeaderName, HeaderValue};
+    use super::{
+        PeerAddress, add_headers, client_address, is_from_here, referring_page, session_token,
+    };
+    use axum::http::header::CACHE_CONTROL;
+    use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+    use axum::response::IntoResponse as _;
     use std::net::{IpAddr, Ipv4Addr};
 
     fn headers(pairs: &[(&'static str, &'static str)]) -> HeaderMap {
@@ -363,6 +370,28 @@ mod tests {
         );
         assert_eq!(cookies("docvault_session=short"), None);
         assert_eq!(cookies(&format!("xdocvault_session={TOKEN}")), None);
+    }
+
+    #[test]
+    fn what_a_browser_keeps_is_not_thrown_away_by_being_told_that_it_is_right() {
+        let cache_control = |status: StatusCode, own: Option<&'static str>| {
+            let mut response = status.into_response();
+            if let Some(own) = own {
+                let own = HeaderValue::from_static(own);
+                response.headers_mut().insert(CACHE_CONTROL, own);
+            }
+            add_headers(&mut response);
+            let kept = response.headers().get(CACHE_CONTROL);
+            kept.map(|value| value.to_str().unwrap().to_owned())
+        };
+        let unchanged = StatusCode::NOT_MODIFIED;
+        assert_eq!(cache_control(unchanged, None), None);
+        let own = Some("private, max-age=86400");
+        assert_eq!(cache_control(unchanged, own).as_deref(), own);
+        assert_eq!(
+            cache_control(StatusCode::OK, None).as_deref(),
+            Some("no-store")
+        );
     }
 
     #[test]

@@ -16,6 +16,9 @@ use crate::web::problem::Problem;
 /// The widths in pixels that pages ask for; anything else becomes the next larger one.
 pub(super) const WIDTHS: [u32; 4] = [360, 800, 1_400, 2_200];
 
+/// How long a browser may show a picture without asking.
+const KEPT: &str = "private, max-age=86400";
+
 /// The `{uuid}` of a path.
 pub(super) fn uuid_of(text: &str) -> Result<Uuid, Failure> {
     Uuid::try_parse(text)
@@ -68,7 +71,8 @@ async fn send(
             .await?
             .is_some();
         if is_there {
-            return Ok((StatusCode::NOT_MODIFIED, [(ETAG, etag)]).into_response());
+            let kept = [(CACHE_CONTROL, KEPT.to_owned()), (ETAG, etag)];
+            return Ok((StatusCode::NOT_MODIFIED, kept).into_response());
         }
         return Err(Failure::NotFound);
     }
@@ -80,7 +84,7 @@ async fn send(
         })) => Ok((
             [
                 (CONTENT_TYPE, content_type.to_owned()),
-                (CACHE_CONTROL, "private, max-age=86400".to_owned()),
+                (CACHE_CONTROL, KEPT.to_owned()),
                 (ETAG, etag),
             ],
             bytes,
