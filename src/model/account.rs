@@ -1,6 +1,7 @@
 //! Accounts, their plans, and the keys that open them.
 
 use serde::{Deserialize, Serialize};
+use unicode_normalization::UnicodeNormalization as _;
 use uuid::Uuid;
 
 use super::language::Language;
@@ -87,4 +88,14 @@ pub struct ApiKey {
     pub created_at: Timestamp,
     /// When a request last came with it, to the minute.
     pub last_used_at: Option<Timestamp>,
+}
+
+/// The form in which two names that differ in case alone are the same: ß and SS too.
+pub fn folded_name(name: &str) -> String {
+    name.nfc()
+        .collect::<String>()
+        .to_uppercase()
+        .to_lowercase()
+        .nfc()
+        .collect()
 }

@@ -2,7 +2,6 @@
 
 use redb::{ReadableTable, WriteTransaction};
 use unicode_categories::UnicodeCategories as _;
-use unicode_normalization::UnicodeNormalization as _;
 use uuid::Uuid;
 
 use super::corrections::remove_corrections;
@@ -16,7 +15,7 @@ use super::tables::{
     ACCOUNT_NAME_TO_ACCOUNT_ID, KEY_ID_TO_KEY,
 };
 use super::{DeletedAccount, Store, documents};
-use crate::model::account::{Account, AccountId, ApiKey, KEYS_PER_ACCOUNT_MAX, Plan};
+use crate::model::account::{Account, AccountId, ApiKey, KEYS_PER_ACCOUNT_MAX, Plan, folded_name};
 use crate::model::document::{ContentHash, DocumentId};
 use crate::model::language::Language;
 use crate::model::timestamp::Timestamp;
@@ -49,13 +48,13 @@ impl Store {
                 .map(|entry| Account::decode(entry?.1.value()))
                 .collect::<Result<Vec<_>, _>>()
         })?;
-        accounts.sort_by_cached_key(|account| folded(&account.name));
+        accounts.sort_by_cached_key(|account| folded_name(&account.name));
         Ok(accounts)
     }
 
     /// The account of this name, in whatever case it is written.
     pub fn account_by_name(&self, name: &str) -> Result<Option<Account>, StoreError> {
-        let name = folded(name.trim());
+        let name = folded_name(name.trim());
         self.database.read(|transaction| {
             let names = transaction.open_table(ACCOUNT_NAME_TO_ACCOUNT_ID)?;
             let Some(id) = names.get(name.as_str())? else {
@@ -111,7 +110,7 @@ impl Store {
             }
             transaction
                 .open_table(ACCOUNT_NAME_TO_ACCOUNT_ID)?
-                .remove(folded(&account.name).as_str())?;
+                .remove(folded_name(&account.name).as_str())?;
             transaction
                 .open_table(ACCOUNT_ID_TO_ACCOUNT)?
                 .remove(id.0)?;
@@ -196,7 +195,7 @@ pub(super) fn create_in(
     created_at: Timestamp,
 ) -> Result<Account, StoreError> {
     let mut names = transaction.open_table(ACCOUNT_NAME_TO_ACCOUNT_ID)?;
-    let folded = folded(name);
+    let folded = folded_name(name);
     let holder = names.get(folded.as_str())?.map(|id| AccountId(id.value()));
     if let Some(holder) = holder {
         let holder = load_account(transaction, holder)?;
@@ -291,14 +290,4 @@ pub(super) fn checked_name(name: &str) -> Result<String, StoreError> {
         let shown = trimmed.chars().take(NAME_CHARACTERS_MAX).collect();
         Err(StoreError::InvalidAccountName(shown))
     }
-}
-
-/// The form in which two names that differ in case alone are the same: ß and SS too.
-fn folded(name: &str) -> String {
-    name.nfc()
-        .collect::<String>()
-        .to_uppercase()
-        .to_lowercase()
-        .nfc()
-        .collect()
 }

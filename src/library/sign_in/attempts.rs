@@ -6,6 +6,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::net::{IpAddr, Ipv6Addr};
 
+use crate::model::account::folded_name;
 use crate::model::timestamp::Timestamp;
 
 /// A failure counts for so long.
@@ -18,6 +19,8 @@ const ADDRESS_MAX: usize = 30;
 const ACCOUNT_MAX: usize = 100;
 /// So many accounts and addresses are remembered; where there are more, those that have to wait.
 const REMEMBERED_MAX: usize = 10_000;
+/// So much is read of what was typed: accents that stand apart from their letters make a name longer.
+const TYPED_CHARACTERS_MAX: usize = 1_000;
 /// What tells names apart; no account has one that is longer.
 const NAME_CHARACTERS_MAX: usize = 100;
 
@@ -102,8 +105,11 @@ impl Attempts {
 }
 
 fn keys(account: &str, address: IpAddr) -> [Key; 3] {
-    let account: String = account.trim().chars().take(NAME_CHARACTERS_MAX).collect();
-    let (account, address) = (account.to_lowercase(), network(address));
+    // As the store takes names for the same: whoever spells one otherwise tries to come into the same account.
+    let typed: String = account.trim().chars().take(TYPED_CHARACTERS_MAX).collect();
+    let folded = folded_name(&typed);
+    let account: String = folded.chars().take(NAME_CHARACTERS_MAX).collect();
+    let address = network(address);
     [
         Key::Pair(account.clone(), address),
         Key::Address(address),
@@ -149,6 +155,22 @@ mod tests {
             Some(890)
         );
         assert_eq!(attempts.wait_seconds("me", AWAY, Timestamp(10_000)), None);
+        let spellings = [
+            "Strauß é",
+            "STRAUSS é",
+            "strauss e\u{301}",
+            "straUß É",
+            "Strauß É",
+        ];
+        for name in spellings {
+            assert_eq!(attempts.wait_seconds(name, AWAY, Timestamp(0)), None);
+            attempts.note_attempt(name, AWAY, Timestamp(0));
+        }
+        assert!(
+            attempts
+                .wait_seconds("strauß é", AWAY, Timestamp(0))
+                .is_some()
+        );
         assert_eq!(attempts.wait_seconds("anna", HOME, Timestamp(10_000)), None);
         assert_eq!(attempts.wait_seconds("me", HOME, Timestamp(900_000)), None);
     }
