@@ -395,7 +395,7 @@ fn telling_part(text: &str, marks: &[TextMark]) -> (usize, usize) {
     }
     // Not in the middle of a word.
     let (from, to) = best;
-    let from = match text[from..].find(' ') {
+    let from = match text[from..to].find(' ') {
         Some(space) if from > 0 => from + space + 1,
         _ => from,
     };
@@ -468,6 +468,16 @@ mod tests {
         assert!(part.contains("[needle] and [pin]"), "{part}");
         assert!(part.starts_with("… ") && part.ends_with(" …"));
         assert!(part.chars().count() < 440);
+        // Where the words of a language, or a long number, have no spaces between them.
+        let in_one_piece = format!("needle {} needle {}", "ü".repeat(900), "ü".repeat(900));
+        for text in [in_one_piece.clone(), in_one_piece.replace(' ', "")] {
+            let part = passage_for("needle", &text, None);
+            assert!(part.chars().count() <= 440, "{part}");
+        }
+        let middle = format!("{}, needle, {} end", "ü".repeat(900), "ü".repeat(900));
+        let middle = middle.replace(", ", ",");
+        let part = passage_for("needle", &middle, None);
+        assert!(part.contains("[needle]"), "{part}");
         let umlauts = passage_for("", &"ü ".repeat(500), None);
         assert!(umlauts.chars().count() <= 424);
     }
