@@ -17,13 +17,7 @@ pub(super) const FILE_NAME: &str = "docvault.redb";
 /// written it is opened for reading, and the error with which writing is refused comes with it.
 pub(super) fn open_file(directory: &Path) -> Result<(File, Option<StoreError>), StoreError> {
     let fail = |error| open_error(directory, error);
-    if let Some(parent) = directory
-        .parent()
-        .filter(|parent| !parent.as_os_str().is_empty())
-    {
-        fs::create_dir_all(parent).map_err(fail)?;
-    }
-    create_directory(directory).map_err(fail)?;
+    create_durable(directory).map_err(fail)?;
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);
     let path = directory.join(FILE_NAME);
@@ -57,6 +51,33 @@ pub(super) fn open_file(directory: &Path) -> Result<(File, Option<StoreError>), 
             .map_err(fail)?;
     }
     Ok((file, refused))
+}
+
+/// Makes the data directory, and the folders above it that are missing, so that their names outlive a crash as what is
+/// written in them does.
+fn create_durable(directory: &Path) -> io::Result<()> {
+    let parent = match directory.parent() {
+        Some(parent) if parent.as_os_str().is_empty() => Path::new("."),
+        Some(parent) => parent,
+        None => return Ok(()),
+    };
+    if !parent.exists() {
+        create_missing(parent)?;
+    }
+    if create_directory(directory)? {
+        sync_directory(parent)?;
+    }
+    Ok(())
+}
+
+/// Makes folders that anybody may go through to a data directory.
+fn create_missing(directory: &Path) -> io::Result<()> {
+    let above = directory.parent().filter(|it| !it.as_os_str().is_empty());
+    if let Some(above) = above.filter(|it| !it.exists()) {
+        create_missing(above)?;
+    }
+    fs::create_dir_all(directory)?;
+    sync_directory(above.unwrap_or(Path::new(".")))
 }
 
 /// Whether the file may still be there to be read.
