@@ -15,20 +15,22 @@ impl Store {
     /// Up to `limit` entries after number `sequence`, oldest first.
     /// A caller below [`Store::trimmed_sequence`] has missed entries and must start anew.
     pub fn changes_since(&self, sequence: u64, limit: usize) -> Result<Vec<Change>, StoreError> {
+        self.database
+            .read(|transaction| changes_after(transaction, sequence, limit))
+    }
+
+    /// The same, and `None` for a caller who has missed entries: whether he has is told by the same snapshot, as the log may be
+    /// shortened at any moment.
+    pub fn changes_unless_trimmed(
+        &self,
+        sequence: u64,
+        limit: usize,
+    ) -> Result<Option<Vec<Change>>, StoreError> {
         self.database.read(|transaction| {
-            let log = transaction.open_table(SEQUENCE_TO_CHANGE)?;
-            let mut changes = Vec::new();
-            for entry in log.range(sequence.saturating_add(1)..)?.take(limit) {
-                let (sequence, change) = entry?;
-                let (account, document, kind) = change.value();
-                changes.push(Change {
-                    sequence: sequence.value(),
-                    account: AccountId(account),
-                    document: tables::document_id(document)?,
-                    kind: ChangeKind::from_number(kind)?,
-                });
+            if sequence < counter(transaction, tables::TRIMMED_SEQUENCE)? {
+                return Ok(None);
             }
-            Ok(changes)
+            changes_after(transaction, sequence, limit).map(Some)
         })
     }
 
@@ -77,6 +79,26 @@ impl ChangeKind {
             ))),
         }
     }
+}
+
+fn changes_after(
+    transaction: &ReadTransaction,
+    sequence: u64,
+    limit: usize,
+) -> Result<Vec<Change>, StoreError> {
+    let log = transaction.open_table(SEQUENCE_TO_CHANGE)?;
+    let mut changes = Vec::new();
+    for entry in log.range(sequence.saturating_add(1)..)?.take(limit) {
+        let (sequence, change) = entry?;
+        let (account, document, kind) = change.value();
+        changes.push(Change {
+            sequence: sequence.value(),
+            account: AccountId(account),
+            document: tables::document_id(document)?,
+            kind: ChangeKind::from_number(kind)?,
+        });
+    }
+    Ok(changes)
 }
 
 /// A counter's value in a snapshot.

@@ -60,15 +60,15 @@ impl Knowledge {
         self.corrections = store.corrections(account)?;
         self.undone = undone(&self.corrections);
         let last = store.last_sequence()?;
-        if self.applied == 0 || self.applied < store.trimmed_sequence()? {
-            self.read_all(store, account, model_identity)?;
-            self.applied = last;
-            return Ok(());
+        if self.applied == 0 {
+            return self.begin(store, account, model_identity, last);
         }
         let mut stale = BTreeSet::new();
         let mut read = self.applied;
         while read < last {
-            let changes = store.changes_since(read, 1_000)?;
+            let Some(changes) = store.changes_unless_trimmed(read, 1_000)? else {
+                return self.begin(store, account, model_identity, last);
+            };
             let Some(end) = changes.last() else { break };
             read = end.sequence;
             let own = changes.iter().filter(|change| change.account == account);
@@ -100,6 +100,19 @@ impl Knowledge {
         for id in old {
             self.forget(id);
         }
+    }
+
+    /// Takes in all that there is, after the change `last` at least.
+    fn begin(
+        &mut self,
+        store: &Store,
+        account: AccountId,
+        model_identity: &str,
+        last: u64,
+    ) -> Result<(), StoreError> {
+        self.read_all(store, account, model_identity)?;
+        self.applied = last;
+        Ok(())
     }
 
     fn read_all(

@@ -657,6 +657,8 @@ fn the_change_log_is_trimmed_from_its_start() {
     store.trim_changes(3).unwrap();
     store.trim_changes(2).unwrap();
     assert_eq!(store.trimmed_sequence().unwrap(), 3);
+    assert!(store.changes_unless_trimmed(2, 9).unwrap().is_none());
+    assert!(store.changes_unless_trimmed(3, 9).unwrap().is_some());
     let left: Vec<u64> = store
         .changes_since(0, 9)
         .unwrap()
