@@ -3,6 +3,7 @@
 //! A JPEG goes in as it is (ISO 32000-1, 7.4.8), turned by its Exif orientation; a PNG is decoded, put on white and
 //! packed again. The same pictures make the same bytes, so that a picture that is added twice is noticed.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io::Write;
 
@@ -13,6 +14,9 @@ const PAGE_LONG_MAX: f32 = 842.0;
 const PIXELS_MAX: u64 = 120_000_000;
 /// The same where all have to be in memory at once: an A4 page at 600 dots an inch, 140 MB with colours and transparency.
 const INTERLACED_PIXELS_MAX: u64 = 35_000_000;
+
+/// Bytes of all pictures as they are in the PDF: a PNG of few colours may become much larger.
+const BYTES_MAX: usize = 512 << 20;
 
 /// What a file that is no PDF is, by its first bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +46,9 @@ pub enum FromPicturesError {
         "the picture is too large for an interlaced PNG: save it without interlacing, or as JPEG"
     )]
     InterlacedTooLarge,
+    /// More than [`BYTES_MAX`] together.
+    #[error("the pictures are too large for one document: add them in several")]
+    TogetherTooLarge,
 }
 
 impl From<png::DecodingError> for FromPicturesError {
@@ -84,24 +91,37 @@ pub fn picture_file(bytes: &[u8]) -> Option<PictureFile> {
 /// # Errors
 /// [`FromPicturesError`] when one of them cannot become a page.
 pub fn pdf_from_pictures(pictures: &[&[u8]]) -> Result<Vec<u8>, FromPicturesError> {
-    let images = pictures
-        .iter()
-        .map(|bytes| match picture_file(bytes) {
+    Ok(write(&images_of(pictures, BYTES_MAX)?))
+}
+
+fn images_of<'bytes>(
+    pictures: &[&'bytes [u8]],
+    bytes_max: usize,
+) -> Result<Vec<Image<'bytes>>, FromPicturesError> {
+    let mut images = Vec::with_capacity(pictures.len());
+    let mut together = 0;
+    for bytes in pictures {
+        let image = match picture_file(bytes) {
             Some(PictureFile::Jpeg) => from_jpeg(bytes),
             Some(PictureFile::Png) => from_png(bytes),
             _ => Err(FromPicturesError::Unknown),
-        })
-        .collect::<Result<Vec<_>, _>>()?;
-    Ok(write(&images))
+        }?;
+        together += image.data.len();
+        if together > bytes_max {
+            return Err(FromPicturesError::TogetherTooLarge);
+        }
+        images.push(image);
+    }
+    Ok(images)
 }
 
 /// A picture as a PDF's image.
-struct Image {
+struct Image<'bytes> {
     width: u32,
     height: u32,
     colour_space: &'static str,
     filter: String,
-    data: Vec<u8>,
+    data: Cow<'bytes, [u8]>,
     orientation: u16,
 }
 
@@ -120,7 +140,7 @@ fn damaged(why: &str) -> FromPicturesError {
 }
 
 /// Reads what a JPEG says of itself (ITU-T T.81, Annex B); its data stays as it is.
-fn from_jpeg(bytes: &[u8]) -> Result<Image, FromPicturesError> {
+fn from_jpeg(bytes: &[u8]) -> Result<Image<'_>, FromPicturesError> {
     let mut orientation = 1;
     let mut at = 2;
     loop {
@@ -158,7 +178,7 @@ fn from_jpeg(bytes: &[u8]) -> Result<Image, FromPicturesError> {
                     height,
                     colour_space,
                     filter: "/DCTDecode".to_owned(),
-                    data: bytes.to_vec(),
+                    data: Cow::Borrowed(bytes),
                     orientation,
                 });
             }
@@ -197,7 +217,7 @@ fn exif_orientation(segment: &[u8]) -> Option<u16> {
         .filter(|orientation| (1..=8).contains(orientation))
 }
 
-fn from_png(bytes: &[u8]) -> Result<Image, FromPicturesError> {
+fn from_png(bytes: &[u8]) -> Result<Image<'static>, FromPicturesError> {
     let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
     decoder.set_transformations(png::Transformations::EXPAND | png::Transformations::STRIP_16);
     let mut reader = decoder.read_info()?;
@@ -243,7 +263,7 @@ fn from_png(bytes: &[u8]) -> Result<Image, FromPicturesError> {
         filter: format!(
             "/FlateDecode /DecodeParms << /Predictor 15 /Colors {components} /BitsPerComponent 8 /Columns {width} >>",
         ),
-        data,
+        data: Cow::Owned(data),
         orientation: 1,
     })
 }
@@ -308,7 +328,7 @@ fn packed(
 }
 
 /// The file: catalogue, pages, and for each page its dictionary, its content and its image.
-fn write(images: &[Image]) -> Vec<u8> {
+fn write(images: &[Image<'_>]) -> Vec<u8> {
     let mut file = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n".to_vec();
     let mut offsets = Vec::new();
     let mut object = |file: &mut Vec<u8>, body: &str, stream: Option<&[u8]>| {
@@ -396,7 +416,8 @@ const fn turned(orientation: u16) -> (bool, u16) {
 #[cfg(test)]
 mod tests {
     use super::{
-        FromPicturesError, PictureFile, exif_orientation, from_png, pdf_from_pictures, picture_file,
+        FromPicturesError, PictureFile, exif_orientation, from_png, images_of, pdf_from_pictures,
+        picture_file,
     };
 
     fn png(width: u32, height: u32, colour: png::ColorType, samples: &[u8]) -> Vec<u8> {
@@ -428,6 +449,19 @@ mod tests {
         let text = String::from_utf8_lossy(&file);
         assert!(text.contains("/Count 2") && text.contains("/Columns 2"));
         assert!(text.contains("/MediaBox [0 0 842.00 421.00]"), "{text}");
+    }
+
+    #[test]
+    fn pictures_that_are_too_large_together_are_refused() {
+        let samples: Vec<u8> = (0..=u8::MAX).collect();
+        let picture = png(16, 16, png::ColorType::Grayscale, &samples);
+        let one = images_of(&[&picture], usize::MAX).unwrap()[0].data.len();
+        let three = [&picture[..]; 3];
+        assert!(images_of(&three, 3 * one).is_ok());
+        assert!(matches!(
+            images_of(&three, 3 * one - 1),
+            Err(FromPicturesError::TogetherTooLarge)
+        ));
     }
 
     /// A chunk of a PNG.

@@ -155,6 +155,11 @@ const TABLE: &[Said] = &[
         "das Bild ist zu groß: Es hat höchstens 120 Megapixel",
     ),
     said(
+        "the pictures are too large for one document: add them in several",
+        "",
+        "die Bilder sind zusammen zu groß für ein Dokument: Fügen Sie sie in mehreren hinzu",
+    ),
+    said(
         "the picture is too large for an interlaced PNG: save it without interlacing, or as JPEG",
         "",
         "das Bild ist zu groß für ein PNG mit Zeilensprung: Speichern Sie es ohne ihn oder als JPEG",
