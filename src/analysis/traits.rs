@@ -10,7 +10,8 @@ use super::dates::FoundDate;
 use super::iban::ibans;
 use super::lines::{Line, Lines};
 use super::names::{hosts, is_imprint, is_place_line, is_street_line, legal_names, name_key};
-use super::parties::{Parties, Party};
+use super::parties::{ADDRESS_LINES_MAX, Parties, Party};
+use super::readers::readers;
 use super::text::{fold, folded_words};
 use crate::model::telephone::dialled;
 use crate::model::traits::{LabelledDate, Mark, MarkKind, Ruled, Traits};
@@ -88,8 +89,9 @@ pub(super) fn find(
     analysis: &Analysis,
 ) -> Traits {
     let mut marks = BTreeSet::new();
+    let of_recipient = recipient_lines(lines, parties);
     for (at, line) in lines.all.iter().enumerate() {
-        if parties.of_line[at] == Party::Recipient {
+        if of_recipient[at] {
             continue;
         }
         let is_first = at < lines.first_page_count;
@@ -107,8 +109,8 @@ pub(super) fn find(
     };
     Traits {
         marks: marks.into_iter().collect(),
-        lines: line_hashes(lines, parties),
-        recipient: recipient_words(lines, parties),
+        lines: line_hashes(lines, &of_recipient),
+        recipient: recipient_words(lines, &of_recipient),
         dates: labelled_dates(lines, dates),
         fingerprint: Vec::new(),
         ruled: Ruled {
@@ -125,6 +127,41 @@ pub(super) fn find(
                 .map_or(0.0, |folder| folder.confidence),
         },
     }
+}
+
+/// Whether each line is the recipient's: those known as his, and the address under the name that the letter greets.
+///
+/// Where the writer is no more than a picture, the recipient's address is the only one and stands where
+/// a letterhead would: the rules for senders leave open whose it is.
+fn recipient_lines(lines: &Lines<'_>, parties: &Parties) -> Vec<bool> {
+    let mut is_his: Vec<bool> = parties
+        .of_line
+        .iter()
+        .map(|party| *party == Party::Recipient)
+        .collect();
+    let readers = readers(lines, parties);
+    for (at, line) in lines.first_page().iter().enumerate() {
+        if parties.of_line[at] != Party::Unknown || !readers.include(line.text) {
+            continue;
+        }
+        let mut block = vec![at];
+        let mut next = line.below;
+        while let Some(below) = next.filter(|_| block.len() < ADDRESS_LINES_MAX) {
+            let (upper, lower) = (&lines.all[block[block.len() - 1]], &lines.all[below]);
+            if lower.rect.top - upper.rect.top > 2.0 * lower.size.max(upper.size) {
+                break;
+            }
+            block.push(below);
+            if is_place_line(&lower.folded) {
+                for member in block {
+                    is_his[member] = true;
+                }
+                break;
+            }
+            next = lower.below;
+        }
+    }
+    is_his
 }
 
 fn add(marks: &mut BTreeSet<Mark>, kind: MarkKind, text: &str) {
@@ -242,12 +279,12 @@ fn letters_only(folded: &str) -> String {
         .join(" ")
 }
 
-fn line_hashes(lines: &Lines<'_>, parties: &Parties) -> Vec<u32> {
+fn line_hashes(lines: &Lines<'_>, of_recipient: &[bool]) -> Vec<u32> {
     let hashes: BTreeSet<u32> = lines
         .first_page()
         .iter()
         .enumerate()
-        .filter(|(at, _)| parties.of_line[*at] != Party::Recipient)
+        .filter(|(at, _)| !of_recipient[*at])
         .map(|(_, line)| letters_only(&line.folded))
         .filter(|letters| letters.len() >= LETTERS_MIN)
         .take(LINES_MAX)
@@ -256,14 +293,12 @@ fn line_hashes(lines: &Lines<'_>, parties: &Parties) -> Vec<u32> {
     hashes.into_iter().collect()
 }
 
-fn recipient_words(lines: &Lines<'_>, parties: &Parties) -> Vec<String> {
+fn recipient_words(lines: &Lines<'_>, of_recipient: &[bool]) -> Vec<String> {
     let words: BTreeSet<String> = lines
         .first_page()
         .iter()
         .enumerate()
-        .filter(|(at, line)| {
-            parties.of_line[*at] == Party::Recipient && line.text.chars().count() <= 60
-        })
+        .filter(|(at, line)| of_recipient[*at] && line.text.chars().count() <= 60)
         .flat_map(|(_, line)| {
             folded_words(&line.folded)
                 .map(|(_, word)| word.to_owned())

@@ -319,6 +319,7 @@ mod tests {
                 is_trashed: false,
                 set_by_person: set_by_person.to_vec(),
                 marks: Vec::new(),
+                recipient: Vec::new(),
                 lines: Vec::new(),
                 ruled: Ruled {
                     folder: "Energy".to_owned(),

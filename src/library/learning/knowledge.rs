@@ -10,7 +10,7 @@ use crate::analysis::sender_key;
 use crate::model::account::AccountId;
 use crate::model::correction::Correction;
 use crate::model::document::{Document, DocumentId, Field};
-use crate::model::traits::{Mark, Ruled, Traits};
+use crate::model::traits::{Mark, MarkKind, Ruled, Traits};
 use crate::model::vectors::PassageVectors;
 use crate::store::{Store, StoreError};
 
@@ -44,6 +44,8 @@ pub(super) struct Known {
     pub(super) set_by_person: Vec<Field>,
     pub(super) marks: Vec<Mark>,
     pub(super) lines: Vec<u32>,
+    /// The words of the address that it was sent to.
+    pub(super) recipient: Vec<String>,
     pub(super) ruled: Ruled,
     /// A unit vector as bytes; empty where there is none.
     pub(super) vector: Vec<i8>,
@@ -256,9 +258,20 @@ impl Known {
             set_by_person: document.set_by_person.clone(),
             marks: traits.marks,
             lines: traits.lines,
+            recipient: traits.recipient,
             ruled: traits.ruled,
             vector: document_vector(vectors),
         }
+    }
+
+    /// Whether what a mark says stands in the address that the document was sent to.
+    pub(super) fn was_sent_to(&self, mark: &Mark) -> bool {
+        let text: String = mark.text.split(' ').collect();
+        // A number is compared as it is dialled: without the zero in front of the area's code.
+        let dialled = (mark.kind == MarkKind::Telephone).then(|| format!("0{text}"));
+        !self.recipient.is_empty()
+            && (is_made_of(&text, &self.recipient)
+                || dialled.is_some_and(|number| is_made_of(&number, &self.recipient)))
     }
 
     pub(super) fn is_set_by_person(&self, field: Field) -> bool {
@@ -284,6 +297,31 @@ pub(super) fn document_vector(vectors: &PassageVectors) -> Vec<i8> {
     sum.iter()
         .map(|value| (value / length * 127.0).round() as i8)
         .collect()
+}
+
+/// Whether a text is nothing but some of the words, one right after the other.
+fn is_made_of(text: &str, words: &[String]) -> bool {
+    let mut reached = BTreeSet::from([0]);
+    while let Some(from) = reached.pop_first() {
+        if from == text.len() {
+            return true;
+        }
+        // Addresses are compared with streets written short.
+        let starts = words.iter().filter_map(|word| {
+            let rest = &text[from..];
+            let short = word.strip_suffix("asse");
+            let is_whole = !word.is_empty() && rest.starts_with(word.as_str());
+            let found = if is_whole {
+                Some(word.len())
+            } else {
+                let short = short.filter(|short| short.ends_with("str") && rest.starts_with(short));
+                short.map(str::len)
+            };
+            found.map(|length| from + length)
+        });
+        reached.extend(starts);
+    }
+    false
 }
 
 /// How much two documents speak of the same: -1 to 1; 0 where one has no vector.
@@ -341,7 +379,39 @@ mod tests {
 
     use super::*;
     use crate::model::timestamp::Timestamp;
-    use crate::model::traits::MarkKind;
+
+    #[test]
+    fn an_address_is_known_by_the_words_it_was_sent_to() {
+        let words = [
+            "0171",
+            "12345",
+            "2345678",
+            "7",
+            "am",
+            "erika",
+            "hauptstrasse",
+            "ring",
+        ];
+        let known = Known {
+            recipient: words.map(str::to_owned).to_vec(),
+            ..Known::default()
+        };
+        let was_sent = |kind, text: &str| {
+            known.was_sent_to(&Mark {
+                kind,
+                text: text.to_owned(),
+            })
+        };
+        assert!(was_sent(MarkKind::Address, "amring7 12345"));
+        assert!(was_sent(MarkKind::Address, "hauptstr7 12345"));
+        assert!(was_sent(MarkKind::Telephone, "1712345678"));
+        assert!(!was_sent(MarkKind::Address, "amring8 12345"));
+        assert!(!was_sent(MarkKind::Letterhead, "erika muster"));
+        assert!(!Known::default().was_sent_to(&Mark {
+            kind: MarkKind::Name,
+            text: "erika".to_owned()
+        }));
+    }
 
     #[test]
     fn the_newest_and_what_a_person_corrected_are_kept() {

@@ -42,7 +42,7 @@ impl Library {
     fn lesson(&self, knowledge: &Knowledge, correction: &Correction) -> Result<Lesson, StoreError> {
         let known = knowledge.documents.get(&correction.document);
         let teaches = match correction.field {
-            Field::Sender => senders::lesson(correction, known),
+            Field::Sender => senders::lesson(knowledge, correction, known),
             Field::Folder | Field::Tags => filing::lesson(correction, known),
             _ => wording::lesson(&self.store, correction)?,
         };

@@ -3,7 +3,7 @@
 //! A sender's name alone never decides: a paper that mentions somebody is not from him. What decides is how
 //! much of a paper's own marks (letterhead, imprint, accounts, addresses) are those of one known sender.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::knowledge::{Knowledge, Known, shared_lines};
 use crate::analysis::fact::Fact;
@@ -19,6 +19,10 @@ const MATCHED_MIN: f32 = 2.5;
 const COVERAGE_MIN: f32 = 0.5;
 /// Share of lines in common that makes two papers of one form.
 const SAME_FORM: f32 = 0.5;
+/// The same where the rules make the same mistake on both.
+const FORM_MIN: f32 = 0.4;
+/// How sure a name on the page is that an address and a letterhead alone do not outweigh.
+const READ_WELL: f32 = 0.6;
 
 /// What a person said about papers of one sender.
 struct Profile<'k> {
@@ -120,7 +124,7 @@ fn fit<'k>(
         mark.kind == MarkKind::Name && mark.text != own_key && profile.mistaken.contains(&mark.text)
     };
     for mark in traits.marks.iter().filter(|mark| !is_mistaken(mark)) {
-        let weight = mark.kind.weight() * telling(knowledge, id, mark, &own_key, &profile);
+        let weight = mark.kind.weight() * telling(knowledge, id, mark, &own_key, &profile.mistaken);
         all += weight;
         if weight > 0.0 && profile.marks.contains(mark) {
             matched += weight;
@@ -139,11 +143,7 @@ fn fit<'k>(
                 && profile.marks.iter().any(|mark| mark.kind == kind)
                 && !here.any(|mark| profile.marks.contains(mark))
         });
-    let form = profile
-        .papers
-        .iter()
-        .map(|paper| shared_lines(&paper.lines, &traits.lines))
-        .fold(0.0, f32::max);
+    let form = same_form(knowledge, id, traits, &own_key, &profile);
     Fit {
         coverage: if all > 0.0 { matched / all } else { 0.0 },
         matched,
@@ -156,6 +156,61 @@ fn fit<'k>(
     }
 }
 
+/// How much of its lines a paper shares with one of the profile's, among those that tell senders apart: what papers
+/// of several others say too (`Rechnung Nr.`, a greeting) ties nobody together.
+fn same_form(
+    knowledge: &Knowledge,
+    id: DocumentId,
+    traits: &Traits,
+    own_key: &str,
+    profile: &Profile<'_>,
+) -> f32 {
+    let papers = || profile.papers.iter();
+    let form = papers()
+        .map(|paper| shared_lines(&paper.lines, &traits.lines))
+        .fold(0.0, f32::max);
+    if form < FORM_MIN {
+        return form;
+    }
+    let shared: BTreeSet<u32> = papers()
+        .flat_map(|paper| &paper.lines)
+        .copied()
+        .filter(|line| traits.lines.binary_search(line).is_ok())
+        .collect();
+    let common = common_lines(knowledge, id, &traits.lines, own_key, &profile.mistaken);
+    let own_count = traits.lines.len() - common.len();
+    let shared_count = shared.difference(&common).count();
+    if own_count == 0 {
+        return 0.0;
+    }
+    form.min(shared_count as f32 / own_count as f32)
+}
+
+/// Those of the lines that papers of at least two other senders have.
+fn common_lines(
+    knowledge: &Knowledge,
+    id: DocumentId,
+    lines: &[u32],
+    own_key: &str,
+    mistaken: &BTreeSet<String>,
+) -> BTreeSet<u32> {
+    let mut first = HashMap::<u32, &str>::new();
+    let mut common = BTreeSet::new();
+    for (other, known) in &knowledge.documents {
+        let key = known.sender_key.as_str();
+        if *other == id || key.is_empty() || key == own_key || mistaken.contains(key) {
+            continue;
+        }
+        for line in lines {
+            if known.lines.binary_search(line).is_ok() && *first.entry(*line).or_insert(key) != key
+            {
+                common.insert(*line);
+            }
+        }
+    }
+    common
+}
+
 /// 1 for a mark that only this sender's papers bear, 0 for one that others bear too: the
 /// recipient's own address and account are on everybody's papers.
 fn telling(
@@ -163,7 +218,7 @@ fn telling(
     id: DocumentId,
     mark: &Mark,
     own_key: &str,
-    profile: &Profile<'_>,
+    mistaken: &BTreeSet<String>,
 ) -> f32 {
     let mut others = BTreeSet::new();
     for (bearer, known) in knowledge.bearers(mark) {
@@ -175,8 +230,21 @@ fn telling(
             return 0.0;
         }
         // The same mistake on papers that nobody has corrected yet speaks against nothing.
-        if !profile.mistaken.contains(key) {
+        if !mistaken.contains(key) {
             others.insert(key);
+        }
+    }
+    if others.len() < 2 {
+        // What others' papers were sent to is the reader's, wherever it stands on this one.
+        let sent = knowledge.documents.iter().filter(|(other, known)| {
+            let key = known.sender_key.as_str();
+            **other != id && !key.is_empty() && key != own_key && known.was_sent_to(mark)
+        });
+        for (_, known) in sent {
+            others.insert(&known.sender_key);
+            if others.len() > 1 {
+                break;
+            }
         }
     }
     match others.len() {
@@ -191,6 +259,16 @@ impl Fit<'_> {
         self.coverage + 0.5 * self.form + if self.is_same_mistake { 0.3 } else { 0.0 }
     }
 
+    /// Whether what agrees may be the reader's as well: no number, account or domain of the sender is among it.
+    fn is_of_place_only(&self) -> bool {
+        self.kinds.iter().all(|kind| {
+            matches!(
+                kind,
+                MarkKind::Name | MarkKind::Letterhead | MarkKind::Address
+            )
+        })
+    }
+
     /// Whether more agrees than names and letterheads, which a paper may bear that speaks of another.
     fn agrees_in_contact(&self) -> bool {
         self.kinds
@@ -200,13 +278,14 @@ impl Fit<'_> {
 }
 
 fn is_convincing(fit: &Fit<'_>, ruled: Option<&Fact<String>>) -> bool {
-    if fit.is_contradicted {
+    let is_read_well = ruled.is_some_and(|fact| fact.confidence >= READ_WELL);
+    if fit.is_contradicted || is_read_well && !fit.is_same_mistake && fit.is_of_place_only() {
         return false;
     }
     let by_marks =
         fit.matched >= MATCHED_MIN && fit.coverage >= COVERAGE_MIN && fit.agrees_in_contact();
     let by_mistake =
-        fit.is_same_mistake && (fit.matched >= 1.0 && fit.coverage >= 0.25 || fit.form >= 0.4);
+        fit.is_same_mistake && (fit.matched >= 1.0 && fit.coverage >= 0.25 || fit.form >= FORM_MIN);
     let by_form = fit.form >= SAME_FORM && (fit.coverage >= 0.3 || ruled.is_none());
     // A known name that came second is preferred to an unsure first, where marks agree.
     let is_runner_up = ruled.is_some_and(|fact| {
@@ -225,15 +304,24 @@ fn is_convincing(fit: &Fit<'_>, ruled: Option<&Fact<String>>) -> bool {
 }
 
 /// What a correction of the sender teaches, in a sentence.
-pub(super) fn lesson(correction: &Correction, known: Option<&Known>) -> String {
+pub(super) fn lesson(
+    knowledge: &Knowledge,
+    correction: &Correction,
+    known: Option<&Known>,
+) -> String {
     if correction.value().is_empty() {
         return "nothing: a paper without a sender says nothing about others".to_owned();
     }
-    let Some(known) = known.filter(|known| !known.marks.is_empty() || known.lines.len() >= 5)
-    else {
+    let own_key = sender_key(correction.value());
+    let mistaken = known.map(|known| BTreeSet::from([sender_key(&known.ruled.sender)]));
+    let mistaken = mistaken.unwrap_or_default();
+    let counts =
+        |mark: &&Mark| telling(knowledge, correction.document, mark, &own_key, &mistaken) > 0.0;
+    let marks = known.iter().flat_map(|known| &known.marks);
+    let kinds: BTreeSet<MarkKind> = marks.filter(counts).map(|mark| mark.kind).collect();
+    if kinds.is_empty() && known.is_none_or(|known| known.lines.len() < 5) {
         return "nothing: no mark of its sender was found on the paper".to_owned();
-    };
-    let kinds: BTreeSet<MarkKind> = known.marks.iter().map(|mark| mark.kind).collect();
+    }
     let kinds: Vec<&str> = kinds.iter().map(|kind| kind.name()).collect();
     let marks = if kinds.is_empty() {
         "form".to_owned()

@@ -258,6 +258,43 @@ fn a_mistake_on_one_senders_paper_teaches_nothing_about_anothers() {
 }
 
 #[test]
+fn a_readers_address_is_no_mark_of_who_writes() {
+    let server = Server::analysing();
+    server.account("me");
+    let sender = |head: &str, address_at: u32, about: &str| {
+        let paper = papers::bill_de(head, address_at, about);
+        let uuid = import(&server, "me", &paper);
+        (uuid, explain(&server, "me", uuid).document.sender)
+    };
+    for (head, name) in [
+        (
+            "Stadtwerke Adorf GmbH|Weg 10, 10115 Berlin|Tel. 030 551222",
+            "Stadtwerke Adorf GmbH",
+        ),
+        (
+            "Autohaus Krause GmbH|Ring 4, 20095 Hamburg|Tel. 040 778899",
+            "Autohaus Krause GmbH",
+        ),
+    ] {
+        assert_eq!(sender(head, 145, "Leistungen im Februar").1, name);
+    }
+    // Its letterhead is a picture: the only address is that of the reader.
+    let (uuid, by_rule) = sender("", 60, "Kehren und Abgasmessung");
+    assert_eq!(by_rule, "");
+    let edit = DocumentEdit {
+        sender: Some("Russ".to_owned()),
+        ..DocumentEdit::default()
+    };
+    server.edit("me", uuid, edit);
+    let taught = &lessons(&server, "me")[0].teaches;
+    assert!(!taught.contains("address"), "{taught}");
+    assert_eq!(sender("", 60, "Essensgeld im Monat").1, "");
+    let nursery = "Kita Regenbogen - Allee 5 - 20095 Hamburg";
+    assert_eq!(sender(nursery, 60, "Essensgeld").1, "Kita Regenbogen");
+    assert_eq!(sender("", 60, "Kehren und Abgasmessung").1, "Russ");
+}
+
+#[test]
 fn a_date_follows_its_label_and_a_title_its_pattern() {
     let server = Server::analysing();
     server.account("me");

@@ -246,6 +246,31 @@ pub(super) fn nameless_note(street: &str, contact: &str, about: &str) -> Vec<u8>
     ))
 }
 
+/// A bill, of which the head is some text, or nothing where that is a picture. The reader's address stands where windows
+/// of envelopes begin, or as high as a letterhead.
+pub(super) fn bill_de(head: &str, address_at: u32, about: &str) -> Vec<u8> {
+    let placed = |from: u32, step: u32, lines: &[&str]| -> String {
+        let line = |(at, text): (u32, &&str)| format!("60 {} 10 {text}\n", from + at * step);
+        (0..).zip(lines).map(line).collect()
+    };
+    let head: Vec<&str> = head.split('|').filter(|line| !line.is_empty()).collect();
+    let reader = ["Erika Beispiel", "Gartenweg 7", "12345 Musterstadt"];
+    let body = [
+        "Rechnung Nr. 4711",
+        "Rechnungsdatum: 12.03.2026",
+        "Guten Tag,",
+        about,
+        "Gesamtbetrag 61,20 EUR",
+        "Zahlbar in vierzehn Tagen ohne Abzug",
+    ];
+    pdf::placed(&format!(
+        "{}{}{}",
+        placed(40, 12, &head),
+        placed(address_at, 12, &reader),
+        placed(260, 20, &body)
+    ))
+}
+
 /// Minutes with a day of their own and one on which they were printed.
 pub(super) fn minutes_de(day: u32, month: usize) -> Vec<u8> {
     let printed = format!("Druckdatum: 2{day}.0{month}.2026");
