@@ -9,6 +9,7 @@
 //! thread, while new changes are followed as ever; until then `/readyz` says so.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::error::Error as _;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 use std::time::Duration;
 
@@ -397,7 +398,11 @@ impl Library {
                 return false;
             };
             if let Err(error) = self.index_or_skip(progress.applied, account, id, true) {
-                tracing::error!(%error, "the word index cannot be filled in; the next round goes on");
+                drop(progress);
+                let cause = error.source().map(ToString::to_string);
+                tracing::error!(%error, cause, "the word index cannot be filled in; the next round begins again");
+                // What writes the index may have ended with the failure, and what it held is lost then.
+                self.try_to_begin_again();
                 return false;
             }
             progress.pending.pop_front();
@@ -462,14 +467,18 @@ impl Library {
         let committed = self.search.commit();
         if let Err(error) = committed {
             tracing::error!(%error, "cannot write the word index; it is tried again");
-            if let Err(error) = self.begin_word_index_again() {
-                tracing::error!(%error, "cannot tell what the word index lacks");
-            }
+            self.try_to_begin_again();
             return;
         }
         self.follower.progress().is_incomplete = false;
         if let Err(error) = self.shorten_change_log() {
             tracing::error!(%error, "cannot shorten the change log");
+        }
+    }
+
+    fn try_to_begin_again(&self) {
+        if let Err(error) = self.begin_word_index_again() {
+            tracing::error!(%error, "cannot tell what the word index lacks");
         }
     }
 
@@ -582,4 +591,57 @@ fn side_by_side<T: Send, E>(
         send(&mut batch);
         read
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::{DocumentId, FILL_BATCH, IndexChange, Library};
+    use crate::clock::ManualClock;
+    use crate::ids::SeededIds;
+    use crate::library::{LibraryOptions, RecognitionOptions};
+    use crate::model::timestamp::Timestamp;
+
+    #[test]
+    fn the_index_is_filled_in_after_what_writes_it_has_ended() {
+        let directory = tempfile::tempdir().unwrap();
+        let library = Library::open(LibraryOptions {
+            data_directory: directory.path().to_owned(),
+            worker_executable: "none".into(),
+            clock: Arc::new(ManualClock::new(Timestamp(0))),
+            ids: Arc::new(SeededIds::new(1)),
+            model_directory: None,
+            analysis_threads: 1,
+            recognition: RecognitionOptions::OFF,
+            language_model: None,
+        })
+        .unwrap();
+        library.import(None, "a.pdf", b"%PDF-1.7 a").unwrap();
+        library.commit_indexes();
+        let document = library.store.changes_since(0, 1).unwrap()[0];
+        let (account, id) = (document.account, document.document);
+        let index = directory.path().join("index");
+        let away = directory.path().join("away");
+        // Stands in for a full disk: the thread that writes a segment ends, and nothing is taken any more.
+        library.search.forget_uncommitted();
+        let gone = IndexChange::Remove {
+            account,
+            id: DocumentId(9),
+        };
+        library.search.apply(1, gone).unwrap();
+        std::fs::rename(&index, &away).unwrap();
+        while library.index_or_skip(1, account, id, true).is_ok() {}
+        std::fs::rename(&away, &index).unwrap();
+        {
+            let mut progress = library.follower.progress();
+            progress.pending.push_back((account, id));
+            progress.is_incomplete = true;
+        }
+        for _round in 0..3 {
+            while library.fill_missed(FILL_BATCH) {}
+            library.commit_indexes();
+        }
+        assert!(library.follower.is_ready());
+    }
 }
