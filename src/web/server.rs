@@ -4,6 +4,7 @@
 //! and returns when the server has stopped. [`serve`] is the same without signals, for tests and
 //! for callers that have a runtime.
 
+use std::convert::Infallible;
 use std::error::Error as _;
 use std::future::Future;
 use std::io;
@@ -32,6 +33,8 @@ const CONNECTIONS_MAX: usize = 400;
 const DRAIN_TIME_MAX: Duration = Duration::from_secs(4);
 /// How long accepting rests after it failed: mostly when there are too many open files.
 const ACCEPT_REST: Duration = Duration::from_millis(100);
+/// How long after a failure the door's file is written again.
+const WRITE_REST: Duration = Duration::from_secs(5);
 
 /// Why the server did not start.
 #[derive(Debug, thiserror::Error)]
@@ -85,16 +88,7 @@ pub fn run(
         let shutdown = stop_signal().map_err(ServeError::Runtime)?;
         let listener = bind(options.listen).await?;
         let address = listener.local_addr().map_err(ServeError::Runtime)?;
-        // A full disk has no room for the door's file: what is stored is served all the same.
-        let door = Door::open(&options.data_directory, ids)
-            .await
-            .inspect_err(|error| {
-                tracing::error!(
-                    cause = error.source().map(ToString::to_string),
-                    "{error}: commands cannot reach this server until it is started again"
-                );
-            })
-            .ok();
+        let door = open_door(options, ids).await;
         when_ready(address);
         serve(listener, door, library, clock, shutdown).await;
         Ok(())
@@ -102,6 +96,25 @@ pub fn run(
     // Work that was cut off may still run on blocking threads: it is not waited for here.
     runtime.shutdown_background();
     result
+}
+
+/// The door, without its file where a full disk has no room for that: what is stored is served all the same.
+async fn open_door(options: &ServeOptions, ids: &dyn IdSource) -> Option<Door> {
+    let tell = |error: &DoorError, until: &str| {
+        let cause = error.source().map(ToString::to_string);
+        tracing::error!(
+            cause,
+            "{error}: commands cannot reach this server until {until}"
+        );
+    };
+    let mut door = Door::listen(&options.data_directory, ids)
+        .await
+        .inspect_err(|error| tell(error, "it is started again"))
+        .ok()?;
+    if let Err(error) = door.write_file() {
+        tell(&error, "it can be written");
+    }
+    Some(door)
 }
 
 /// Serves both listeners until `shutdown` is ready, then lets requests at work finish.
@@ -124,7 +137,7 @@ pub async fn serve(
 /// Serves listeners until `shutdown` is ready, removes the door's file, drains.
 pub(super) async fn serve_all(
     listeners: Vec<(TcpListener, Router)>,
-    file: Option<DoorFile>,
+    mut file: Option<DoorFile>,
     shutdown: impl Future<Output = ()>,
 ) {
     let (stop, stopping) = watch::channel(false);
@@ -132,7 +145,10 @@ pub(super) async fn serve_all(
     for (listener, router) in listeners {
         serving.spawn(accept(listener, router, stopping.clone()));
     }
-    shutdown.await;
+    tokio::select! {
+        () = shutdown => {}
+        never = keep_writing(file.as_mut()) => match never {},
+    }
     tracing::info!(
         "stopping: requests at work have {} s to finish",
         DRAIN_TIME_MAX.as_secs()
@@ -145,6 +161,20 @@ pub(super) async fn serve_all(
     if tokio::time::timeout(DRAIN_TIME_MAX, drained).await.is_err() {
         tracing::warn!("requests that were still at work were cut off");
     }
+}
+
+/// Tries to write the door's file until it is there.
+async fn keep_writing(file: Option<&mut DoorFile>) -> Infallible {
+    if let Some(file) = file {
+        while !file.is_written() {
+            tokio::time::sleep(WRITE_REST).await;
+            match file.write() {
+                Ok(()) => tracing::info!("commands can reach this server now"),
+                Err(error) => tracing::debug!(%error, "the door's file cannot be written yet"),
+            }
+        }
+    }
+    std::future::pending().await
 }
 
 /// Accepts and serves connections until `stopping`, then waits for those at work. Dropping the

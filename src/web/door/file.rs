@@ -50,10 +50,12 @@ impl std::fmt::Debug for DoorDescription {
     }
 }
 
-/// The file while its door is open; dropping it removes the file.
+/// The file of a door that is open, written or yet to be; dropping it removes the file.
 #[derive(Debug)]
 pub struct DoorFile {
-    path: PathBuf,
+    directory: PathBuf,
+    description: DoorDescription,
+    is_written: bool,
 }
 
 /// Where the file of a data directory is.
@@ -62,15 +64,46 @@ pub fn path(data_directory: &Path) -> PathBuf {
 }
 
 impl DoorFile {
-    /// Writes the file in one step: who reads it finds all of it or none.
+    /// The file of a data directory, which [`Self::write`] makes.
+    pub(super) fn new(data_directory: &Path, description: DoorDescription) -> Self {
+        Self {
+            directory: data_directory.to_owned(),
+            description,
+            is_written: false,
+        }
+    }
+
+    /// Where it is.
+    pub(super) fn path(&self) -> PathBuf {
+        path(&self.directory)
+    }
+
+    /// Whether it is there.
+    pub(in crate::web) const fn is_written(&self) -> bool {
+        self.is_written
+    }
+
+    /// Writes the file in one step: who reads it finds all of it or none. Does nothing where it is there.
     ///
     /// # Errors
-    /// What the system says when the directory cannot be written.
-    pub(super) fn write(data_directory: &Path, description: &DoorDescription) -> io::Result<Self> {
-        let path = path(data_directory);
-        let temporary = data_directory.join("door.json.new");
+    /// What the system says when the directory cannot be written: it may be tried again.
+    pub(in crate::web) fn write(&mut self) -> io::Result<()> {
+        if self.is_written {
+            return Ok(());
+        }
+        let temporary = self.directory.join("door.json.new");
+        let written = self.write_by(&temporary);
+        if written.is_err() {
+            // Half a file helps nobody. Where it cannot be removed either, the next one is told so.
+            let _ = fs::remove_file(&temporary);
+        }
+        self.is_written = written.is_ok();
+        written
+    }
+
+    fn write_by(&self, temporary: &Path) -> io::Result<()> {
         // One that a crash left may have other permissions: a new file has those asked for here.
-        match fs::remove_file(&temporary) {
+        match fs::remove_file(temporary) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             _ => {}
         }
@@ -78,18 +111,20 @@ impl DoorFile {
             .write(true)
             .create_new(true)
             .mode(0o600)
-            .open(&temporary)?;
-        file.write_all(&serde_json::to_vec(description)?)?;
+            .open(temporary)?;
+        file.write_all(&serde_json::to_vec(&self.description)?)?;
         // No fsync: after a crash of the machine the server is gone too.
-        fs::rename(&temporary, &path)?;
-        Ok(Self { path })
+        fs::rename(temporary, self.path())
     }
 }
 
 impl Drop for DoorFile {
     fn drop(&mut self) {
-        if let Err(error) = fs::remove_file(&self.path) {
-            tracing::warn!("failed to remove {}: {error}", self.path.display());
+        let path = self.path();
+        if self.is_written
+            && let Err(error) = fs::remove_file(&path)
+        {
+            tracing::warn!("failed to remove {}: {error}", path.display());
         }
     }
 }
@@ -119,12 +154,35 @@ mod tests {
         }
     }
 
+    fn written(directory: &Path, description: DoorDescription) -> DoorFile {
+        let mut file = DoorFile::new(directory, description);
+        file.write().unwrap();
+        file
+    }
+
+    #[test]
+    fn what_could_not_be_written_is_written_later() {
+        let directory = tempfile::tempdir().unwrap();
+        let description = description("127.0.0.1:9", directory.path());
+        let mut file = DoorFile::new(directory.path(), description);
+        // Stands in for a full disk: a folder in the way.
+        let in_the_way = directory.path().join("door.json.new");
+        std::fs::create_dir(&in_the_way).unwrap();
+        assert!(file.write().is_err() && !file.is_written());
+        assert!(read(directory.path()).is_none());
+        std::fs::remove_dir(in_the_way).unwrap();
+        file.write().unwrap();
+        assert!(file.is_written() && read(directory.path()).is_some());
+        drop(file);
+        assert_eq!(std::fs::read_dir(directory.path()).unwrap().count(), 0);
+    }
+
     #[test]
     fn only_the_owner_can_read_it_and_it_goes_away() {
         let directory = tempfile::tempdir().unwrap();
         std::fs::File::create(directory.path().join("door.json.new")).unwrap();
         let description = description("127.0.0.1:9", directory.path());
-        let file = DoorFile::write(directory.path(), &description).unwrap();
+        let file = written(directory.path(), description);
         let mode = std::fs::metadata(path(directory.path()))
             .unwrap()
             .permissions()
@@ -140,7 +198,7 @@ mod tests {
     fn a_door_elsewhere_is_not_believed() {
         let directory = tempfile::tempdir().unwrap();
         let description = description("192.0.2.1:9", directory.path());
-        let _file = DoorFile::write(directory.path(), &description).unwrap();
+        let _file = written(directory.path(), description);
         assert!(read(directory.path()).is_none());
     }
 
@@ -148,7 +206,7 @@ mod tests {
     fn a_door_that_was_copied_is_not_believed() {
         let [served, copy] = [(); 2].map(|()| tempfile::tempdir().unwrap());
         let description = description("127.0.0.1:9", served.path());
-        let _file = DoorFile::write(served.path(), &description).unwrap();
+        let _file = written(served.path(), description);
         std::fs::copy(path(served.path()), path(copy.path())).unwrap();
         assert!(read(copy.path()).is_none());
         assert!(read(served.path()).is_some());

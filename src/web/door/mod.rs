@@ -47,7 +47,7 @@ pub enum DoorError {
     },
 }
 
-/// A door that is open: commands can come as soon as it is served.
+/// A door that is open: commands can come as soon as it is served and its file is written.
 #[derive(Debug)]
 pub struct Door {
     listener: TcpListener,
@@ -61,6 +61,16 @@ impl Door {
     /// # Errors
     /// [`DoorError`] when it cannot listen or cannot leave its file.
     pub async fn open(data_directory: &Path, ids: &dyn IdSource) -> Result<Self, DoorError> {
+        let mut door = Self::listen(data_directory, ids).await?;
+        door.write_file()?;
+        Ok(door)
+    }
+
+    /// The same without its file: [`Self::write_file`] lets commands find the door.
+    ///
+    /// # Errors
+    /// [`DoorError`] when it cannot listen or the directory cannot be looked at.
+    pub async fn listen(data_directory: &Path, ids: &dyn IdSource) -> Result<Self, DoorError> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))
             .await
             .map_err(DoorError::Listen)?;
@@ -75,11 +85,22 @@ impl Door {
             pid: std::process::id(),
             directory,
         };
-        let file = DoorFile::write(data_directory, &description).map_err(write_error)?;
         Ok(Self {
             listener,
-            token: description.token,
-            file,
+            token: description.token.clone(),
+            file: DoorFile::new(data_directory, description),
+        })
+    }
+
+    /// Leaves the file by which commands find the door.
+    ///
+    /// # Errors
+    /// [`DoorError::Write`]: whoever serves the door tries again.
+    pub fn write_file(&mut self) -> Result<(), DoorError> {
+        let written = self.file.write();
+        written.map_err(|source| DoorError::Write {
+            path: self.file.path(),
+            source,
         })
     }
 
