@@ -34,6 +34,7 @@ pub mod sign_in;
 mod stages;
 mod status;
 mod trash;
+mod turns;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};

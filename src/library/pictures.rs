@@ -11,13 +11,15 @@ use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use uuid::Uuid;
 
 use super::command::{Refusal, Reply};
 use super::documents::no_document;
-use super::recognition::Slots;
+use super::turns::{Turn, Turns};
 use super::{AccountLibrary, Library, QueryError};
+use crate::model::account::AccountId;
 use crate::model::document::{ContentHash, Document};
 use crate::pdf::pictures::{PictureError, PictureKind, PictureLimits, PictureReader};
 
@@ -31,6 +33,10 @@ const THUMBNAIL_WIDTH: u32 = 360;
 const CHECKSUM_BYTES: usize = 4;
 /// How the name of a file begins that is not whole yet.
 const INCOMING: &str = "incoming-";
+/// A page for a screen is given up after this time, as a person would: nobody waits longer than a request may take.
+/// The slowest of 2,212 files took 5.9 s.
+const SCREEN_CPU_SECONDS: u64 = 15;
+const SCREEN_WALL_TIME: Duration = Duration::from_secs(20);
 /// Pages that cannot be drawn are remembered, so many of them.
 const FAILURES_MAX: usize = 1_000;
 
@@ -49,7 +55,7 @@ pub(super) struct PictureCache {
     directory: PathBuf,
     bytes_max: u64,
     inner: Mutex<Inner>,
-    slots: Slots,
+    turns: Turns,
     incoming_count: AtomicU64,
 }
 
@@ -99,7 +105,7 @@ impl PictureCache {
             directory: data_directory.join("pictures"),
             bytes_max,
             inner: Mutex::default(),
-            slots: Slots::new(at_a_time),
+            turns: Turns::new(at_a_time),
             incoming_count: AtomicU64::new(0),
         }
     }
@@ -116,6 +122,35 @@ impl PictureCache {
             self.forget(name);
         }
         picture
+    }
+
+    /// Waits until it is the account's turn to have a page drawn.
+    ///
+    /// # Errors
+    /// One for a page that could not be drawn, at whatever width: before the wait, and after it.
+    fn turn(&self, account: AccountId, name: Name) -> Result<Turn<'_>, PictureError> {
+        self.refuse_failed(name)?;
+        let turn = self.turns.take(account);
+        self.refuse_failed(name)?;
+        Ok(turn)
+    }
+
+    fn refuse_failed(&self, name: Name) -> Result<(), PictureError> {
+        let inner = self.loaded();
+        if inner.failures.contains_key(&(name.hash, name.page)) {
+            Err(PictureError::Page("it could not be drawn before"))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Remembers a page that cannot be drawn.
+    fn note_failure(&self, name: Name, error: &PictureError) {
+        let mut inner = self.loaded();
+        if matches!(error, PictureError::Page(_)) && inner.failures.len() < FAILURES_MAX {
+            let place = (name.hash, name.page);
+            inner.failures.insert(place, error.to_string());
+        }
     }
 
     /// Keeps a picture. That it cannot be kept is no reason not to show it. Its document may have been deleted while it was
@@ -323,7 +358,7 @@ impl Library {
         };
         let bytes = match self.pictures.get(name) {
             Some(bytes) => bytes,
-            None => self.draw_for_screen(name)?,
+            None => self.draw_for_screen(document.account, name)?,
         };
         Ok(PagePicture {
             bytes,
@@ -331,20 +366,20 @@ impl Library {
         })
     }
 
-    fn draw_for_screen(&self, name: Name) -> Result<Vec<u8>, PictureError> {
-        let _slot = self.pictures.slots.take();
+    fn draw_for_screen(&self, account: AccountId, name: Name) -> Result<Vec<u8>, PictureError> {
+        let _turn = self.pictures.turn(account, name)?;
         // Somebody else may have asked for it meanwhile.
         if let Some(bytes) = self.pictures.get(name) {
             return Ok(bytes);
         }
-        let place = (name.hash, name.page);
-        if self.pictures.loaded().failures.contains_key(&place) {
-            return Err(PictureError::Page("it could not be drawn before"));
-        }
         let reader = PictureReader::open(
             &self.options.worker_executable,
             &self.store.original_path(name.hash),
-            &PictureLimits::default(),
+            &PictureLimits {
+                cpu_seconds: SCREEN_CPU_SECONDS,
+                wall_time: SCREEN_WALL_TIME,
+                ..PictureLimits::default()
+            },
             &self.recognition.fonts,
         );
         let kind = PictureKind::Png { width: name.width };
@@ -357,10 +392,7 @@ impl Library {
                 Ok(picture.bytes)
             }
             Err(error) => {
-                let mut inner = self.pictures.loaded();
-                if matches!(error, PictureError::Page(_)) && inner.failures.len() < FAILURES_MAX {
-                    inner.failures.insert(place, error.to_string());
-                }
+                self.pictures.note_failure(name, &error);
                 Err(error)
             }
         }
@@ -378,7 +410,7 @@ fn no_page(page: u32, document: &Document) -> Refusal {
 
 #[cfg(test)]
 mod tests {
-    use super::{ContentHash, Name, PictureCache};
+    use super::{AccountId, ContentHash, Name, PictureCache, PictureError};
     use std::io::Write as _;
 
     fn name(number: u8, width: u32) -> Name {
@@ -444,6 +476,16 @@ mod tests {
         let reopened = PictureCache::new(folder.path(), 1_000, 1);
         assert_eq!(reopened.get(name(1, 100)), None);
         assert_eq!(bytes_on_disk(&reopened), 0);
+    }
+
+    #[test]
+    fn a_page_that_could_not_be_drawn_waits_for_no_turn_at_any_width() {
+        let (_folder, cache) = cache(1_000);
+        cache.note_failure(name(1, 360), &PictureError::Page("it takes too long"));
+        let taken = cache.turn(AccountId(1), name(2, 360)).unwrap();
+        // All places are taken: this would wait for ever.
+        assert!(cache.turn(AccountId(1), name(1, 2_200)).is_err());
+        drop(taken);
     }
 
     #[test]

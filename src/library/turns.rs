@@ -1,0 +1,144 @@
+//! Whose turn it is to have a page drawn, where several accounts wait.
+//!
+//! First come, first served would let the pages of one account, be they slow or made to be, keep all others waiting.
+
+use std::collections::HashMap;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+use crate::model::account::AccountId;
+
+/// Places to work, given to the account that has the fewest of them, or had none for the longest.
+#[derive(Debug)]
+pub(super) struct Turns {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+#[derive(Debug)]
+struct State {
+    free: usize,
+    /// Who waits, in the order in which they came.
+    waiting: Vec<(u64, AccountId)>,
+    /// How many places each account has now, and the number of the one that it took last.
+    accounts: HashMap<AccountId, Share>,
+    /// Counts up with everybody who comes or takes a place.
+    now: u64,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Share {
+    at_work: usize,
+    taken_last: u64,
+}
+
+/// A place, until it is dropped.
+#[derive(Debug)]
+pub(super) struct Turn<'turns> {
+    turns: &'turns Turns,
+    account: AccountId,
+}
+
+impl State {
+    /// Who is next among those that wait.
+    fn next(&self) -> Option<u64> {
+        let share = |account| self.accounts.get(account).copied().unwrap_or_default();
+        let waiting = self.waiting.iter();
+        let next = waiting.min_by_key(|(number, account)| (share(account), *number));
+        next.map(|(number, _)| *number)
+    }
+}
+
+impl Turns {
+    pub(super) fn new(count: usize) -> Self {
+        Self {
+            state: Mutex::new(State {
+                free: count.max(1),
+                waiting: Vec::new(),
+                accounts: HashMap::new(),
+                now: 0,
+            }),
+            changed: Condvar::new(),
+        }
+    }
+
+    /// Waits for a place.
+    pub(super) fn take(&self, account: AccountId) -> Turn<'_> {
+        let mut state = self.state();
+        state.now += 1;
+        let own = state.now;
+        state.waiting.push((own, account));
+        let mut state = self
+            .changed
+            .wait_while(state, |state| state.free == 0 || state.next() != Some(own))
+            .unwrap_or_else(PoisonError::into_inner);
+        state.waiting.retain(|(number, _)| *number != own);
+        state.free -= 1;
+        state.now += 1;
+        let now = state.now;
+        let share = state.accounts.entry(account).or_default();
+        share.at_work += 1;
+        share.taken_last = now;
+        drop(state);
+        // Another place may be free for who is next now.
+        self.changed.notify_all();
+        Turn {
+            turns: self,
+            account,
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        let mut state = self.turns.state();
+        state.free += 1;
+        if let Some(share) = state.accounts.get_mut(&self.account) {
+            share.at_work -= 1;
+        }
+        drop(state);
+        self.turns.changed.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+
+    use super::{AccountId, Turns};
+
+    /// Lets accounts ask one after the other while all places are taken, and tells in which order they have their turns.
+    fn served(count: usize, taken: &[u32], asking: &[u32]) -> Vec<u32> {
+        let turns = Turns::new(count);
+        let (sender, receiver) = channel();
+        std::thread::scope(|scope| {
+            let mut held: Vec<_> = taken.iter().map(|id| turns.take(AccountId(*id))).collect();
+            for (before, id) in asking.iter().enumerate() {
+                let (sender, turns) = (sender.clone(), &turns);
+                scope.spawn(move || {
+                    let turn = turns.take(AccountId(*id));
+                    sender.send(*id).unwrap();
+                    drop(turn);
+                });
+                while turns.state().waiting.len() <= before {
+                    std::thread::yield_now();
+                }
+            }
+            // One place becomes free: who has it tells before the next has it.
+            drop(held.pop());
+            let served = asking.iter().map(|_| receiver.recv().unwrap()).collect();
+            drop(held);
+            served
+        })
+    }
+
+    #[test]
+    fn nobody_waits_for_all_that_another_account_wants() {
+        assert_eq!(served(1, &[1], &[1, 1, 1, 2]), [2, 1, 1, 1]);
+        assert_eq!(served(2, &[1, 1], &[1, 1, 2, 3]), [2, 3, 1, 1]);
+        assert_eq!(served(2, &[1, 2], &[1, 2, 2, 1]), [2, 2, 1, 1]);
+    }
+}
