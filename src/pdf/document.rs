@@ -46,9 +46,13 @@ pub(super) fn read_document(
 
 /// Whether the marks are missing with which every whole file ends.
 fn is_cut_off(bytes: &[u8]) -> bool {
-    // Some programs append to what is whole.
+    // Some programs append to what is whole, and some disks and transfers fill up with zeros.
     const END_BYTES: usize = 4096;
-    let end = &bytes[bytes.len().saturating_sub(END_BYTES)..];
+    let length = bytes
+        .iter()
+        .rposition(|byte| *byte != 0)
+        .map_or(0, |last| last + 1);
+    let end = &bytes[length.saturating_sub(END_BYTES)..length];
     let has = |mark: &[u8]| memchr::memmem::find(end, mark).is_some();
     !has(b"%%EOF") && !has(b"startxref")
 }
