@@ -23,6 +23,18 @@
     for (const menu of all("details.menu[open]")) if (!menu.contains(event.target)) menu.open = false;
   });
 
+  // A page that cannot be drawn: a sentence in the place of its picture.
+  const tellUndrawn = (picture) => {
+    const sheet = picture.closest(".sheets .sheet");
+    const told = sheet && one(".undrawn", sheet);
+    if (!told) return;
+    told.hidden = false;
+    picture.style.visibility = "hidden";
+  };
+  document.addEventListener("error", (event) => { if (event.target instanceof HTMLImageElement) tellUndrawn(event.target); }, true);
+  // Those that failed before anybody listened.
+  for (const picture of all(".sheets .sheet img")) if (picture.complete && picture.currentSrc && !picture.naturalWidth) tellUndrawn(picture);
+
   // Copying.
   document.addEventListener("click", async (event) => {
     const button = event.target.closest("[data-copy]");
