@@ -184,6 +184,20 @@ fn head_tells_of_the_whole_file() {
 }
 
 #[test]
+fn head_of_what_one_has_tells_no_other_length() {
+    let fixture = fixture();
+    let authorization = format!("Bearer {}", fixture.key);
+    let headers = [
+        ("authorization", authorization.as_str()),
+        ("if-none-match", fixture.etag.as_str()),
+    ];
+    for method in ["GET", "HEAD"] {
+        let answer = fixture.server.request(method, &fixture.path, &headers, b"");
+        assert_eq!((answer.status, answer.header("content-length")), (304, ""));
+    }
+}
+
+#[test]
 fn a_hostile_title_stays_inside_its_header() {
     let fixture = fixture();
     let title = "a\"; filename=\"../evil.exe\u{202e}/\\ 100%41";
