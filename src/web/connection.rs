@@ -393,10 +393,15 @@ mod tests {
 
     #[tokio::test]
     async fn a_head_that_is_refused_is_answered_with_a_problem() {
-        let long = |bytes: usize| format!("GET /{} HTTP/1.1\r\nHost: x\r\n\r\n", "x".repeat(bytes));
+        let long = |bytes: usize| {
+            format!(
+                "GET /{} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+                "x".repeat(bytes)
+            )
+        };
         let wide = |bytes: usize| {
             format!(
-                "GET / HTTP/1.1\r\nHost: x\r\nA: {}\r\n\r\n",
+                "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nA: {}\r\n\r\n",
                 "x".repeat(bytes)
             )
         };

@@ -903,7 +903,7 @@ fn the_newest_of_many_that_are_alike_is_found_where_it_is_asked_for() {
 fn of_a_series_the_newer_paper_comes_first_however_well_the_older_ones_answer() {
     let (near, _) = near_and_far(3);
     let rows: Vec<Vec<f32>> = (0..)
-        .zip([0.0, 0.5, 0.66])
+        .zip([0.0, 0.75, 0.78])
         .map(|(number, others)| beside(&near, others, number))
         .collect();
     let text = ["Rechnung der Schreinerei"];
