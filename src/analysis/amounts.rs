@@ -180,10 +180,7 @@ pub(super) fn decimal(written: &str) -> Option<String> {
         && !whole.is_empty()
         && whole.len() <= 18
         && whole.starts_with(|c: char| c.is_ascii_digit())
-        && whole
-            .split(['.', ',', '\'', '’'])
-            .skip(1)
-            .all(|group| group.len() == 3);
+        && has_groups(whole);
     if !is_sound {
         return None;
     }
@@ -193,6 +190,16 @@ pub(super) fn decimal(written: &str) -> Option<String> {
         "{sign}{}.{cents}",
         if whole.is_empty() { "0" } else { whole }
     ))
+}
+
+/// `1.234.567`, or `12,34,567` as in India: groups of three, or of two before the last.
+fn has_groups(whole: &str) -> bool {
+    let groups: Vec<&str> = whole.split(['.', ',', '\'', '’']).skip(1).collect();
+    let Some((last, groups)) = groups.split_last() else {
+        return true;
+    };
+    let are_of = |length: usize| groups.iter().all(|group| group.len() == length);
+    last.len() == 3 && (are_of(3) || are_of(2) && !whole.contains(['.', '\'', '’']))
 }
 
 pub(super) fn currency_in(text: &str) -> Option<String> {
@@ -252,6 +259,8 @@ mod tests {
         assert_eq!(values("240,00 2 640,00 €"), ["240.00", "2640.00"]);
         assert_eq!(values("Summe 2\u{202f}640,00\u{a0}€"), ["2640.00"]);
         assert_eq!(values("2\u{a0}640,00\u{a0}€ 19\u{a0}%"), ["2640.00"]);
+        assert_eq!(values("Rs. 12,34,567.00"), ["1234567.00"]);
+        assert!(values("1.23.456,00, 12,3,456.00").is_empty());
         assert_eq!(values("CHF 1'234.50 und -0,99"), ["1234.50", "-0.99"]);
         assert!(values("12.03.2024 1.2345,60 19 %").is_empty());
         assert_eq!(currency_in("Fr. 12.00").as_deref(), Some("CHF"));

@@ -88,6 +88,8 @@ pub(super) fn add_issuer(pool: &mut Pool, lines: &Lines<'_>, at: usize, line: &L
         return;
     }
     let (rest, _) = without_lead(rest, ARTICLES);
+    // `Newsletter of the Muster Society · Issue 4`
+    let rest = rest.split(['·', '•', '|']).next().unwrap_or(rest).trim();
     let legal = legal_names(rest);
     let is_organisation = !legal.is_empty() || has_organisation_word(&fold(rest));
     let name = legal.first().map_or(rest, String::as_str);

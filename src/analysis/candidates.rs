@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::departments::is_branch;
+use super::departments::{is_branch, names_department_only, says_profession};
 use super::kind::kind_hits;
 use super::mending::name_mended;
 use super::names::{NAME_CHARS_MAX, clean_name, is_generic_name, legal_names, name_key};
@@ -181,7 +181,28 @@ fn is_no_name(folded: &str) -> bool {
         || lists_labels(bare)
         || lists_trades(bare)
         || is_sheet(bare)
+        || is_team(bare)
+        || says_profession(bare)
+        || MAIL_PROGRAMS.contains(&bare)
         || folded.contains(": ")
+}
+
+/// Programs that print their own name over a message; folded.
+const MAIL_PROGRAMS: [&str; 5] = [
+    "gmail",
+    "outlook",
+    "thunderbird",
+    "mozilla thunderbird",
+    "yahoo mail",
+];
+
+/// `Praxisteam`, `Customer Service Team`: whoever signs for all, without a name.
+fn is_team(folded: &str) -> bool {
+    folded.strip_suffix("team").is_some_and(|whose| {
+        let whose = whose.trim_end_matches([' ', '-']);
+        !whose.contains(' ') && folded.chars().all(char::is_alphabetic)
+            || names_department_only(whose)
+    })
 }
 
 /// `Tabelle1`, `Sheet 2`: the head that spreadsheets print. Text recognition reads the figure as a letter.

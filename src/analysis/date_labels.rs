@@ -25,12 +25,8 @@ pub(super) fn label_score(lines: &Lines<'_>, date: &FoundDate, kind: Option<Kind
         return (0.0, false);
     };
     let before = with_sentence_begun(lines, date, line.text.get(..date.start).unwrap_or_default());
-    // `Muster, Maria *14.10.1988`: a star stands for a birth.
-    if before.trim_end().ends_with('*') {
-        return (BIRTH_SCORE, true);
-    }
-    if before.len() <= 12 && names_anothers_paper(lines, line) {
-        return (-6.0, true);
+    if let Some(told) = told_otherwise(lines, line, &before) {
+        return told;
     }
     if let Some(score) = last_label(&before, kind) {
         // `This agreement is made on`: the paper speaks of itself.
@@ -97,6 +93,31 @@ pub(super) fn label_score(lines: &Lines<'_>, date: &FoundDate, kind: Option<Kind
         );
     }
     (0.0, false)
+}
+
+/// What is said of a date where no label of its own is: a birth, another's paper, or nothing, as the label is of the date before.
+fn told_otherwise(lines: &Lines<'_>, line: &Line<'_>, before: &str) -> Option<(f32, bool)> {
+    // `Muster, Maria *14.10.1988`: a star stands for a birth.
+    if before.trim_end().ends_with('*') {
+        return Some((BIRTH_SCORE, true));
+    }
+    // `diktiert: 11.09.2024 12.09.2024`: the label is the first one's.
+    if ends_with_date(before) {
+        return Some((0.0, false));
+    }
+    (before.len() <= 12 && names_anothers_paper(lines, line)).then_some((-6.0, true))
+}
+
+/// Whether a text with a negative label ends with a date written in figures and nothing behind it.
+fn ends_with_date(before: &str) -> bool {
+    let bare = before.trim_end();
+    let last = bare.rsplit(' ').next().unwrap_or_default();
+    let dates = super::dates::dates_in(last, super::dates::SlashOrder::DayFirst);
+    let is_day = dates
+        .first()
+        .is_some_and(|date| date.start == 0 && date.end == last.len() && !date.is_month_only);
+    let label = bare[..bare.len() - last.len()].trim_end();
+    is_day && label.ends_with(':') && last_label(label, None).is_some_and(|score| score < 0.0)
 }
 
 /// Whether a line is a row that begins with a date.

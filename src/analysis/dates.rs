@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use super::lines::{Line, Lines};
 use super::mending::{digits_mended, mended};
 use super::text::{Token, TokenKind, fold, head, tail, tokens};
-use super::words::marks::RANGE_JOINERS;
+use super::words::marks::{MONTHS_ELSEWHERE, NUMBER_SIGNS, RANGE_JOINERS};
 use crate::model::months::{DATE_JOINERS, MONTHS, ORDINALS};
 use crate::model::timestamp::Timestamp;
 use crate::model::years::year_of_two_figures;
@@ -68,7 +68,9 @@ pub(super) enum SlashOrder {
 ///
 /// `assumed` is the order of slashed dates where none of them decides (one with a number above 12 does).
 pub(super) fn find_dates(lines: &Lines<'_>, assumed: SlashOrder) -> Vec<FoundDate> {
-    let order = slash_order(&lines.all).unwrap_or(assumed);
+    let order = slash_order(&lines.all)
+        .or_else(|| slash_order_of_rows(&lines.all))
+        .unwrap_or(assumed);
     let mut found = Vec::new();
     // Lines whose first date began on the line above.
     let mut continued: HashSet<usize> = HashSet::new();
@@ -276,7 +278,9 @@ fn read_date(text: &str, cut: &[Token<'_>], order: SlashOrder) -> Option<Read> {
     }
     let read = match first.kind {
         TokenKind::Number if ends_days => read_day_month_name(cut),
-        TokenKind::Number => read_numeric(cut, order).or_else(|| read_day_month_name(cut)),
+        TokenKind::Number => read_numeric(cut, order)
+            .or_else(|| read_day_month_name(cut))
+            .or_else(|| read_year_month_name(cut)),
         TokenKind::Word => read_month_name_first(cut).or_else(|| read_day_in_words(cut)),
         TokenKind::Mark => None,
     }?;
@@ -287,6 +291,15 @@ fn read_date(text: &str, cut: &[Token<'_>], order: SlashOrder) -> Option<Read> {
         (Some('.' | '/' | '-'), Some(next)) if next.is_ascii_digit() => None,
         _ => Some(read),
     }
+}
+
+/// `Rechnung Nr.`, `Faktura č.`: what follows is the number of a paper.
+pub(super) fn ends_with_number_sign(before: &str) -> bool {
+    const SIGN_BYTES_MAX: usize = 16;
+    let before = fold(tail(before, SIGN_BYTES_MAX));
+    let before = before.trim_end_matches([' ', '.', ':']);
+    let last = before.rsplit([' ', '-', '.']).next().unwrap_or_default();
+    NUMBER_SIGNS.contains(&last)
 }
 
 /// Whether digits stand right before, joined by a point, slash or dash: part of a longer number.
@@ -353,7 +366,8 @@ fn read_day_month_name(cut: &[Token<'_>]) -> Option<Read> {
         return None;
     }
     let at = skip_small(cut, 1, true);
-    let month = month_named(cut.get(at)?)?;
+    let month = cut.get(at)?;
+    let month = month_named(month).or_else(|| month_named_elsewhere(month))?;
     let after_month = at + 1;
     let at = skip_small(cut, after_month, false);
     let year = full_year(cut.get(at)?)?;
@@ -367,6 +381,17 @@ fn read_day_month_name(cut: &[Token<'_>]) -> Option<Read> {
         .zip(cut.get(at - 1))
         .is_some_and(|(year, before)| year.start - before.end <= 2);
     joined.then_some((at + 1, year, month, Some(day)))
+}
+
+/// `2024. március 14.`: from the large to the small, as Hungarian writes.
+fn read_year_month_name(cut: &[Token<'_>]) -> Option<Read> {
+    let [year, point, month, day, ..] = cut else {
+        return None;
+    };
+    let is_year = year.text.len() == 4 && point.text == "." && point.start == year.end;
+    let month = month_named(month).or_else(|| month_named_elsewhere(month))?;
+    let day = number(day, 2)?;
+    is_year.then(|| Some((4, number(year, 4)?, month, Some(day))))?
 }
 
 /// `this fourth day of October 2021`, `the twenty-first day of May, 2020`.
@@ -465,6 +490,13 @@ fn month_named(token: &Token<'_>) -> Option<i32> {
         .map(|(_, month)| i32::from(*month))
 }
 
+/// The month of a language in which the rest is not read. Some are names of people, too: beside a day only.
+fn month_named_elsewhere(token: &Token<'_>) -> Option<i32> {
+    let word = fold(token.text);
+    let known = MONTHS_ELSEWHERE.iter().find(|(name, _)| *name == word);
+    known.map(|(_, month)| i32::from(*month))
+}
+
 fn number(token: &Token<'_>, digits_max: usize) -> Option<i32> {
     (token.kind == TokenKind::Number && token.text.len() <= digits_max)
         .then(|| token.text.parse().ok())?
@@ -512,11 +544,44 @@ fn slash_order(lines: &[Line<'_>]) -> Option<SlashOrder> {
             }
         }
     }
+    order_by_counts(day_first, month_first)
+}
+
+fn order_by_counts(day_first: u32, month_first: u32) -> Option<SlashOrder> {
     match day_first.cmp(&month_first) {
         std::cmp::Ordering::Greater => Some(SlashOrder::DayFirst),
         std::cmp::Ordering::Less => Some(SlashOrder::MonthFirst),
         std::cmp::Ordering::Equal => None,
     }
+}
+
+/// What the days say that begin rows without their year: `04/03`, `04/17`, `05/02`.
+fn slash_order_of_rows(lines: &[Line<'_>]) -> Option<SlashOrder> {
+    const ROWS_MIN: usize = 3;
+    /// Months with their years of two figures lie closer: `03/24`, `03/25`.
+    const SPREAD_MIN: i32 = 10;
+    let of_row = |line: &Line<'_>| {
+        let first = line.text.split(' ').next().unwrap_or_default();
+        let (first, second) = first.split_once('/')?;
+        let is_pair = [first, second]
+            .iter()
+            .all(|part| part.len() == 2 && part.bytes().all(|byte| byte.is_ascii_digit()));
+        let pair: (i32, i32) = (first.parse().ok()?, second.parse().ok()?);
+        (is_pair && (1..=31).contains(&pair.0) && (1..=31).contains(&pair.1)).then_some(pair)
+    };
+    let rows: Vec<(i32, i32)> = lines.iter().filter_map(of_row).collect();
+    let days_of = |place: fn(&(i32, i32)) -> i32| {
+        let (least, most) = (rows.iter().map(place).min()?, rows.iter().map(place).max()?);
+        (most > 12 && most - least >= SPREAD_MIN).then_some(())
+    };
+    let (day_first, month_first) = (days_of(|row| row.0), days_of(|row| row.1));
+    if rows.len() < ROWS_MIN {
+        return None;
+    }
+    order_by_counts(
+        u32::from(day_first.is_some()),
+        u32::from(month_first.is_some()),
+    )
 }
 
 #[cfg(test)]

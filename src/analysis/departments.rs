@@ -4,7 +4,7 @@ use super::lines::Lines;
 use super::text::{folded_words, leading_phrase};
 use super::words::marks::{
     BRANCH_LEADS, BRANCHES, DEPARTMENT_LEADS, DEPARTMENT_SUBJECTS, DEPARTMENT_WORDS, LARGER_BODIES,
-    OFFICE_LEADS,
+    OFFICE_LEADS, PROFESSIONS,
 };
 use super::words::names::LEGAL_FORMS;
 
@@ -66,4 +66,17 @@ pub(super) fn is_branch(folded: &str) -> bool {
         let is_place = matches!(rest.as_slice(), [of, _] if IN_PLACES.contains(of));
         is_place || BRANCHES.contains(&lead) && rest.len() <= PLACE_WORDS_MAX
     })
+}
+
+/// `Psychotherapeutin (Verhaltenstherapie) · Klinische Psychologin`, `Fachärztin für Innere Medizin`: what somebody is, whose name
+/// stands beside or above.
+pub(super) fn says_profession(folded: &str) -> bool {
+    const JOINERS: [&str; 10] = [
+        "fur", "in", "und", "and", "of", "for", "en", "et", "de", "&",
+    ];
+    let mut words = folded.split(' ');
+    let first = words.next().unwrap_or_default();
+    let bare = first.trim_end_matches([',', ':', '/', ';']);
+    let is_joined = |next: &str| JOINERS.contains(&next) || !next.starts_with(char::is_alphabetic);
+    PROFESSIONS.contains(&bare) && (bare.len() < first.len() || words.next().is_none_or(is_joined))
 }

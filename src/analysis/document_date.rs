@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use super::date_labels::label_score;
-use super::dates::{FoundDate, are_joined};
+use super::dates::{FoundDate, are_joined, ends_with_number_sign};
 use super::fact::{Fact, calibrated};
 use super::kind::{Kind, KindHit, heading_weight, kind_hits};
 use super::lines::{Line, Lines};
@@ -14,7 +14,7 @@ use super::text::{fold, has_phrase, has_trailing_phrase, leading_phrase};
 use super::words::labels::{CONTRACT_DAY_LABELS, HOLDS_FROM_LABELS, STATEMENT_PERIOD_LABELS};
 use super::words::marks::{
     BILL_WORDS, EDITION_MARKS, ISSUE_LABELS, MINUTES, NEWSLETTERS, OF_OURS, RANGE_JOINERS,
-    TEMPLATE_MARKS, WEEKDAYS,
+    TEMPLATE_MARKS, UNTIL_NOW, WEEKDAYS,
 };
 use crate::model::page::PdfContent;
 use crate::model::timestamp::{MILLISECONDS_PER_DAY, Timestamp};
@@ -54,6 +54,7 @@ pub(super) fn choose(
             *score > SCORE_MIN
                 && date.day.0 <= entered_at.0 + 366 * MILLISECONDS_PER_DAY
                 && !is_of_birth(lines, date, kind, entered_at)
+                && !is_number_of_bill(lines, date, kind)
         })
         .collect();
     ranked.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
@@ -292,7 +293,7 @@ fn score(
     }
     // Manuals and terms are as old as their edition.
     let is_of_edition = matches!(kind, Some(Kind::Manual | Kind::Terms))
-        && line.text.len() < 80
+        && (line.text.len() < 80 || date.end < 60)
         && begins_edition(before);
     let is_of_issue = is_of_edition
         || company.is_newsletter
@@ -302,6 +303,10 @@ fn score(
         score += 8.0;
     } else if date.is_month_only && !is_place_and_comma(before) {
         score -= 4.0;
+    }
+    // `Mär 2020 – heute`: a life is told in stretches of months.
+    if is_open_stretch(after) || kind == Some(Kind::Application) && is_mere_month(date, before) {
+        score -= 8.0;
     }
     // Minutes tell in prose of other days than the meeting's.
     if company.is_minutes && line.depth > 0.15 && line.text.len() > 60 {
@@ -547,6 +552,16 @@ fn is_of_birth(
         && label_score(lines, date, kind).0 <= 0.0
 }
 
+/// `Rechnung Nr. 03/2024`: the number of a bill. That of a statement of an account is a month as often.
+fn is_number_of_bill(lines: &Lines<'_>, date: &FoundDate, kind: Option<Kind>) -> bool {
+    let before = lines
+        .get(Some(date.line))
+        .and_then(|line| line.text.get(..date.start));
+    date.is_month_only
+        && kind.is_some_and(Kind::is_bill)
+        && before.is_some_and(ends_with_number_sign)
+}
+
 /// A date in the heading that names the paper (`Rechnung Nr. 7 vom 5.3.2024`) is the paper's.
 fn heading_bonus(line: &Line<'_>, date: &FoundDate, body_size: f32, kind: Option<Kind>) -> f32 {
     let hits = kind_hits(&line.folded);
@@ -588,6 +603,22 @@ fn begins_edition(before: &str) -> bool {
     [last, sentence, behind_slash]
         .iter()
         .any(|part| leading_phrase(&fold(part), EDITION_MARKS).is_some())
+}
+
+/// A month without its day, and no place before it.
+fn is_mere_month(date: &FoundDate, before: &str) -> bool {
+    date.is_month_only && !is_place_and_comma(before)
+}
+
+/// `– present`, `bis heute`: what follows the day from which something goes on.
+fn is_open_stretch(after: &str) -> bool {
+    let folded = fold(after);
+    let rest = folded.trim_start_matches(['-', ' ', ')']);
+    let joined = ["bis ", "to ", "until ", "a ", "tot "]
+        .iter()
+        .find_map(|joiner| rest.strip_prefix(joiner));
+    let is_joined = joined.is_some() || folded.starts_with('-');
+    is_joined && leading_phrase(joined.unwrap_or(rest), UNTIL_NOW).is_some()
 }
 
 /// `Minutes of the meeting held on`, `Protokoll der Sitzung vom`: minutes are of the day of the meeting.

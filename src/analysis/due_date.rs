@@ -8,7 +8,7 @@ use super::fact::Fact;
 use super::kind::Kind;
 use super::lines::{Line, Lines, sentence_around};
 use super::term_of_payment;
-use super::text::{find_phrase, fold, has_phrase, tail};
+use super::text::{find_phrase, fold, has_phrase, head, tail};
 use super::words::labels::{
     DEADLINE_LABELS, DEADLINE_LEADS, DEBIT_WORDS, DUE_AFTER, DUE_LABELS, HAPPENING_LABELS,
     REDUCTIONS,
@@ -197,7 +197,20 @@ fn is_to_be_taken(lines: &Lines<'_>, date: &FoundDate, document_date: Option<Tim
 
 /// Whether the sentence around a date tells of money that is taken from an account.
 fn speaks_of_debit(lines: &Lines<'_>, date: &FoundDate) -> bool {
-    has_phrase(&sentence_of(lines, date), DEBIT_WORDS)
+    let sentence = sentence_of(lines, date);
+    has_phrase(&sentence, DEBIT_WORDS) && !is_without_debit(&sentence)
+}
+
+/// `Zonder automatische incasso`, `Ohne Lastschrift`: how it is to be paid where nothing is taken.
+fn is_without_debit(sentence: &str) -> bool {
+    const LEADS: [&str; 7] = ["zonder", "ohne", "without", "sans", "sin", "senza", "kein"];
+    const REACH_BYTES: usize = 30;
+    LEADS.iter().any(|lead| {
+        find_phrase(sentence, lead).is_some_and(|start| {
+            let end = start + lead.len();
+            has_phrase(head(&sentence[end..], REACH_BYTES), DEBIT_WORDS)
+        })
+    })
 }
 
 /// The folded sentence around a date.

@@ -3,20 +3,23 @@
 use serde::{Deserialize, Serialize};
 
 use super::amounts::{amounts_in, currency_in, decimal, placed_amounts_in};
-use super::dates::FoundDate;
+use super::dates::{FoundDate, ends_with_number_sign};
 use super::due_date;
 use super::fact::Fact;
 use super::iban::ibans;
 use super::kind::Kind;
 use super::lines::{Line, Lines, sentence_around};
-use super::names::dollar_of_place;
+use super::names::{dollar_of_place, has_american_place};
 use super::text::{fold, folded_words, has_phrase, has_trailing_phrase, leading_phrase, shorten};
 use super::words::labels::{
     ADDITION_LEADS, ADDITIONS, CONTAINED_LEADS, CONTRACT_NUMBER_LABELS, CUSTOMER_NUMBER_LABELS,
-    DEBIT_WORDS, DOCUMENT_NUMBER_LABELS, OWN_ACCOUNT_WORDS, PARTIAL_TOTALS, PAYMENTS_MADE,
-    REDUCTIONS, REFUND_WORDS, TOTAL_ENDINGS, TOTAL_LABELS,
+    DEBIT_WORDS, DOCUMENT_NUMBER_LABELS, NO_TOTALS, NOTICE_NUMBER_LABELS, OPEN_WORDS,
+    OWN_ACCOUNT_WORDS, PARTIAL_TOTALS, PAYMENTS_MADE, REDUCTIONS, REFUND_WORDS, TOTAL_ENDINGS,
+    TOTAL_LABELS, WITHIN_LEADS,
 };
-use super::words::marks::{DOLLAR_COUNTRIES, NUMBER_WORDS, REGISTER_NAMES, SPOKEN_TO};
+use super::words::marks::{
+    CROWN_COUNTRIES, DOLLAR_COUNTRIES, MINUTES, NUMBER_WORDS, REGISTER_NAMES, SPOKEN_TO,
+};
 use super::words::topics::{OPEN_AMOUNT_LABELS, OUR_PAYMENTS, REPAY_WORDS, REQUESTS_TO_PAY};
 use crate::model::page::PdfContent;
 use crate::model::timestamp::Timestamp;
@@ -88,6 +91,10 @@ pub(super) fn collect(
         ),
         iban: find_iban(lines),
     };
+    // Minutes tell what a meeting decided on, not what their reader pays.
+    if heads_minutes(lines) {
+        (figures.total, figures.due_at) = (None, None);
+    }
     // What a bill that pays money back calls due is the next instalment.
     let pays_back = figures
         .total
@@ -97,7 +104,13 @@ pub(super) fn collect(
         figures.due_at = None;
     }
     if !kind.is_some_and(|kind| kind.is_bill() || has_number(kind)) {
-        figures.document_number = None;
+        figures.document_number = find_number(
+            lines,
+            NOTICE_NUMBER_LABELS,
+            "labelled document number",
+            None,
+        )
+        .filter(|_| kind.is_some_and(may_have_number));
     }
     if let Some(invoice) = &content.invoice {
         if let Some(value) = invoice.total.clone() {
@@ -132,6 +145,15 @@ pub(super) const fn has_number(kind: Kind) -> bool {
     )
 }
 
+/// Whether papers of a kind that are no bills bear a number where an office or a bank counts them.
+const fn may_have_number(kind: Kind) -> bool {
+    kind.may_ask_for_money()
+        || matches!(
+            kind,
+            Kind::Fine | Kind::TaxAssessment | Kind::Dividend | Kind::SecuritiesTrade
+        )
+}
+
 /// A number after, beside or below one of the labels.
 fn find_number(
     lines: &Lines<'_>,
@@ -148,12 +170,13 @@ fn find_number(
         let rest = line.folded[end..].trim_start_matches([' ', ':', '.', '#', '-', '°']);
         // Folding may change lengths: the value is read from the original's end instead.
         let original_tail = tail_of(line.text, rest);
-        let inline = number_at_start(original_tail);
+        let label = &line.folded[..end];
+        let inline = number_at_start(original_tail, label);
         let has_tail = rest.chars().any(char::is_alphanumeric);
         let beside = || {
             let places = [line.right, line.below];
             places.into_iter().flatten().find_map(|place| {
-                let number = number_at_start(lines.all[place].text)?;
+                let number = number_at_start(lines.all[place].text, label)?;
                 Some((number, vec![at, place]))
             })
         };
@@ -230,10 +253,12 @@ fn tail_of<'a>(text: &'a str, folded_tail: &str) -> &'a str {
 }
 
 /// A number such as papers bear: begins the text, holds a digit, no date, 2 to 30 characters.
-fn number_at_start(text: &str) -> Option<String> {
+fn number_at_start(text: &str, label: &str) -> Option<String> {
+    let mut is_signed = ends_with_number_sign(label);
     let mut words = text.split_whitespace().skip_while(|word| {
-        NUMBER_WORDS.contains(&word.to_lowercase().as_str())
-            || (word.starts_with('(') && word.ends_with(')'))
+        let is_sign = NUMBER_WORDS.contains(&word.to_lowercase().as_str());
+        is_signed |= is_sign;
+        is_sign || (word.starts_with('(') && word.ends_with(')'))
     });
     let written = words.next()?;
     if REGISTER_NAMES.contains(&written.trim_end_matches([':', '.']).to_lowercase().as_str()) {
@@ -263,7 +288,10 @@ fn number_at_start(text: &str) -> Option<String> {
         }
     }
     let digits = number.chars().filter(char::is_ascii_digit).count();
-    let is_date = !super::dates::dates_in(&number, super::dates::SlashOrder::DayFirst).is_empty();
+    // `Nr. 03/2024` has a sign before it, `Abrechnung 03/2024` names a month.
+    let is_date = super::dates::dates_in(&number, super::dates::SlashOrder::DayFirst)
+        .iter()
+        .any(|date| !(date.is_month_only && is_signed && number.contains('/')));
     let is_sound = number
         .chars()
         .all(|c| c.is_alphanumeric() || " -/._".contains(c));
@@ -294,37 +322,22 @@ pub(super) fn open_amount(lines: &Lines<'_>) -> Option<(f64, usize)> {
 
 /// The amount behind the weightiest label of a total; the larger one among equals.
 fn find_total(lines: &Lines<'_>, kind: Option<Kind>) -> Option<Fact<Amount>> {
+    /// What speaks at least for a label of a total, and not of any sum.
+    const TOTAL_WEIGHT_MIN: f32 = 6.0;
     let mut best: Option<(TotalLabel, f64, Amount, usize)> = None;
+    let mut nothing = best.clone();
     for (at, line) in lines.all.iter().enumerate() {
-        if line.folded.len() > 160 {
+        if line.folded.len() > 160 || !may_hold_total(kind, line) {
             continue;
         }
         let Some((mut label, end)) = label_on(lines, at) else {
             continue;
         };
         let tail = tail_of(line.text, &line.folded[end..]);
-        let mut amounts: Vec<(f64, Amount)> =
-            amount_behind(tail, label.weight).into_iter().collect();
-        let mut next = line.right;
-        for _ in 0..6 {
-            let Some(right) = lines.get(next) else { break };
-            amounts.extend(amounts_in(right.text));
-            next = right.right;
+        if is_of_another_sum(&line.folded, label.start, tail) {
+            continue;
         }
-        let next = lines
-            .all
-            .get(at + 1)
-            .filter(|next| next.block == line.block && next.page == line.page);
-        // `The annual fee is` and the amount begins the paragraph's next line.
-        if let Some(next) = next.filter(|_| amounts.is_empty() && line.folded.len() >= 40) {
-            amounts.extend(leading_amount(next.text, tail));
-        }
-        if amounts.is_empty() && line.folded.len() < 40 && !is_column_heading(lines, line) {
-            amounts = lines
-                .get(line.below)
-                .map(|below| amounts_in(below.text))
-                .unwrap_or_default();
-        }
+        let mut amounts = amounts_at_label(lines, at, tail, label.weight);
         let currency = amounts
             .iter()
             .find_map(|(_, amount)| amount.currency.clone())
@@ -341,15 +354,26 @@ fn find_total(lines: &Lines<'_>, kind: Option<Kind>) -> Option<Fact<Amount>> {
             label.weight = label.weight.max(LEFT_WEIGHT);
         }
         label.weight += if amount.currency.is_some() { 1.0 } else { 0.0 };
-        let wins = best.as_ref().is_none_or(|(known, size, ..)| {
+        let place = if value == 0.0 {
+            &mut nothing
+        } else {
+            &mut best
+        };
+        let wins = place.as_ref().is_none_or(|(known, size, ..)| {
             label.weight > known.weight
                 || ((label.weight - known.weight).abs() < f32::EPSILON && value > *size)
         });
         if wins {
-            best = Some((label, value, amount, at));
+            *place = Some((label, value, amount, at));
         }
     }
-    let (label, _, mut amount, at) = best?;
+    // Nothing is left, comes back or is open: what a bill is over says more.
+    let says_more = |nothing: &(TotalLabel, f64, Amount, usize)| {
+        best.as_ref().is_none_or(|(total, ..)| {
+            total.weight < TOTAL_WEIGHT_MIN && total.weight < nothing.0.weight
+        })
+    };
+    let (label, _, mut amount, at) = nothing.filter(says_more).or(best)?;
     amount.currency = amount.currency.or_else(|| currency_of_paper(lines));
     if amount.currency.as_deref() == Some("USD") {
         amount.currency = Some(dollar_of_paper(lines).to_owned());
@@ -361,6 +385,69 @@ fn find_total(lines: &Lines<'_>, kind: Option<Kind>) -> Option<Fact<Amount>> {
         "labelled total"
     };
     Some(Fact::new(amount, confidence, rule).with_evidence(lines.get(Some(at)).map(Line::evidence)))
+}
+
+/// The amounts of a total's label: behind it, in the cells beside it, at the beginning of the paragraph's next line, or below.
+fn amounts_at_label(lines: &Lines<'_>, at: usize, tail: &str, weight: f32) -> Vec<(f64, Amount)> {
+    let line = &lines.all[at];
+    let mut amounts: Vec<(f64, Amount)> = amount_behind(tail, weight).into_iter().collect();
+    let mut next = line.right;
+    for _ in 0..6 {
+        let Some(right) = lines.get(next) else { break };
+        amounts.extend(amounts_in(right.text));
+        next = right.right;
+    }
+    let next = lines
+        .all
+        .get(at + 1)
+        .filter(|next| next.block == line.block && next.page == line.page);
+    // `The annual fee is` and the amount begins the paragraph's next line.
+    if let Some(next) = next.filter(|_| amounts.is_empty() && line.folded.len() >= 40) {
+        amounts.extend(leading_amount(next.text, tail));
+    }
+    if amounts.is_empty() && line.folded.len() < 40 && !is_column_heading(lines, line) {
+        amounts = lines
+            .get(line.below)
+            .map(|below| amounts_in(below.text))
+            .unwrap_or_default();
+    }
+    amounts
+}
+
+/// `Gesamtbetrag der Einkünfte`, `a total tax-free amount`, `Im Rechnungsbetrag sind Lohnkosten von … enthalten`: what stands
+/// around a label says that the amount behind it is no total of the paper.
+fn is_of_another_sum(folded: &str, start: usize, tail: &str) -> bool {
+    let first = placed_amounts_in(tail).into_iter().next();
+    let between = first.map_or(tail, |(place, ..)| &tail[..place.start]);
+    let label = &folded[..folded.len().saturating_sub(fold(tail).len())];
+    let (before, between) = (&folded[..start.min(folded.len())], fold(between));
+    let is_within = has_trailing_phrase(before.trim_end(), WITHIN_LEADS) && has_words(&between);
+    is_within || has_phrase(label, NO_TOTALS) || has_phrase(&between, NO_TOTALS)
+}
+
+/// `Protokoll der Eigentümerversammlung`, `Minutes of the meeting`: one of the first lines.
+pub(super) fn heads_minutes(lines: &Lines<'_>) -> bool {
+    const HEAD_LINES: usize = 6;
+    const MEETINGS: [&str; 8] = [
+        "versammlung",
+        "sitzung",
+        "meeting",
+        "vergadering",
+        "reunion",
+        "riunione",
+        "assemblea",
+        "assemblee",
+    ];
+    lines.first_page().iter().take(HEAD_LINES).any(|line| {
+        leading_phrase(&line.folded, MINUTES).is_some()
+            && MEETINGS.iter().any(|meeting| line.folded.contains(meeting))
+    })
+}
+
+/// On a paper that lists goods a price stands beside any word.
+fn may_hold_total(kind: Option<Kind>, line: &Line<'_>) -> bool {
+    kind != Some(Kind::DeliveryNote)
+        || total_label(&line.folded).is_some_and(|label| label.start == 0)
 }
 
 /// `Ihr Guthaben 53,00` below `Bezahlte Abschläge -935,00`: what is left of a total when what was paid is taken off.
@@ -403,10 +490,26 @@ fn currency_of_paper(lines: &Lines<'_>) -> Option<String> {
     let of_account = || {
         first_page
             .iter()
-            .find_map(|line| currency_of_account(line.text))
+            .find_map(|line| currency_of_account(&line.text.replace('*', "0")))
             .map(str::to_owned)
     };
-    written().or_else(of_account)
+    let of_place = || {
+        let is_american = first_page.iter().any(|line| has_american_place(line.text));
+        is_american.then(|| "USD".to_owned())
+    };
+    written()
+        .or_else(of_account)
+        .or_else(|| crowns_of_paper(lines))
+        .or_else(of_place)
+}
+
+/// `2 985,00 kr`: whose crowns they are, where the paper tells.
+fn crowns_of_paper(lines: &Lines<'_>) -> Option<String> {
+    let is_crown = |line: &Line<'_>| has_phrase(&line.folded, &["kr", "kr."]);
+    let says = |signs: &[&str]| lines.all.iter().any(|line| has_phrase(&line.folded, signs));
+    let country = CROWN_COUNTRIES.iter().find(|(_, signs)| says(signs));
+    let (code, _) = country.filter(|_| lines.all.iter().any(is_crown))?;
+    Some((*code).to_owned())
 }
 
 /// Whose dollar `$` is: that of the country which the paper is from, if it tells and does not say otherwise.
@@ -626,7 +729,13 @@ fn total_label(folded: &str) -> Option<TotalLabel> {
         .max_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)))?;
     let is_partial = has_phrase(&folded[..start], PARTIAL_TOTALS)
         || (has_phrase(&folded[end..], PARTIAL_TOTALS) && weight < 9.0);
-    let weight = if is_partial { weight * 0.4 } else { weight };
+    // `Offener Gesamtbetrag` is more than the bill's.
+    let is_open = has_trailing_phrase(folded[..start].trim_end(), OPEN_WORDS);
+    let weight = match (is_partial, is_open) {
+        (true, _) => weight * 0.4,
+        (false, true) if weight >= 5.0 => weight.max(LEFT_WEIGHT),
+        _ => weight,
+    };
     (weight >= 1.0).then(|| TotalLabel {
         weight,
         start,
@@ -675,13 +784,18 @@ mod tests {
     #[test]
     fn a_document_number_holds_digits_and_is_no_date() {
         assert_eq!(
-            number_at_start("Nr. RE-2024/0815 vom").as_deref(),
+            number_at_start("Nr. RE-2024/0815 vom", "rechnung").as_deref(),
             Some("RE-2024/0815")
         );
-        assert_eq!(number_at_start("12.03.2024"), None);
-        assert_eq!(number_at_start("vom"), None);
+        assert_eq!(number_at_start("12.03.2024", "nr."), None);
+        assert_eq!(number_at_start("03/2024", "abrechnung"), None);
         assert_eq!(
-            number_at_start("123 456 789 Seite").as_deref(),
+            number_at_start("03/2024", "rechnung nr.").as_deref(),
+            Some("03/2024")
+        );
+        assert_eq!(number_at_start("vom", "rechnung"), None);
+        assert_eq!(
+            number_at_start("123 456 789 Seite", "rechnung").as_deref(),
             Some("123 456 789")
         );
     }

@@ -5,14 +5,14 @@ use std::sync::OnceLock;
 
 use super::AnalysisContext;
 use super::fact::{Evidence, Fact};
-use super::figures::{Figures, open_amount};
+use super::figures::{Figures, heads_minutes, open_amount};
 use super::kind::Kind;
 use super::lines::{Line, Lines, sentence_around};
 use super::text::{find_phrase, fold, folded_words, has_phrase};
 use super::vocabulary::{BuiltInFolder, BuiltInTag};
 use super::words::topics::{
-    ANNUAL_PHRASES, DUE_PHRASES, FOLDER_TOPICS, NOT_YET_PAID, OFFICIAL_FORM_SIGNS, PAID_PHRASES,
-    PART_PAID_PHRASES, PAY_WORDS, REPAY_WORDS, TAG_TOPICS, TERM_UNITS, TERM_WORDS,
+    ANNUAL_PHRASES, DUE_PHRASES, FOLDER_TOPICS, NOT_YET_PAID, OFFICIAL_FORM_SIGNS, PAID_FRAMES,
+    PAID_PHRASES, PART_PAID_PHRASES, PAY_WORDS, REPAY_WORDS, TAG_TOPICS, TERM_UNITS, TERM_WORDS,
 };
 
 /// Tags on one document.
@@ -368,7 +368,9 @@ pub(super) fn tags(
             let evidence = kind.evidence.clone();
             push(built_in(*tag), confidence, "kind of paper", evidence);
         }
-        if kind.value.is_bill() && !matches!(kind.value, Kind::Reminder | Kind::CreditNote)
+        if heads_minutes(lines) {
+            // A meeting decides on what others pay.
+        } else if kind.value.is_bill() && !matches!(kind.value, Kind::Reminder | Kind::CreditNote)
             || kind.value.may_ask_for_money()
         {
             let (tag, evidence) = payment(lines, known);
@@ -390,12 +392,26 @@ pub(super) fn tags(
     let annual = lines
         .first_page()
         .iter()
-        .position(|line| line.folded.len() < 100 && has_phrase(&line.folded, ANNUAL_PHRASES));
+        .position(|line| covers_year(lines, line, known));
     if annual.is_some() {
         let name = built_in(BuiltInTag::Annual);
         push(name, 0.6, "covers a year", at_line(annual));
     }
     found
+}
+
+/// Whether a line says that the paper covers a year. On a statement of an account it has to head the page: a booking may be of a
+/// yearly fee. Minutes tell of what others wrote.
+fn covers_year(lines: &Lines<'_>, line: &Line<'_>, known: &Known<'_>) -> bool {
+    const HEAD_DEPTH_MAX: f32 = 0.3;
+    let kind = known.kind.map(|kind| kind.value);
+    let is_statement = matches!(kind, Some(Kind::BankStatement | Kind::CardStatement));
+    let is_heading =
+        || line.depth < HEAD_DEPTH_MAX && (line.bold || line.size >= 1.1 * lines.body_size);
+    line.folded.len() < 100
+        && has_phrase(&line.folded, ANNUAL_PHRASES)
+        && (!is_statement || is_heading())
+        && !heads_minutes(lines)
 }
 
 fn own_tags(known: &Known<'_>, context: &AnalysisContext<'_>) -> Vec<String> {
@@ -435,15 +451,25 @@ fn payment(lines: &Lines<'_>, known: &Known<'_>) -> (Option<BuiltInTag>, Option<
 
 /// `Paid on 3 May`, `dankend erhalten`; not `Paid within 7 days, please`, nor a part of an open amount.
 fn says_that_it_is_paid(lines: &Lines<'_>, at: usize, is_open: bool) -> bool {
+    let folded = &lines.all[at].folded;
+    let is_told = |start: usize| !has_phrase(&sentence_around(lines, at, start), NOT_YET_PAID);
     PAID_PHRASES
         .iter()
         .filter(|phrase| !(is_open && PART_PAID_PHRASES.contains(phrase)))
-        .any(|phrase| {
-            find_phrase(&lines.all[at].folded, phrase).is_some_and(|start| {
-                let sentence = sentence_around(lines, at, start);
-                !has_phrase(&sentence, NOT_YET_PAID)
-            })
-        })
+        .any(|phrase| find_phrase(folded, phrase).is_some_and(is_told))
+        || paid_in_between(folded).is_some_and(is_told)
+}
+
+/// `wurde bereits per Überweisung bezahlt`: where a phrase begins whose parts a few words stand between.
+fn paid_in_between(folded: &str) -> Option<usize> {
+    const BETWEEN_BYTES_MAX: usize = 30;
+    PAID_FRAMES.iter().find_map(|(first, last)| {
+        let start = find_phrase(folded, first)?;
+        let rest = &folded[start + first.len()..];
+        let end = find_phrase(rest, last)?;
+        let is_near = end <= BETWEEN_BYTES_MAX && !rest[..end].contains(['.', ';', ':', ',']);
+        is_near.then_some(start)
+    })
 }
 
 /// `Payable within 14 days`, `binnen 30 Tagen zu überweisen`.

@@ -2,7 +2,7 @@
 
 use super::closings::is_closing;
 use super::date_labels::last_label;
-use super::dates::FoundDate;
+use super::dates::{FoundDate, ends_with_number_sign};
 use super::kind::{Kind, begins_line, kind_hits};
 use super::language::is_stop_word;
 use super::letterhead::heads_letter;
@@ -20,12 +20,13 @@ use super::text::{
 use super::title::{Known, TITLE_CHARS_MAX};
 use super::words::labels::{
     BIRTH_LABELS, CUSTOMER_NUMBER_LABELS, FIELD_WORDS, PART_BEGINNINGS, RECIPIENT_LABELS,
-    SENDER_LABELS, SUBJECT_LABELS, TRADE_WORDS,
+    SENDER_LABELS, SUBJECT_LABELS, TOTAL_LABELS, TRADE_WORDS,
 };
 use super::words::marks::{
     CURRENCIES, EVERYBODY, FORM_NUMBER_LABELS, FORM_WORDS, GREETINGS, JOINING_BEGINNINGS,
     LETTERS_REFERRED, OPEN_ENDINGS, RANGE_JOINERS, STAMPS, TIME_UNITS,
 };
+use super::words::names::STREET_PREPOSITIONS;
 
 /// What tells a kind and is no name of it: schedules of doctors' fees, references of offices, what a ticket
 /// says to whoever stands at the door, and a shop to whoever bought; folded.
@@ -161,6 +162,12 @@ fn against_a_name(lines: &Lines<'_>, at: usize, line: &Line<'_>, text: &str, rul
     if goes_on_in_small_letters(lines, at, line) {
         against += 5.0;
     }
+    if is_said_in_text(lines, line, text) {
+        against += 4.0;
+    }
+    if is_row_of_total(lines, line) {
+        against += 6.0;
+    }
     let bare = line.folded.trim_matches(|c: char| !c.is_alphabetic());
     if STAMPS.contains(&bare) {
         against += 6.0;
@@ -173,6 +180,37 @@ fn against_a_name(lines: &Lines<'_>, at: usize, line: &Line<'_>, text: &str, rul
         against += 6.0;
     }
     against
+}
+
+/// `Andernfalls kündigen wir den Vertrag.` in running type: a sentence, and no name of a paper.
+fn is_said_in_text(lines: &Lines<'_>, line: &Line<'_>, text: &str) -> bool {
+    const WORDS_MIN: usize = 4;
+    let last = text
+        .trim_end_matches('.')
+        .rsplit(' ')
+        .next()
+        .unwrap_or_default();
+    !line.bold
+        && line.size < 1.15 * lines.body_size
+        && text.ends_with('.')
+        && folded_words(&line.folded).count() >= WORDS_MIN
+        && last.chars().count() > 3
+        && last.chars().all(char::is_lowercase)
+        || !line.bold
+            && line.size < 1.15 * lines.body_size
+            && text.ends_with('.')
+            && folded_words(&line.folded)
+                .filter(|(_, word)| is_stop_word(word))
+                .count()
+                >= 2
+}
+
+/// `TOTAL IMPORTE FACTURA | 71,84 €`: the label of the sum, however large it is.
+fn is_row_of_total(lines: &Lines<'_>, line: &Line<'_>) -> bool {
+    const WEIGHT_MIN: f32 = 8.0;
+    let is_label = |(label, weight): &(&str, f32)| *weight >= WEIGHT_MIN && *label == line.folded;
+    let has_amount = |beside: &Line<'_>| !super::amounts::amounts_in(beside.text).is_empty();
+    TOTAL_LABELS.iter().any(is_label) && lines.get(line.right).is_some_and(has_amount)
 }
 
 /// `B. Period of employment` where `A. …` stands in the same type: the parts of a form.
@@ -211,10 +249,11 @@ fn labelled_subject(lines: &Lines<'_>, value: &str, at: usize) -> Option<Heading
     let value = without_reply_marks(value);
     let is_sound = value.chars().filter(|c| c.is_alphabetic()).count() >= 3;
     // `Re: Mrs A. Muster, born 3.4.1958`: whom a letter is about, not what.
-    let about = if is_person_with_birthday(value) {
-        9.0
-    } else {
-        0.0
+    // `Betreft: Muster 12, objectnummer 0471 …`: which house it is about.
+    let about = match value.split_once(", ") {
+        _ if is_person_with_birthday(value) => 9.0,
+        Some((first, _)) if names_house_only(first) => 5.0,
+        _ => 0.0,
     };
     let next = lines.all.get(at + 1).filter(|next| {
         let is_same_type = (next.size - line.size).abs() < 0.3 && next.bold == line.bold;
@@ -238,6 +277,20 @@ fn labelled_subject(lines: &Lines<'_>, value: &str, at: usize) -> Option<Heading
             .flatten()
             .collect(),
     })
+}
+
+/// `Lindenlaan 12`, `Am Alten Markt 4`: one to three words and the number of a house.
+fn names_house_only(text: &str) -> bool {
+    let (street, number) = text.rsplit_once(' ').unwrap_or((text, ""));
+    let digits = number.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    street.split(' ').count() <= 3
+        && street
+            .chars()
+            .all(|c| c.is_alphabetic() || " -.'’".contains(c))
+        && number.len() - digits.len() <= 1
+        && (1..=3).contains(&digits.len())
+        && digits.bytes().all(|byte| byte.is_ascii_digit())
+        && kind_hits(&fold(text)).is_empty()
 }
 
 /// `AW: Wartung` is about the same as `Wartung`.
@@ -501,7 +554,9 @@ pub(super) fn is_no_heading(lines: &Lines<'_>, line: &Line<'_>, text: &str, part
         || line.size < 5.0
         || party == Party::Recipient
         || is_place(lines, line) && kind_hits(folded).is_empty()
-        || is_street(lines, line)
+        || is_street(lines, line) && !is_subject_about_house(lines, line, text)
+        || is_code_alone(text)
+        || is_small_foot(lines, line)
         || ends_with_place(folded)
         || text.contains('@')
         || text.contains("://")
@@ -520,6 +575,47 @@ pub(super) fn is_no_heading(lines: &Lines<'_>, line: &Line<'_>, text: &str, part
         || is_label_with_value(text)
         || (is_imprint(folded) && kind_hits(folded).is_empty())
         || (text.ends_with(['.', ',', ';']) && text.len() > 70)
+}
+
+/// `Rent arrears - 31 Silver Street`, `Boundary with 5 Pier Lane`: a bold or larger line that says more than where a house is.
+fn is_subject_about_house(lines: &Lines<'_>, line: &Line<'_>, text: &str) -> bool {
+    const WORDS_MIN: usize = 3;
+    const JOINERS: [&str; 4] = [" - ", " – ", " — ", ": "];
+    let is_marked = line.bold || line.size >= 1.15 * lines.body_size;
+    let Some(number) = text.find(|c: char| c.is_ascii_digit()) else {
+        return false;
+    };
+    let (before, after) = text.split_at(number);
+    let is_apart = JOINERS.iter().any(|joiner| before.contains(joiner));
+    let words = before.split_whitespace().count();
+    let first = folded_words(&line.folded).next().map(|(_, word)| word);
+    let begins_as_street = first.is_some_and(|word| STREET_PREPOSITIONS.contains(&word));
+    // `31 Silver Street`, but `Silberstraße 31` ends with its number.
+    let is_number_first = after.split(' ').count() > 1;
+    is_marked
+        && !before.contains([',', '·', '•', '|'])
+        && !begins_as_street
+        && legal_names(text).is_empty()
+        && (is_apart || is_number_first && words >= 2 || words > WORDS_MIN)
+}
+
+/// `AB1 2CD`, `ABE 2CD`: a British code by itself, be it misread.
+fn is_code_alone(text: &str) -> bool {
+    let Some((outward, inward)) = text.split_once(' ') else {
+        return false;
+    };
+    let is_of_code = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit();
+    let mut inner = inward.chars();
+    (2..=4).contains(&outward.len())
+        && outward.chars().all(is_of_code)
+        && inward.len() == 3
+        && inner.next().is_some_and(|c| c.is_ascii_digit())
+        && inner.all(|c| c.is_ascii_uppercase())
+}
+
+/// The imprint at a page's foot, in smaller type than the text.
+fn is_small_foot(lines: &Lines<'_>, line: &Line<'_>) -> bool {
+    line.depth > 0.88 && !line.bold && line.size < 0.9 * lines.body_size
 }
 
 /// `3 months`, `24 Monate`: how long something is.
@@ -555,13 +651,10 @@ fn ends_as_label(folded: &str) -> bool {
 
 /// Dates in a heading, but for numbers that look like months: `Rechnung Nr. 12/2026`.
 fn dates_of(text: &str) -> Vec<FoundDate> {
-    const NUMBER_LABELS: [&str; 7] = ["nr", "no", "number", "nummer", "n°", "numero", "#"];
     let mut dates = super::dates::dates_in(text, super::dates::SlashOrder::DayFirst);
     dates.retain(|date| {
-        let before = fold(text.get(..date.start).unwrap_or_default());
-        let before = before.trim_end_matches([' ', '.', ':']);
-        let last = before.rsplit([' ', '-']).next().unwrap_or_default();
-        !(date.is_month_only && NUMBER_LABELS.contains(&last))
+        let before = text.get(..date.start).unwrap_or_default();
+        !(date.is_month_only && ends_with_number_sign(before))
     });
     dates
 }

@@ -2,7 +2,7 @@
 
 use super::candidates::Pool;
 use super::kind::{Kind, kind_hits};
-use super::letterhead::{is_aligned, may_head};
+use super::letterhead::{block_head, is_aligned, may_head};
 use super::lines::{Line, Lines};
 use super::names::{
     has_organisation_word, holds_postal_code, is_imprint, is_place_line, is_street_line,
@@ -38,6 +38,10 @@ pub(super) fn add_legal_names(
     }
     if let Some(brand) = brand_of(line) {
         pool.add(brand, 4.5, "name of a trade", Some(at));
+    }
+    if let Some(owned) = owned_by(lines, at, line).filter(|_| !names.is_empty()) {
+        pool.add(lines.all[owned].text, 6.0, "letterhead", Some(owned));
+        return;
     }
     let Some(first) = names.first() else { return };
     let on_first_page = at < lines.first_page_count;
@@ -99,6 +103,23 @@ pub(super) fn add_legal_names(
         };
         pool.add(name, score, rule, Some(at));
     }
+}
+
+/// `Muster Radsport` over `Inh. Erika Muster e.K.` in a letterhead: the line with the firm's name.
+fn owned_by(lines: &Lines<'_>, at: usize, line: &Line<'_>) -> Option<usize> {
+    const OWNERS: [&str; 8] = [
+        "inh.",
+        "inh",
+        "inhaber",
+        "inhaberin",
+        "proprietor",
+        "prop.",
+        "owner",
+        "titolare",
+    ];
+    leading_phrase(&line.folded, &OWNERS)?;
+    let head = block_head(lines, at);
+    (head != at && line.depth < 0.2).then_some(head)
 }
 
 /// Whether a name without its legal form is a line of the first page, in larger type than its text.

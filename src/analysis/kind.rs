@@ -262,7 +262,16 @@ pub(super) fn kind_hits(folded: &str) -> Vec<KindHit> {
             }
         }
     }
+    // `RX Online-Ticket`: letters before the name of a kind are whose paper it is.
+    if hits.iter().any(|hit| !is_abbreviation(hit)) {
+        hits.retain(|hit| !(hit.heading_only && is_abbreviation(hit)));
+    }
     hits
+}
+
+/// A hit of two letters or fewer.
+fn is_abbreviation(hit: &KindHit) -> bool {
+    hit.end - hit.start <= 2
 }
 
 /// `Keine Rechnung`, `Factuur volgt afzonderlijk`, `für Ihre Steuererklärung`: what the paper is not.

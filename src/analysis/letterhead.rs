@@ -9,6 +9,7 @@ use super::candidates::{Pool, is_start_of_name};
 use super::dates::{SlashOrder, dates_in};
 use super::departments::{
     PART_SHARE, is_branch, is_department, is_part_of_organisation, names_department_only,
+    says_profession,
 };
 use super::imprint::{brand_of, is_from_a_bank};
 use super::kind::{Kind, kind_hits};
@@ -69,6 +70,10 @@ pub(super) fn add_return_address(
         let Some(name) = parts.next().map(without_maker_lead) else {
             continue;
         };
+        // `Headteacher: Mrs Muster · Church Lane`, `Domicilio: Muster 5`: what it is to the writer, or where it is.
+        if is_labelled_otherwise(name) {
+            return;
+        }
         let rest: Vec<&str> = parts.collect();
         let has_street = rest
             .iter()
@@ -89,6 +94,9 @@ pub(super) fn add_return_address(
         let mut score = if line.depth < 0.45 { 8.0 } else { 5.0 };
         if let Some(above) = name_above(lines, line, name) {
             add_name_above(pool, lines, kind, above, score - 1.0);
+            return;
+        }
+        if is_account_holder(kind, name) {
             return;
         }
         if !is_plausible(name) || is_part_of_address(name) {
@@ -114,6 +122,16 @@ pub(super) fn add_return_address(
         );
         return;
     }
+}
+
+/// `Headteacher: Mrs Muster`: a name behind a label that is none of who writes.
+fn is_labelled_otherwise(name: &str) -> bool {
+    name.split_once(": ").is_some_and(|(label, value)| {
+        let label = fold(label);
+        !label.contains(|c: char| c.is_ascii_digit())
+            && !SENDER_LABELS.contains(&label.as_str())
+            && legal_names(value).is_empty()
+    })
 }
 
 /// Whether an address in one line is no writer's: in running type, amid the page and with commas only as a form has it, or the
@@ -293,6 +311,7 @@ fn add_name_above(
     above: usize,
     score: f32,
 ) {
+    let above = above_profession(lines, above);
     let text = lines.all[above].text;
     let legal = legal_names(text);
     if legal.is_empty() && is_reader_of_bank(kind, text) {
@@ -312,9 +331,28 @@ fn add_name_above(
     );
 }
 
+/// `Dr. Erika Muster` over `Fachärztin für Augenheilkunde`: the line with the name.
+fn above_profession(lines: &Lines<'_>, at: usize) -> usize {
+    let line = &lines.all[at];
+    let name = line.above.filter(|&above| {
+        let upper = &lines.all[above];
+        is_aligned(upper, line) && is_plausible(upper.text) && !is_label_or_heading(upper)
+    });
+    name.filter(|_| says_profession(&line.folded)).unwrap_or(at)
+}
+
 /// `Tobias Muster` over his address, on a paper of banks and insurers: no bank has a person's name.
 fn is_reader_of_bank(kind: Option<Kind>, text: &str) -> bool {
     kind.is_some() && is_from_a_bank(kind) && reads_like_person(text)
+}
+
+/// `MUSTER, TOBIAS J · 5 Dock Road` on a statement of an account: whose it is.
+fn is_account_holder(kind: Option<Kind>, name: &str) -> bool {
+    let is_statement = matches!(kind, Some(Kind::BankStatement | Kind::CardStatement));
+    let turned = name
+        .split_once(", ")
+        .map(|(surname, given)| format!("{given} {surname}"));
+    is_statement && reads_like_person(turned.as_deref().unwrap_or(name))
 }
 
 /// Whether a line may be the name that heads a letterhead.
@@ -333,7 +371,7 @@ pub(super) fn may_head(line: &Line<'_>) -> bool {
 }
 
 /// The topmost line of the names that stand closely above each other: departments and slogans stand below.
-fn block_head(lines: &Lines<'_>, at: usize) -> usize {
+pub(super) fn block_head(lines: &Lines<'_>, at: usize) -> usize {
     const LINES_MAX: usize = 4;
     let mut head = at;
     for _ in 0..LINES_MAX {
@@ -379,7 +417,7 @@ fn joined_with_below(lines: &Lines<'_>, at: usize) -> Option<String> {
     };
     // `Royal Society of`, or `Borough Council` below: one line alone is no name.
     let last = line.text.trim_end().rsplit(' ').next().unwrap_or_default();
-    let is_torn = line.text.contains(' ') && CONNECTORS.contains(&last)
+    let is_torn = line.text.contains(' ') && CONNECTORS.contains(&last.to_lowercase().as_str())
         || says_sort_only(&below.folded) && line.folded.split(' ').count() <= 2
         || is_sort_over_name(line, below)
         || is_start_of_name(&line.folded);

@@ -266,7 +266,7 @@ impl Paper<'_> {
 fn assumed_slash_order(lines: &Lines<'_>, language: Option<Language>) -> SlashOrder {
     let is_american = || {
         let mut first_page = lines.first_page().iter();
-        lines.is_letter_paper || first_page.any(|line| names::has_american_place(&line.folded))
+        lines.is_letter_paper || first_page.any(|line| names::has_american_place(line.text))
     };
     if language.is_none_or(|language| language == Language::En) && is_american() {
         SlashOrder::MonthFirst

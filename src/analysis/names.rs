@@ -143,6 +143,7 @@ fn name_before(words: &[&str], free_from: usize, at: usize, count: usize) -> Opt
         start -= 1;
     }
     start = segment_start(words, free_from, start, at);
+    start = behind_what_is_its(words, start, at);
     while start < at && is_no_first_word(words[start]) {
         start += 1;
     }
@@ -165,6 +166,44 @@ fn name_before(words: &[&str], free_from: usize, at: usize, count: usize) -> Opt
     (name.chars().filter(|c| c.is_alphabetic()).count() >= 4
         && name.chars().count() <= NAME_CHARS_MAX)
         .then_some(name)
+}
+
+/// `Beförderungsbedingungen der Muster Bus GmbH`, `Kundendienst Muster AG`: where the name begins behind what it is about.
+fn behind_what_is_its(words: &[&str], start: usize, at: usize) -> usize {
+    const ARTICLES: [&str; 10] = [
+        "der", "des", "von", "of", "de", "du", "van", "della", "del", "vom",
+    ];
+    const SERVICES: [&str; 5] = [
+        "kundendienst",
+        "kundenservice",
+        "kundencenter",
+        "servicecenter",
+        "leserservice",
+    ];
+    const DOCUMENTS: [&str; 10] = [
+        "bedingungen",
+        "agb",
+        "avb",
+        "satzung",
+        "terms",
+        "conditions",
+        "conditionen",
+        "richtlinien",
+        "voorwaarden",
+        "preisliste",
+    ];
+    let is_its = |word: &str| {
+        let folded = fold(word);
+        DOCUMENTS
+            .iter()
+            .any(|document| folded == *document || folded.ends_with("bedingungen"))
+    };
+    let article = (start + 1..at)
+        .rev()
+        .find(|&place| ARTICLES.contains(&words[place]) && is_its(words[place - 1]));
+    let start = article.map_or(start, |article| article + 1);
+    let is_service = start + 1 < at && SERVICES.contains(&fold(words[start]).as_str());
+    start + usize::from(is_service)
 }
 
 /// `Muster Water Limited.` is the end of a sentence, `Muster Inc.` is a name.
@@ -362,17 +401,35 @@ pub(super) fn dollar_of_place(folded: &str) -> Option<&'static str> {
     (is_like(first, "a9a") && is_like(second, "9a9")).then_some("CAD")
 }
 
-/// Whether a folded line has a place as it is written in the United States: `st. paul, mn 55105`. `berlin, de 10115` is in
-/// Germany more often than in Delaware.
-pub(super) fn has_american_place(folded: &str) -> bool {
-    let words: Vec<&str> = folded.split(' ').collect();
-    words.windows(3).any(|words| {
-        let code = words[2].split('-').next().unwrap_or_default();
-        words[0].ends_with(',')
-            && AMERICAN_STATES.contains(&words[1])
-            && code.len() == 5
-            && code.bytes().all(|byte| byte.is_ascii_digit())
+/// Whether a line has a place as it is written in the United States: `St. Paul, MN 55105`, `St. Paul MN 55105-0011`. `Berlin, DE
+/// 10115` is in Germany more often than in Delaware.
+pub(super) fn has_american_place(text: &str) -> bool {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    (0..words.len().saturating_sub(2)).any(|at| {
+        let [town, state, code] = [words[at], words[at + 1], words[at + 2]];
+        let bare = code.trim_end_matches(|c: char| !c.is_ascii_digit());
+        // `in 12345 Ahlen`: without a comma the code has to be the last of the address.
+        let is_last = bare.len() < code.len()
+            || words
+                .get(at + 3)
+                .is_none_or(|next| !next.starts_with(char::is_alphanumeric));
+        let is_told = town.ends_with(',')
+            || is_last
+                && town.ends_with(char::is_alphabetic)
+                && state.bytes().all(|byte| byte.is_ascii_uppercase());
+        is_told && AMERICAN_STATES.contains(&fold(state).as_str()) && is_american_code(bare)
     })
+}
+
+/// `55105`, `55105-0011`.
+fn is_american_code(code: &str) -> bool {
+    let is_of = |part: &str, digits: usize| {
+        part.len() == digits && part.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    match code.split_once('-') {
+        Some((code, more)) => is_of(code, 5) && is_of(more, 4),
+        None => is_of(code, 5),
+    }
 }
 
 /// `wa 6160`: a state and a code that lies there. `act 1976` is a law.

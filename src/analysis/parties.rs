@@ -6,8 +6,8 @@ use super::lines::{Line, Lines};
 use super::names::{is_place_line, is_street_line, legal_names};
 use super::text::leading_phrase;
 use super::words::labels::{
-    ADDRESSEE_LEADS, BUYER_LABELS, EMPLOYER_LABELS, NAME_LABELS, RECIPIENT_LABELS, SELLER_LABELS,
-    SENDER_LABELS,
+    ADDRESSEE_LEADS, BUYER_LABELS, EMPLOYER_LABELS, MAIL_HEAD_LABELS, MAIL_SENDER_LABELS,
+    NAME_LABELS, RECIPIENT_LABELS, SELLER_LABELS, SENDER_LABELS, SUBJECT_LABELS,
 };
 
 /// Lines of an address above its place.
@@ -46,6 +46,58 @@ pub(super) struct Labelled {
     pub weight: f32,
 }
 
+/// The writer of a printed message: `Von: Mia Muster <mia@muster.example>` amid such labels, or a name with its address over `An:`.
+fn mark_mail_sender(lines: &Lines<'_>, parties: &mut Parties) {
+    /// A house that signs below counts for more than who sat at its desk.
+    const MAIL_WEIGHT: f32 = 0.6;
+    for (at, line) in lines.first_page().iter().enumerate() {
+        let named = match label_and_value(line, MAIL_SENDER_LABELS) {
+            Some((_, value)) if is_in_mail_head(lines, at) => {
+                let beside = lines.get(line.right).filter(|_| value.is_empty());
+                Some(beside.map_or(value, |beside| beside.text))
+            }
+            Some(_) => None,
+            None => Some(line.text).filter(|_| is_over_addressee(lines, line)),
+        };
+        let name = named.and_then(|named| named.split(['<', '[']).next());
+        let name = name.map(|name| name.trim_matches([' ', '"', '\'']));
+        if let Some(name) = name.filter(|name| !name.is_empty() && !name.contains('@')) {
+            parties.labelled.push(Labelled {
+                line: at,
+                name: name.to_owned(),
+                weight: MAIL_WEIGHT,
+            });
+            return;
+        }
+    }
+}
+
+/// Whether two other labels of a message's head stand close to a line, one of them of its subject: `Von: Ahlen`, `An: Talheim`,
+/// `Datum: 3.4.` are of a journey.
+fn is_in_mail_head(lines: &Lines<'_>, at: usize) -> bool {
+    const REACH: usize = 8;
+    const OTHERS_MIN: usize = 2;
+    let first_page = lines.first_page();
+    let near = &first_page[at.saturating_sub(REACH)..(at + REACH).min(first_page.len())];
+    let is_label = |line: &&Line<'_>| {
+        line.text.contains(':') && label_and_value(line, MAIL_HEAD_LABELS).is_some()
+    };
+    let names_subject = |line: &Line<'_>| label_and_value(line, SUBJECT_LABELS).is_some();
+    near.iter().filter(is_label).count() >= OTHERS_MIN && near.iter().any(names_subject)
+}
+
+/// `Mia Muster <mia@muster.example>` over `An: …`: how some programs print messages.
+fn is_over_addressee(lines: &Lines<'_>, line: &Line<'_>) -> bool {
+    const LABELS: [&str; 6] = ["an", "to", "a", "aan", "para", "per"];
+    let has_address = line.text.split_once('<').is_some_and(|(name, rest)| {
+        name.trim().contains(char::is_alphabetic) && rest.contains('@') && rest.contains('>')
+    });
+    has_address
+        && lines.get(line.below).is_some_and(|below| {
+            below.text.contains(':') && label_and_value(below, &LABELS).is_some()
+        })
+}
+
 /// Finds out whose the lines are.
 pub(super) fn assign(lines: &Lines<'_>, kind: Option<Kind>) -> Parties {
     let mut parties = Parties {
@@ -58,6 +110,7 @@ pub(super) fn assign(lines: &Lines<'_>, kind: Option<Kind>) -> Parties {
         }
     }
     mark_labelled(lines, &mut parties, &Roles::of(lines, kind));
+    mark_mail_sender(lines, &mut parties);
     parties
 }
 

@@ -105,12 +105,24 @@ pub(super) fn find(
     choose(pool, lines, content, &readers(lines, parties))
 }
 
-/// `Erika Muster, Ahlen` without where she lives.
+/// `Erika Muster, Ahlen` without where she lives, `Muster Credit Union, PO Box 7, Ahlford` without where it is.
 fn name_before_place(value: &str) -> &str {
     let parts = value.split_once(", ");
     parts
-        .filter(|(name, place)| reads_like_person(name) && !place.contains([',', '·']))
+        .filter(|(name, place)| {
+            let is_of_person = reads_like_person(name) && !place.contains([',', '·']);
+            is_of_person || has_organisation_word(&fold(name)) && begins_address(place)
+        })
         .map_or(value, |(name, _)| name)
+}
+
+/// `PO Box 7, …`, `5 Dock Road, …`, `31999 Ahlen`.
+fn begins_address(text: &str) -> bool {
+    let first = fold(text.split(", ").next().unwrap_or(text));
+    let is_box = ["po box ", "p.o. box ", "postfach ", "postbus "]
+        .iter()
+        .any(|lead| first.starts_with(lead));
+    is_box || is_street_line(&first) || is_place_line(&first)
 }
 
 /// `Fr. Nolte` without a first name: who served in a shop. Parties of a contract have their whole names.

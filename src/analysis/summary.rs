@@ -157,7 +157,7 @@ fn built(known: &Known<'_>, parts: &SentenceParts) -> Option<String> {
         .figures
         .total
         .as_ref()
-        .filter(|_| has_sure_total(known));
+        .filter(|_| has_sure_total(known) && kind != Kind::Termination);
     if let Some(total) = total {
         let amount = amount_in(&total.value, parts.language);
         if is_refund(known) {
@@ -171,7 +171,9 @@ fn built(known: &Known<'_>, parts: &SentenceParts) -> Option<String> {
     }
     // Of a letter that names no amount a day alone says little.
     let says_for_what = !is_refund(known)
-        && (total.is_some() || known.kind.is_some_and(|kind| kind.value != Kind::Letter));
+        && (total.is_some()
+            || known.kind.is_some()
+                && !matches!(kind, Kind::Letter | Kind::Membership | Kind::Termination));
     if let Some(due) = known
         .figures
         .due_at

@@ -32,6 +32,7 @@ pub(super) fn fold(text: &str) -> String {
             'œ' | 'Œ' => folded.push_str("oe"),
             'æ' | 'Æ' => folded.push_str("ae"),
             'ø' | 'Ø' => folded.push('o'),
+            'ł' | 'Ł' => folded.push('l'),
             other => folded.extend(
                 other
                     .to_lowercase()

@@ -5,6 +5,7 @@ mod edges;
 mod fresh;
 mod headings;
 mod implicit;
+mod laid_out;
 mod layouts;
 mod letters;
 mod mistaken;

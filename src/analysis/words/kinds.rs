@@ -219,7 +219,7 @@ pub(in crate::analysis) const KINDS: &[KindRow] = &[
         "avviso di accertamento", "cartella di pagamento", "?tari", "?imu", "avviso di pagamento tari", "tassa sui rifiuti",
         "tassa rifiuti", "?ibi", "impuesto sobre bienes inmuebles", "tasa de basuras", "gemeentelijke belastingen",
         "gemeentelijke heffingen", "afvalstoffenheffing", "grundbesitzabgaben", "grundabgaben", "grundabgabenbescheid", "gemeindeabgaben", "abgabenvorschreibung", "abgabenbescheid", "?lastschriftanzeige",
-        "veranlagungsverfugung", "definitive veranlagung", "provisorische veranlagung", "steuerveranlagung", "staats- und gemeindesteuern", "gemeindesteuern", "direkte bundessteuer",
+        "provisorische rechnung", "provisorische steuerrechnung", "steuerrechnung", "kantons- und gemeindesteuern", "veranlagungsverfugung", "definitive veranlagung", "provisorische veranlagung", "steuerveranlagung", "staats- und gemeindesteuern", "gemeindesteuern", "direkte bundessteuer",
         "rates notice", "rate notice", "rates and charges", "municipal rates",
         "taxe d'enlevement des ordures menageres", "liquidacion provisional irpf", "liquidacion provisional", "liquidacion del irpf"]),
     row(Kind::TaxCertificate, Some(Folder::Taxes), &[Tag::TaxRelevant, Tag::Annual], ["Tax certificate",
@@ -493,5 +493,5 @@ pub(in crate::analysis) const KINDS: &[KindRow] = &[
         &["?einladung", "?herzliche einladung", "?mitteilung", "?information", "?bestatigung", "?bescheinigung", "?invitation", "?memorandum",
         "?notice", "?confirmation", "?letter", "?attestation", "?avis", "?uitnodiging", "?bevestiging", "?verklaring",
         "?invitacion", "?certificado", "?aviso", "?invito", "?avviso", "?comunicazione", "?certificate",
-        "?confirmacion"]),
+        "?confirmacion", "?abmahnung"]),
 ];

@@ -78,7 +78,8 @@ pub(in crate::analysis) const DATE_LABELS: &[(&str, f32)] = &[
     ("fecha de expedicion", 9.0), ("fecha", 6.0), ("fecha del documento", 9.0), ("emitida el", 8.0),
     ("data fattura", 9.0), ("data di emissione", 9.0), ("data emissione", 9.0), ("data", 6.0),
     ("emessa il", 8.0), ("fattura del", 7.0), ("data della fattura", 9.0), ("li", 3.0),
-    ("date typed", 9.0), ("typed", 6.0), ("date dictated", -3.0), ("dictated", -3.0), ("clinic date", -5.0), ("date of clinic", -5.0),
+    ("date typed", 9.0), ("typed", 6.0), ("date dictated", -3.0), ("dictated", -3.0), ("diktiert", -3.0), ("diktiert am", -3.0),
+    ("diktat vom", -3.0), ("fur den", -4.0), ("clinic date", -5.0), ("date of clinic", -5.0),
     ("fakturadato", 9.0), ("fakturadatum", 9.0), ("dato", 3.0), ("udstedt", 7.0), ("utstedt", 7.0), ("data wystawienia", 9.0),
     ("data faktury", 9.0), ("dnia", 3.0), ("data de emissao", 9.0), ("data da fatura", 9.0),
     // Other dates: due, service, delivery, period, booking, validity, birth, order, versions of forms.
@@ -208,6 +209,9 @@ pub(in crate::analysis) const DUE_LABELS: &[&str] = &[
     "sera preleve le", "incasso op", "afgeschreven op", "schrijven wij af op", "se cargara el", "verra addebitato il",
     "addebito il", "data addebito", "limite de paiement", "a regler avant le", "a regler pour le", "fecha limite",
     "uiterste betaaldatum", "betaaldatum", "pagare entro il", "entro e non oltre il", "termine di pagamento",
+    "oss tillhanda senast", "betalas senast", "forfallodatum", "forfallodag", "forfaldsdato", "forfallsdato",
+    "sidste rettidige betalingsdag", "termin platnosci", "splatnost", "datum splatnosti", "data limite de pagamento",
+    "data de vencimento", "fizetesi hatarido",
     "ist am", "sind am", "please pay by", "payable on", "zahlbar am", "zahlbar zum", "falligkeitstermin", "falligkeitstag",
 ];
 
@@ -259,7 +263,8 @@ pub(in crate::analysis) const SENDER_LABELS: &[&str] = &[
     "nom et adresse du bailleur", "name and address of landlord", "naam en adres van de verhuurder",
     "seller", "vendor", "supplier", "from", "bill from", "billed by", "invoice from", "issued by", "sold by", "sender",
     "landlord", "employer", "insurer", "authorised insurer", "authorised insurers", "insurers", "published by", "publisher", "remit to", "remit payment to",
-    "make checks payable to", "make cheques payable to", "payee", "prepared by", "provider", "service provider",
+    "send payments to", "send payment to", "mail payments to", "mail payment to",
+    "praxisname", "name der praxis", "practice name", "verantwortliche stelle", "make checks payable to", "make cheques payable to", "payee", "prepared by", "provider", "service provider",
     "lender", "contractor", "agency", "issuer", "licensor", "author", "organization", "organisation",
     "vendeur", "fournisseur", "emetteur", "expediteur", "prestataire", "bailleur", "employeur", "assureur", "emis par",
     "creancier", "vendu par",
@@ -454,12 +459,12 @@ pub(in crate::analysis) const CLOSINGS: &[&str] = &[
 ];
 
 /// What English letters end with, in any words of [`CLOSING_ADJECTIVES`]; folded.
-pub(in crate::analysis) const CLOSING_NOUNS: &[&str] = &["regards", "wishes"];
+pub(in crate::analysis) const CLOSING_NOUNS: &[&str] = &["regards", "wishes", "wish"];
 
 /// What stands with [`CLOSING_NOUNS`]; folded.
 pub(in crate::analysis) const CLOSING_ADJECTIVES: &[&str] = &[
     "with", "and", "best", "very", "kind", "kindest", "warm", "warmest", "good", "all", "our", "my", "sincere", "fond", "fondest",
-    "friendly", "many",
+    "friendly", "many", "every",
 ];
 
 /// Labels of the number by which the paper itself is known.
@@ -470,6 +475,10 @@ pub(in crate::analysis) const DOCUMENT_NUMBER_LABELS: &[&str] = &[
     "gutschrift-nr.", "angebotsnummer", "angebot nr.", "angebots-nr.", "auftragsnummer", "auftrags-nr.",
     "lieferscheinnummer", "lieferschein-nr.", "lieferschein nr.", "lieferschein nr", "mahnung nr.", "bestellnummer", "bestell-nr.", "quittungsnummer",
     "handelsrechnung", "rechnung",
+    "honorarnote nr.", "honorarnote nr", "honorarnote", "auftragsbestatigung", "auftragsbestatigung nr.", "auftragsbestatigung nr",
+    "fakturanummer", "fakturanr", "fakturanr.",
+    "faktura", "faktura nr", "faktura nr.", "faktura vat", "faktura vat nr", "faktura c.", "cislo faktury", "bolletta n.",
+    "bolletta acqua n.", "estimate", "recibo n.o", "fatura n.o", "fatura",
     "invoice number", "invoice no", "invoice no.", "invoice #", "invoice nr", "invoice nr.", "invoice id", "invoice",
     "receipt number", "receipt no.", "receipt no", "receipt #", "credit note number", "credit note no.", "credit note", "credit memo number", "credit memo no.",
     "credit memo #", "credit memo", "delivery note number", "delivery note no.", "delivery note no",
@@ -511,7 +520,7 @@ pub(in crate::analysis) const CONTRACT_NUMBER_LABELS: &[&str] = &[
     "contract no.", "contract no", "agreement number", "policy number", "policy no.", "policy no", "loan number",
     "claim number", "case number", "numero de contrat", "contrat n°", "n° de contrat", "numero de police",
     "contractnummer", "polisnummer", "numero de contrato", "n° de contrato", "numero de poliza", "poliza n°",
-    "numero contratto", "contratto n.", "numero polizza", "polizza n.",
+    "smlouva c.", "umowa nr", "umowa nr.", "contrato n.o", "numero contratto", "contratto n.", "numero polizza", "polizza n.",
 ];
 
 /// Labels of the amount to be paid in the end, best first by weight.
@@ -536,7 +545,11 @@ pub(in crate::analysis) const TOTAL_LABELS: &[(&str, f32)] = &[
     ("montant du remboursement", 9.0), ("total verse", 8.0), ("montant verse", 8.0), ("un total de", 6.5), ("au total", 6.0),
     ("totaal offerte", 9.0), ("te voldoen", 9.0), ("in totaal", 6.0), ("totaal verschuldigd", 9.5), ("verschuldigd bedrag", 9.0),
     ("openstaand bedrag", 9.0), ("terug te ontvangen", 9.0), ("teruggave", 8.0), ("terugbetaling", 6.0), ("de som van", 6.0),
-    ("jaarpremie", 7.0), ("total presupuesto", 9.0), ("resultado a ingresar", 9.5), ("importe a ingresar", 9.5),
+    ("jaarpremie", 7.0), ("totaal per jaar", 8.0), ("total per year", 8.0), ("gesamt pro jahr", 8.0), ("total par an", 8.0),
+    ("total annuel", 8.0), ("total anual", 8.0), ("totale annuo", 8.0), ("gesamthonorar", 9.0), ("honorarsumme", 8.5),
+    ("vorschreibungssumme", 9.0), ("vorschreibungsbetrag", 9.0), ("celkem k uhrade", 10.0), ("k uhrade", 9.0), ("celkem", 6.0), ("rocni pojistne", 7.0),
+    ("principal amount", 4.0), ("deposit amount", 4.0), ("summa att betala", 10.0), ("parking charge", 6.0),
+    ("naleznosc ogolem", 8.0), ("kwota do zaplaty", 10.0), ("total presupuesto", 9.0), ("resultado a ingresar", 9.5), ("importe a ingresar", 9.5),
     ("a ingresar", 8.5), ("a devolver", 8.5), ("importe a devolver", 9.5), ("en total", 6.0), ("la cantidad de", 6.0),
     ("la suma de", 6.0), ("importe reembolsado", 9.0), ("total reembolsado", 9.0), ("reembolso", 6.0), ("total a abonar", 9.5),
     ("total importe factura", 9.5), ("total adeudado", 9.5), ("importe pendiente", 9.0), ("prima anual", 7.0),
@@ -637,4 +650,39 @@ pub(in crate::analysis) const PAYMENTS_MADE: &[&str] = &[
 pub(in crate::analysis) const OWN_ACCOUNT_WORDS: &[&str] = &[
     "ihrem konto", "ihres kontos", "ihr konto", "erstattet", "uberwiesen an", "your account", "your bank account",
     "votre compte", "uw rekening", "su cuenta", "suo conto", "vostro conto", "wordt overgemaakt",
+];
+
+/// What around a label of a total makes it the sum of what somebody earns or need not tax; folded.
+pub(in crate::analysis) const NO_TOTALS: &[&str] = &[
+    "der einkunfte", "zu versteuernde", "zu versteuerndes", "tax-free", "tax free", "steuerfrei", "steuerfreier", "steuerfreie",
+    "freibetrag", "allowance", "allowances", "total income", "taxable income", "revenu imposable", "revenu fiscal", "des revenus",
+    "van het inkomen", "de la renta", "dei redditi", "del reddito",
+];
+
+/// What right before a label of a total says that it is still open; folded.
+pub(in crate::analysis) const OPEN_WORDS: &[&str] = &[
+    "offener", "offene", "offenen", "offenes", "ausstehender", "ausstehende", "verbleibender", "verbleibende", "open",
+    "outstanding", "remaining", "openstaand", "openstaande", "restant", "restante", "pendiente", "residuo",
+];
+
+/// What leads to a total of which only a part is told: `Im Rechnungsbetrag sind … enthalten`; folded.
+pub(in crate::analysis) const WITHIN_LEADS: &[&str] = &[
+    "im", "in dem", "in der", "in diesem", "in dieser", "in the", "in this", "dans le", "dans la", "in het", "in de", "en el",
+    "en la", "nel", "nella",
+];
+
+/// Labels by which offices, banks and those who fine number their papers.
+pub(in crate::analysis) const NOTICE_NUMBER_LABELS: &[&str] = &[
+    "rechnungsnummer", "rechnungs-nr.", "rechnungs-nr", "invoice number", "invoice no.", "abrechnungs-nr.", "abrechnungs-nr",
+    "abrechnungsnummer", "abrechnung nr.", "bescheidnummer", "bescheid-nr.", "aanslagnummer", "pcn reference", "pcn number", "pcn",
+    "penalty charge notice number", "notice number", "numero de l'avis", "numero verbale", "verbale n.",
+];
+
+/// What stands before the writer in the head of a printed message; elsewhere such words lead to anything; folded.
+pub(in crate::analysis) const MAIL_SENDER_LABELS: &[&str] = &["von", "de", "van", "da", "od", "fra", "from"];
+
+/// What else the head of a printed message has; folded.
+pub(in crate::analysis) const MAIL_HEAD_LABELS: &[&str] = &[
+    "gesendet", "datum", "an", "betreff", "cc", "kopie", "kopie (cc)", "sent", "date", "to", "subject", "envoye", "a", "objet",
+    "verzonden", "aan", "onderwerp", "enviado", "para", "asunto", "fecha", "inviato", "data", "oggetto",
 ];

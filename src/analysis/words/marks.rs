@@ -210,7 +210,8 @@ pub(in crate::analysis) const RANGE_JOINERS: &[&str] = &[
 pub(in crate::analysis) const OTHER_ROLES: &[&str] = &[
     "kontrahent", "emittent", "emittentin", "verwahrer", "lagerstelle", "handelsplatz", "borsenplatz", "borse",
     "ausfuhrungsplatz", "zahlstelle", "depotbank", "lagerland", "fonds", "fund", "issuer", "custodian", "broker",
-    "venue", "exchange", "titel", "strumento", "titolo", "security", "instrument", "wertpapier", "wertpapierbezeichnung", "isin", "wkn", "anleihe", "aktie", "aktien",
+    "venue", "exchange", "verfahrensbevollmachtigte", "verfahrensbevollmachtigter", "prozessbevollmachtigte",
+    "prozessbevollmachtigter", "bevollmachtigte", "bevollmachtigter", "counsel for", "represented by", "titel", "strumento", "titolo", "security", "instrument", "wertpapier", "wertpapierbezeichnung", "isin", "wkn", "anleihe", "aktie", "aktien",
     "empfangerbank", "verwendungszweck", "schlichtungsstelle", "aufsichtsbehorde", "aufsicht", "bundesanstalt",
     "zahlungsempfanger bank", "auftraggeber", "verwahrart", "spedition", "carrier", "shipped via", "kreditinstitut",
     "bankverbindung", "gutschrift auf", "eine marke der", "marke der", "a brand of", "trading name of", "trading as",
@@ -293,7 +294,7 @@ pub(in crate::analysis) const COUNTING_WORDS: &[&str] = &[
 pub(in crate::analysis) const CURRENCIES: &[(&str, &str)] = &[
     ("€", "EUR"), ("EUR", "EUR"), ("Euro", "EUR"), ("euro", "EUR"), ("EURO", "EUR"), ("Euros", "EUR"), ("euros", "EUR"), ("EUROS", "EUR"), ("CHF", "CHF"), ("Fr.", "CHF"), ("£", "GBP"), ("GBP", "GBP"),
     ("USD", "USD"), ("US$", "USD"), ("$", "USD"), ("SEK", "SEK"), ("NOK", "NOK"), ("DKK", "DKK"), ("PLN", "PLN"),
-    ("zł", "PLN"), ("CZK", "CZK"), ("₹", "INR"), ("INR", "INR"), ("Rs", "INR"), ("JPY", "JPY"), ("¥", "JPY"),
+    ("zł", "PLN"), ("CZK", "CZK"), ("Kč", "CZK"), ("₹", "INR"), ("INR", "INR"), ("Rs", "INR"), ("JPY", "JPY"), ("¥", "JPY"),
     ("HUF", "HUF"), ("AUD", "AUD"), ("AU$", "AUD"), ("A$", "AUD"), ("CAD", "CAD"), ("CA$", "CAD"), ("C$", "CAD"), ("NZD", "NZD"),
     ("NZ$", "NZD"),
 ];
@@ -352,12 +353,14 @@ pub(in crate::analysis) const ISSUER_LEADS: &[&str] = &[
     "prepared by", "compiled by", "issued by", "compiled and issued by", "published by", "provided by",
     "herausgegeben von", "herausgegeben vom", "zusammengestellt von", "zusammengestellt vom", "publie par", "edite par",
     "etabli par", "uitgegeven door", "opgesteld door", "publicado por", "elaborado por", "editado por", "pubblicato da",
-    "a cura di", "a cura della", "a cura del", "redatto da",
+    "a cura di", "a cura della", "a cura del", "redatto da", "newsletter of", "magazine of", "bulletin of",
+    "journal of", "mitteilungsblatt", "mitteilungen", "vereinszeitung", "rundbrief", "gemeindebrief",
+    "bulletin de", "nieuwsbrief van", "boletin de", "bollettino",
 ];
 
 /// Articles before a name; folded.
 pub(in crate::analysis) const ARTICLES: &[&str] = &[
-    "the", "der", "die", "das", "dem", "den", "le", "la", "les", "de", "het", "el", "los", "las", "il", "lo",
+    "the", "der", "die", "das", "dem", "den", "des", "le", "la", "les", "de", "het", "el", "los", "las", "il", "lo",
 ];
 
 /// What stands over a list of what a paper holds, with its pages; folded.
@@ -541,4 +544,42 @@ pub(in crate::analysis) const LETTERS_REFERRED: &[&str] = &[
     "ihr schreiben", "ihr brief", "ihre nachricht", "ihre mail", "ihre e-mail", "ihre anfrage", "dein brief", "your letter",
     "your message", "your email", "your e-mail", "votre lettre", "votre courrier", "votre message", "uw brief", "uw schrijven",
     "su carta", "su escrito", "la sua lettera", "la vostra lettera",
+];
+
+/// Months of Polish, Czech, Portuguese, Danish, Swedish and Hungarian, as dates have them; folded.
+pub(in crate::analysis) const MONTHS_ELSEWHERE: &[(&str, i8)] = &[
+    ("stycznia", 1), ("ledna", 1), ("janeiro", 1), ("lutego", 2), ("unora", 2), ("fevereiro", 2), ("marca", 3), ("brezna", 3),
+    ("marco", 3), ("marts", 3), ("marcius", 3), ("kwietnia", 4), ("dubna", 4), ("aprilis", 4), ("maja", 5), ("kvetna", 5),
+    ("maio", 5), ("maj", 5), ("majus", 5), ("czerwca", 6), ("cervna", 6), ("junho", 6), ("junius", 6), ("lipca", 7),
+    ("cervence", 7), ("julho", 7), ("julius", 7), ("sierpnia", 8), ("srpna", 8), ("augusti", 8), ("augusztus", 8),
+    ("wrzesnia", 9), ("zari", 9), ("setembro", 9), ("szeptember", 9), ("pazdziernika", 10), ("rijna", 10), ("outubro", 10),
+    ("listopada", 11), ("listopadu", 11), ("novembro", 11), ("grudnia", 12), ("prosince", 12), ("dezembro", 12),
+];
+
+/// What stands right before a paper's number, so that `03/2024` behind it is no month; folded, without points.
+pub(in crate::analysis) const NUMBER_SIGNS: &[&str] = &["nr", "no", "number", "nummer", "n°", "n", "numero", "num", "#", "c", "cislo", "numer"];
+
+/// Until when something goes on that has not ended; folded.
+pub(in crate::analysis) const UNTIL_NOW: &[&str] = &[
+    "present", "today", "now", "heute", "aujourd'hui", "heden", "actualidad", "la actualidad", "oggi",
+];
+
+/// Currencies written `kr`, and by which a paper tells from which country it is; folded.
+pub(in crate::analysis) const CROWN_COUNTRIES: &[(&str, &[&str])] = &[
+    ("SEK", &["bankgiro", "plusgiro", "momsreg", "momsreg.nr", "att betala", "sverige"]),
+    ("DKK", &["cvr", "cvr-nr", "fi-kort", "betalingsservice", "at betale", "danmark"]),
+    ("NOK", &["mva", "a betale", "norge", "kid-nummer"]),
+];
+
+/// What people are who practise under their own names; folded.
+pub(in crate::analysis) const PROFESSIONS: &[&str] = &[
+    "psychotherapeutin", "psychotherapeut", "psychologin", "psychologe", "facharztin", "facharzt", "arztin", "arzt", "zahnarztin",
+    "zahnarzt", "tierarztin", "tierarzt", "kinderarztin", "kinderarzt", "rechtsanwaltin", "rechtsanwalt", "fachanwaltin",
+    "fachanwalt", "strafverteidigerin", "strafverteidiger", "notarin", "notar", "steuerberaterin", "steuerberater",
+    "wirtschaftspruferin", "wirtschaftsprufer", "architektin", "architekt", "heilpraktikerin", "heilpraktiker", "hebamme",
+    "physiotherapeutin", "physiotherapeut", "ergotherapeutin", "ergotherapeut", "logopadin", "logopade", "ubersetzerin",
+    "ubersetzer", "dolmetscherin", "dolmetscher", "solicitor", "barrister", "architect", "psychotherapist", "psychologist",
+    "physiotherapist", "osteopath", "veterinarian", "avocat", "avocate", "psychologue", "psychotherapeute", "osteopathe",
+    "kinesitherapeute", "advocaat", "psycholoog", "fysiotherapeut", "abogado", "abogada", "psicologo", "psicologa", "avvocato",
+    "commercialista",
 ];

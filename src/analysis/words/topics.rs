@@ -300,7 +300,14 @@ pub(in crate::analysis) const PAID_PHRASES: &[&str] = &[
     "regle par carte", "reeds betaald", "betaald met", "is voldaan", "betaald op", "pagado", "importe pagado",
     "pagado con", "pagato", "importo pagato", "gia pagato", "saldo fattura pagato", "he recibido de", "hemos recibido de",
     "recu de monsieur", "recu de madame", "recu la somme de", "ho ricevuto da", "ho ricevuto dal", "ho ricevuto dalla",
-    "pagamento ricevuto", "pago recibido", "paiement recu", "betaling ontvangen",
+    "reeds voldaan", "paid - check", "paid - cheque", "paid - cash", "paid - card", "pagamento ricevuto", "pago recibido", "paiement recu", "betaling ontvangen",
+];
+
+/// Words by which a paper says that it is paid, with a few others between them.
+pub(in crate::analysis) const PAID_FRAMES: &[(&str, &str)] = &[
+    ("bereits", "bezahlt"), ("bereits", "beglichen"), ("wurde", "bezahlt"), ("wurde", "beglichen"), ("already", "paid"),
+    ("deja", "paye"), ("deja", "payee"), ("deja", "reglee"), ("reeds", "betaald"), ("reeds", "voldaan"), ("ya", "pagado"),
+    ("ya", "pagada"), ("gia", "pagato"), ("gia", "pagata"),
 ];
 
 /// Those of [`PAID_PHRASES`] that a part payment bears too: an open amount beside them wins.
@@ -313,7 +320,7 @@ pub(in crate::analysis) const PART_PAID_PHRASES: &[&str] = &[
 /// Words in whose sentence a payment is asked for, promised or partial, not made.
 pub(in crate::analysis) const NOT_YET_PAID: &[&str] = &[
     "please", "within", "must", "should", "shall", "will be", "be paid", "if", "unless", "until", "not", "can", "may",
-    "deposit", "bitte", "innerhalb", "binnen", "noch", "nicht", "wenn", "falls", "kann", "konnen", "muss", "mussen",
+    "sollten", "sollte", "haben sie", "deposit", "bitte", "innerhalb", "binnen", "noch", "nicht", "wenn", "falls", "kann", "konnen", "muss", "mussen",
     "soll", "wird", "werden", "anzahlung", "veuillez", "s'il vous plait", "dans les", "doit", "sera", "acompte",
     "gelieve", "graag", "moet", "wordt", "kunt", "aanbetaling", "rogamos", "debe", "puede", "deve", "puo",
     "entro", "acconto",
@@ -332,7 +339,7 @@ pub(in crate::analysis) const PAY_WORDS: &[&str] = &[
     "zahlen", "zahlung", "zahlbar", "uberweisen", "uberweisung", "begleichen", "entrichten", "einzuzahlen", "bezahlen",
     "zu uberweisen", "einzahlung", "nachzahlung", "fallig", "pay", "paid", "payment", "payable", "remit", "settle",
     "due", "balance", "payer", "payez", "regler", "reglement", "paiement", "virement", "betalen", "betaal", "betaling",
-    "overmaken", "voldoen", "pagar", "paga", "pague", "pago", "abonar", "abone", "abonarse", "ingreso", "ingresar",
+    "overmaken", "voldoen", "totaalbedrag", "pagar", "paga", "pague", "pago", "abonar", "abone", "abonarse", "ingreso", "ingresar",
     "transferencia", "pagare", "paghi", "pagamento", "versare", "versamento", "bonifico", "zahlen sie", "uberweise",
 ];
 
