@@ -44,7 +44,7 @@ fn bounds_hold_and_say_so() {
 fn a_file_without_its_end_says_so() {
     let whole = pdf(&[page(&show(72.0, 700.0, "here"))], &[], "", "");
     assert_eq!(read(whole.clone()).ended_early, None);
-    let filled_up = [whole.as_slice(), &[0; 20_000]].concat();
+    let filled_up = [whole.as_slice(), &vec![0; 20_000]].concat();
     assert_eq!(read(filled_up).ended_early, None);
     let end = memchr::memmem::rfind(&whole, b"xref").unwrap();
     let start = memchr::memmem::rfind(&whole[..end], b"xref").unwrap_or(end);

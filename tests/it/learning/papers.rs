@@ -258,7 +258,7 @@ pub(super) fn bill_de(head: &str, address_at: u32, about: &str) -> Vec<u8> {
     let body = [
         "Rechnung Nr. 4711",
         "Rechnungsdatum: 12.03.2026",
-        "Guten Tag,",
+        "Sehr geehrte Frau Beispiel,",
         about,
         "Gesamtbetrag 61,20 EUR",
         "Zahlbar in vierzehn Tagen ohne Abzug",
