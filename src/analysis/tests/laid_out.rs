@@ -666,6 +666,27 @@ fn a_brand_of_two_letters_names_no_kind() {
 }
 
 #[test]
+fn what_stands_before_a_house_names_the_kind() {
+    let of = |heading: &str, text: &str| {
+        read(&[
+            (60.0, 50.0, 10.0, "Elmore Coast Office"),
+            (60.0, 206.0, 11.0, heading),
+            (60.0, 240.0, 10.0, text),
+        ])
+    };
+    let survey = of(
+        "*Electrical Installation Condition Report - 31 Cooper Street",
+        "Overall assessment: unsatisfactory. Consumer unit made of plastic.",
+    );
+    assert_eq!(folder(&survey), "Reports");
+    let tax = of(
+        "*Empty property premium - 31 Cooper Street",
+        "The dwelling has been unfurnished and unoccupied since 2 October 2023.",
+    );
+    assert_eq!(folder(&tax), "Taxes");
+}
+
+#[test]
 fn words_may_stand_within_what_says_paid() {
     for line in [
         "Der Betrag wurde bereits per Überweisung bezahlt.",
