@@ -79,13 +79,13 @@ pub(super) fn numbers(tokens: &[Token]) -> Vec<Number> {
             found.put(spaced..start, join(&tokens[spaced..start]));
             spaced = if is_known { end } else { start };
         }
-        let is_part = !is_known && tokens[start..end].iter().all(is_part_of_sign);
+        let may_be_of_sign = !is_known && tokens[start..end].iter().all(is_part_of_sign);
         let goes_on = start > 0 && tokens[start - 1].separator == Separator::Space;
-        if !is_part || !goes_on {
+        if !may_be_of_sign || !goes_on {
             signs(tokens, &groups, &mut found);
             groups.clear();
         }
-        if is_part {
+        if may_be_of_sign {
             groups.push(start..end);
         }
         start = end;
