@@ -5,7 +5,8 @@
 //! than there is. The server itself never parses a PDF.
 //!
 //! Read in this order: `read` (the parent's side), `frames` (what travels between them), `worker`
-//! (the child's side), `document` (a file's bytes become pages; `repair` mends what would cost a page),
+//! (the child's side; `fence` is what it takes from itself), `document` (a file's bytes become pages;
+//! `repair` mends what would cost a page),
 //! `glyphs` and `unicode` (what is drawn where, and which characters it is; `actual_text`,
 //! `character_collections` and `fields` know more of it, `weight` tells bold from regular),
 //! `text_layer` (whether that can be used), `words` (with `accents` and `gutters`) and
@@ -24,6 +25,7 @@ mod bidirectional;
 mod character_collections;
 mod direction;
 mod document;
+mod fence;
 mod fields;
 mod frames;
 pub mod from_pictures;

@@ -8,6 +8,7 @@ use std::io::{self, Read};
 use std::process::ExitCode;
 
 use super::document::read_document;
+use super::fence::Fence;
 use super::frames::{Frame, PdfFault, write_frame};
 use super::limits::{LIMITS_VARIABLE, ReadLimits};
 
@@ -82,34 +83,12 @@ fn standard_input() -> io::Result<File> {
 }
 
 /// Takes from this process what reading a PDF does not need.
-///
-/// A limit that the system refuses (containers, other systems) is left out: the parent's own
-/// time limit and the bounds in the code still hold.
-#[cfg(unix)]
 pub(super) fn fence_in(memory_bytes: u64, cpu_seconds: u64) {
-    use rustix::process::{Resource, Rlimit, nice, setrlimit};
-
-    let limit = |resource, soft, hard| {
-        let _ = setrlimit(
-            resource,
-            Rlimit {
-                current: Some(soft),
-                maximum: Some(hard),
-            },
-        );
+    let fence = Fence {
+        memory_bytes,
+        cpu_seconds,
+        open_files_max: 16,
+        niceness: 10,
     };
-    limit(Resource::As, memory_bytes, memory_bytes);
-    // The soft limit's signal is told apart from a kill by someone else; the hard one is for good.
-    limit(Resource::Cpu, cpu_seconds, cpu_seconds.saturating_add(2));
-    limit(Resource::Core, 0, 0);
-    limit(Resource::Fsize, 0, 0);
-    limit(Resource::Nofile, 16, 16);
-    // Serving goes first.
-    let _ = nice(10);
-    // No reader outlives its server.
-    #[cfg(target_os = "linux")]
-    let _ = rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL));
+    fence.set();
 }
-
-#[cfg(not(unix))]
-pub(super) fn fence_in(_memory_bytes: u64, _cpu_seconds: u64) {}

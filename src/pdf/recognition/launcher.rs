@@ -6,6 +6,7 @@
 use std::process::{Command, ExitCode};
 
 use super::RecognitionLimits;
+use crate::pdf::fence::Fence;
 
 /// The hidden command that makes the executable a launcher of tesseract.
 pub const RECOGNITION_LAUNCHER_COMMAND: &str = "__recognition-launcher";
@@ -25,7 +26,15 @@ pub fn recognition_launcher_main() -> ExitCode {
     let limits = std::env::var(LIMITS_VARIABLE).unwrap_or_default();
     let mut numbers = limits.split(' ').map(str::parse::<u64>);
     if let (Some(Ok(memory_bytes)), Some(Ok(cpu_seconds))) = (numbers.next(), numbers.next()) {
-        fence_in(memory_bytes, cpu_seconds);
+        // It opens its language data and may start threads. Documents that have their text go before scans, and serving
+        // before both.
+        let fence = Fence {
+            memory_bytes,
+            cpu_seconds,
+            open_files_max: 64,
+            niceness: 15,
+        };
+        fence.set();
     }
     let mut arguments = std::env::args_os().skip(2);
     let Some(program) = arguments.next() else {
@@ -35,32 +44,6 @@ pub fn recognition_launcher_main() -> ExitCode {
     command.args(arguments).env_remove(LIMITS_VARIABLE);
     become_program(&mut command)
 }
-
-/// As much as reading a PDF may not, but for what a program of its own needs: it opens its
-/// language data and may start threads.
-#[cfg(unix)]
-fn fence_in(memory_bytes: u64, cpu_seconds: u64) {
-    use rustix::process::{Resource, Rlimit, nice, setrlimit};
-
-    for (resource, soft, hard) in [
-        (Resource::As, memory_bytes, memory_bytes),
-        (Resource::Cpu, cpu_seconds, cpu_seconds.saturating_add(2)),
-        (Resource::Core, 0, 0),
-        (Resource::Fsize, 0, 0),
-        (Resource::Nofile, 64, 64),
-    ] {
-        let (current, maximum) = (Some(soft), Some(hard));
-        // A limit that the system refuses is left out: the parent's time limit still holds.
-        let _ = setrlimit(resource, Rlimit { current, maximum });
-    }
-    // Documents that have their text go before scans, and serving before both.
-    let _ = nice(15);
-    #[cfg(target_os = "linux")]
-    let _ = rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL));
-}
-
-#[cfg(not(unix))]
-fn fence_in(_memory_bytes: u64, _cpu_seconds: u64) {}
 
 #[cfg(unix)]
 fn become_program(command: &mut Command) -> ExitCode {
