@@ -35,11 +35,11 @@ impl QueryString {
         let mut values: Vec<(&'static str, String)> = Vec::new();
         for pair in query.unwrap_or_default().split('&') {
             let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
-            let name = decode(name);
+            let name = decode_form(name);
             let Some(name) = known.iter().find(|known| known.as_bytes() == name.as_ref()) else {
                 continue;
             };
-            let value = decode(value);
+            let value = decode_form(value);
             if value.is_empty() {
                 continue;
             }
@@ -173,7 +173,7 @@ pub fn whole_number_taken(bounds: &RangeInclusive<u64>) -> String {
 }
 
 /// Undoes form encoding: `+` is a space, `%XX` a byte. What is no escape stays as it is.
-fn decode(text: &str) -> Cow<'_, [u8]> {
+pub(super) fn decode_form(text: &str) -> Cow<'_, [u8]> {
     if text.contains('+') {
         Cow::Owned(percent_decode(text.replace('+', " ").as_bytes()).collect())
     } else {

@@ -1,8 +1,8 @@
 //! A page's own address: what it shows is in its query; links to variants of it are made here.
 
-use std::borrow::Cow;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+use crate::web::parameters::decode_form;
 
 /// What stands as it is in a query's names and values.
 const KEPT: &AsciiSet = &NON_ALPHANUMERIC
@@ -124,14 +124,7 @@ pub(super) fn safe_path(text: &str) -> &str {
 
 /// Undoes form encoding of a query or a body.
 pub(super) fn parse_pairs(text: &str) -> Vec<(String, String)> {
-    let decode = |part: &str| -> String {
-        let spaced: Cow<'_, str> = if part.contains('+') {
-            part.replace('+', " ").into()
-        } else {
-            part.into()
-        };
-        percent_decode_str(&spaced).decode_utf8_lossy().into_owned()
-    };
+    let decode = |part| String::from_utf8_lossy(&decode_form(part)).into_owned();
     text.split('&')
         .filter(|pair| !pair.is_empty())
         .map(|pair| {
