@@ -9,12 +9,12 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use axum::body::{Body, Bytes, HttpBody as _};
-use http_body_util::BodyExt as _;
+use axum::body::Body;
 use serde::de::{Deserializer as _, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use unicode_categories::UnicodeCategories as _;
 
+use super::body;
 use super::parameters::whole_number_taken;
 use super::problem::Problem;
 
@@ -49,22 +49,10 @@ pub struct SearchBounds {
 ///
 /// # Errors
 /// `PayloadTooLarge`, `RequestTimeout`, or `InvalidJson` when the body breaks off.
-pub async fn read_body(body: Body) -> Result<Bytes, Problem> {
-    let too_large = Problem::PayloadTooLarge {
-        limit_bytes: BODY_BYTES_MAX,
-    };
-    if body.size_hint().lower() > BODY_BYTES_MAX as u64 {
-        return Err(too_large);
-    }
-    let limited = http_body_util::Limited::new(body, BODY_BYTES_MAX);
-    match tokio::time::timeout(BODY_TIME_MAX, limited.collect()).await {
-        Err(_) => Err(Problem::RequestTimeout),
-        Ok(Ok(collected)) => Ok(collected.to_bytes()),
-        Ok(Err(error)) if error.is::<http_body_util::LengthLimitError>() => Err(too_large),
-        Ok(Err(_)) => Err(Problem::InvalidJson {
-            detail: "The body breaks off.".to_owned(),
-        }),
-    }
+pub async fn read_body(body: Body) -> Result<Vec<u8>, Problem> {
+    let read = body::read(body, BODY_BYTES_MAX, BODY_TIME_MAX);
+    let read = tokio::time::timeout(BODY_TIME_MAX, read).await;
+    read.unwrap_or(Err(Problem::RequestTimeout))
 }
 
 /// What is wrong with a body that is no JSON object, in words of our own: the parser's would
@@ -227,8 +215,7 @@ fn is_visible(character: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{BODY_BYTES_MAX, SearchBody, SearchBounds, parse_search, read_body};
-    use axum::body::Body;
+    use super::{SearchBody, SearchBounds, parse_search};
     use proptest::prelude::*;
 
     fn parse(body: impl AsRef<[u8]>) -> Result<SearchBody, &'static str> {
@@ -348,17 +335,6 @@ mod tests {
         };
         let body = parse_search(br#"{"query":"x","offset":"?","offset":1.5}"#, &bounds);
         assert_eq!(body.map(|body| body.offset), Ok(None));
-    }
-
-    #[tokio::test]
-    async fn a_body_is_read_up_to_its_limit() {
-        let exact = read_body(Body::from(vec![b' '; BODY_BYTES_MAX])).await;
-        assert_eq!(exact.map(|bytes| bytes.len()), Ok(BODY_BYTES_MAX));
-        let long = read_body(Body::from(vec![b' '; BODY_BYTES_MAX + 1])).await;
-        assert_eq!(
-            long.map_err(|problem| problem.code()),
-            Err("payload_too_large")
-        );
     }
 
     proptest! {

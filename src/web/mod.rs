@@ -8,7 +8,7 @@
 //! - [`server`] and [`connection`]: from a listener to requests; slow clients; shutdown.
 //! - [`router`] below: the layers in their order.
 //! - [`guard`], [`authentication`], [`rate_limit`]: what happens before a path matters.
-//! - [`parameters`], [`json_body`]: what a request says, within its bounds.
+//! - [`parameters`], [`json_body`], `body`: what a request says, within its bounds.
 //! - [`api`]: the eight endpoints, one file each. [`problem`]: all that can go wrong.
 //! - [`health`], [`openapi`]: what needs no key.
 //! - [`pages`]: the web page, for people with a session; keys mean nothing there.
@@ -18,6 +18,7 @@
 pub mod api;
 pub mod authentication;
 pub mod blocking;
+mod body;
 pub mod connection;
 pub mod door;
 pub mod guard;

@@ -10,14 +10,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::body::{Body, HttpBody as _};
+use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{StatusCode, Uri};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{get, post};
-use http_body_util::BodyExt as _;
 use serde::Serialize;
 use subtle::ConstantTimeEq as _;
 use tokio::sync::Semaphore;
@@ -27,6 +26,7 @@ use crate::library::Library;
 use crate::library::command::{Command, Refusal};
 use crate::web::authentication::bearer_token;
 use crate::web::blocking;
+use crate::web::body;
 use crate::web::guard;
 use crate::web::parameters::QueryString;
 use crate::web::problem::Problem;
@@ -76,7 +76,7 @@ async fn require_token(State(state): State<DoorState>, request: Request, next: N
 }
 
 async fn command(State(state): State<DoorState>, body: Body) -> Result<Response, Problem> {
-    let body = read_body(body, COMMAND_BYTES_MAX).await?;
+    let body = body::read(body, COMMAND_BYTES_MAX, BODY_PAUSE_MAX).await?;
     let command: Command = serde_json::from_slice(&body).map_err(|error| Problem::InvalidJson {
         detail: format!(
             "The running server (version {}) does not know this command: {error}.",
@@ -92,7 +92,7 @@ async fn import(State(state): State<DoorState>, uri: Uri, body: Body) -> Result<
     let file_name = file_name.ok_or_else(|| Problem::parameter("fileName", "the file's name"))?;
     let account = parameters.text("account").map(str::to_owned);
     let permit = Arc::clone(&state.imports).acquire_owned().await;
-    let bytes = read_body(body, IMPORT_BYTES_MAX).await?;
+    let bytes = body::read(body, IMPORT_BYTES_MAX, BODY_PAUSE_MAX).await?;
     answer(
         &blocking::run(move || {
             // Held until the bytes are gone, even when the client does not wait for it.
@@ -101,35 +101,6 @@ async fn import(State(state): State<DoorState>, uri: Uri, body: Body) -> Result<
         })
         .await?,
     )
-}
-
-/// Reads a body into memory. It grows with what arrives: a length that is only promised takes none.
-async fn read_body(mut body: Body, bytes_max: usize) -> Result<Vec<u8>, Problem> {
-    let too_large = Problem::PayloadTooLarge {
-        limit_bytes: bytes_max,
-    };
-    if body.size_hint().lower() > bytes_max as u64 {
-        return Err(too_large);
-    }
-    let mut bytes = Vec::new();
-    loop {
-        let frame = tokio::time::timeout(BODY_PAUSE_MAX, body.frame()).await;
-        match frame.map_err(|_| Problem::RequestTimeout)? {
-            None => return Ok(bytes),
-            Some(Err(_)) => {
-                return Err(Problem::InvalidJson {
-                    detail: "The body breaks off.".to_owned(),
-                });
-            }
-            Some(Ok(frame)) => {
-                let data = frame.into_data().unwrap_or_default();
-                if bytes.len() + data.len() > bytes_max {
-                    return Err(too_large);
-                }
-                bytes.extend_from_slice(&data);
-            }
-        }
-    }
 }
 
 fn answer<T: Serialize>(result: &Result<T, Refusal>) -> Result<Response, Problem> {
@@ -150,19 +121,4 @@ fn answer<T: Serialize>(result: &Result<T, Refusal>) -> Result<Response, Problem
         body,
     )
         .into_response())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::read_body;
-    use axum::body::Body;
-
-    #[tokio::test]
-    async fn a_body_is_read_up_to_its_limit() {
-        assert_eq!(
-            read_body(Body::from(vec![7; 10]), 10).await,
-            Ok(vec![7; 10])
-        );
-        assert!(read_body(Body::from(vec![7; 11]), 10).await.is_err());
-    }
 }
