@@ -70,6 +70,14 @@ impl Timestamp {
         (date.year().into(), date.month().into(), date.day().into())
     }
 
+    /// The last UTC day of its month.
+    #[must_use]
+    pub fn last_day_of_month(self) -> Self {
+        let date = self.moment().date();
+        let days_left = date.days_in_month() - date.day();
+        Self(self.0 + i64::from(days_left) * MILLISECONDS_PER_DAY)
+    }
+
     /// RFC 3339 in UTC with a `Z` and always three decimals: `2026-03-01T09:30:00.000Z`.
     pub fn to_rfc3339(self) -> String {
         format!("{:.3}Z", self.moment())
@@ -119,6 +127,20 @@ mod tests {
             "२०२६-०३-०१",
         ] {
             assert_eq!(shown(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_month_has_a_last_day() {
+        for (day, last) in [
+            ("2026-02-01", "2026-02-28"),
+            ("2024-02-29", "2024-02-29"),
+            ("1900-02-14", "1900-02-28"),
+            ("2026-04-30", "2026-04-30"),
+            ("9999-12-01", "9999-12-31"),
+        ] {
+            let found = Timestamp::parse_date(day).map(Timestamp::last_day_of_month);
+            assert_eq!(found, Timestamp::parse_date(last), "{day}");
         }
     }
 

@@ -14,6 +14,7 @@ use crate::library::{Condition, QueryError};
 use crate::model::catalog::{Counted, Folder, Statistics};
 use crate::model::language::Language;
 use crate::model::query::Paging;
+use crate::model::timestamp::Timestamp;
 use crate::web::{WebState, blocking};
 
 /// Months and years in their charts.
@@ -261,6 +262,7 @@ fn by_month(counted: &[(i32, i32, u64)], language: Language) -> Vec<Span> {
     let months = (first..=number(last)).map(|number| {
         let (year, month) = (number.div_euclid(12), number.rem_euclid(12) + 1);
         let name = format!("{year:04}-{month:02}");
+        let from = format!("{name}-01");
         let count = counted
             .iter()
             .find(|(y, m, _)| (*y, *m) == (year, month))
@@ -274,8 +276,10 @@ fn by_month(counted: &[(i32, i32, u64)], language: Language) -> Vec<Span> {
                 month.to_string()
             },
             is_minor: (month - 1) % (2 * labels_every) != 0,
-            from: format!("{name}-01"),
-            to: format!("{name}-{:02}", days_of(year, month)),
+            to: Timestamp::parse_date(&from)
+                .map(|first| first.last_day_of_month().to_date_string())
+                .unwrap_or_default(),
+            from,
             name: format::month_of(&name, language),
             count,
         }
@@ -340,16 +344,6 @@ fn numbered(months: &[Counted]) -> Vec<(i32, i32, u64)> {
         ))
     });
     numbers.collect()
-}
-
-const fn days_of(year: i32, month: i32) -> i32 {
-    let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    match month {
-        4 | 6 | 9 | 11 => 30,
-        2 if is_leap => 29,
-        2 => 28,
-        _ => 31,
-    }
 }
 
 fn columns(spans: &[Span], language: Language) -> Vec<Column> {
