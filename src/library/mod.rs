@@ -187,7 +187,7 @@ impl Library {
         }
         self.announce_language_model();
         let mut spawn = |name: String, work: fn(&Self)| {
-            let library = Self::clone_handle(self);
+            let library = Arc::clone(self);
             match std::thread::Builder::new()
                 .name(name)
                 .spawn(move || work(&library))
@@ -202,10 +202,6 @@ impl Library {
             spawn(format!("analysis-{number}"), Self::analyze_waiting);
             spawn(format!("recognition-{number}"), Self::analyze_scans);
         }
-    }
-
-    fn clone_handle(library: &Arc<Self>) -> Arc<Self> {
-        Arc::clone(library)
     }
 
     /// Stops those threads (the documents at work are finished first) and writes the indexes.
@@ -263,7 +259,7 @@ impl Library {
 
     /// The only way to an account's documents.
     pub fn account(self: &Arc<Self>, caller: &Caller) -> AccountLibrary {
-        AccountLibrary::new(Self::clone_handle(self), caller.account)
+        AccountLibrary::new(Arc::clone(self), caller.account)
     }
 
     /// Carries out a person's command.

@@ -89,7 +89,7 @@ impl Originals {
             }
             Ok(())
         };
-        prepare().map_err(|error| originals.error("prepare", &originals.directory, error))?;
+        prepare().map_err(|error| failed_to("prepare", &originals.directory, error))?;
         Ok(originals)
     }
 
@@ -133,12 +133,12 @@ impl Originals {
                 write_synced(&incoming, bytes).and_then(|()| fs::rename(&incoming, &place));
             if let Err(error) = written {
                 let _ = fs::remove_file(&incoming);
-                return Err(self.error("store", &place, error));
+                return Err(failed_to("store", &place, error));
             }
         }
         // Also for a file that was there: another import may have renamed it a moment ago.
         if let Some(folder) = place.parent() {
-            sync_directory(folder).map_err(|error| self.error("store", folder, error))?;
+            sync_directory(folder).map_err(|error| failed_to("store", folder, error))?;
         }
         Ok(pinned)
     }
@@ -184,7 +184,7 @@ impl Originals {
     /// Opens a file for reading.
     pub(super) fn open_file(&self, hash: ContentHash) -> Result<File, StoreError> {
         let path = self.path(hash);
-        File::open(&path).map_err(|error| self.error("open", &path, error))
+        File::open(&path).map_err(|error| failed_to("open", &path, error))
     }
 
     /// Removes a file, unless an import relies on it or `is_needed` says that a document does;
@@ -203,7 +203,7 @@ impl Originals {
         match fs::remove_file(&path) {
             Ok(()) => Ok(true),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(true),
-            Err(error) => Err(self.error("remove", &path, error)),
+            Err(error) => Err(failed_to("remove", &path, error)),
         }
     }
 
@@ -224,11 +224,10 @@ impl Originals {
     fn incoming(&self) -> PathBuf {
         self.directory.join("incoming")
     }
+}
 
-    #[expect(clippy::unused_self, reason = "reads as the others do")]
-    fn error(&self, doing: &str, path: &Path, error: io::Error) -> StoreError {
-        StoreError::io(|| format!("{doing} {}", path.display()), error)
-    }
+fn failed_to(doing: &str, path: &Path, error: io::Error) -> StoreError {
+    StoreError::io(|| format!("{doing} {}", path.display()), error)
 }
 
 fn has_length(path: &Path, byte_length: u64) -> bool {

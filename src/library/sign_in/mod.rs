@@ -8,7 +8,7 @@ mod passwords;
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Mutex, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
@@ -284,7 +284,7 @@ impl Library {
 
     /// Who holds this session; `None` when it is over or never was.
     pub fn signed_in(
-        self: &std::sync::Arc<Self>,
+        self: &Arc<Self>,
         token: &SessionToken,
     ) -> Result<Option<SignedIn>, StoreError> {
         let now = self.options.clock.now();
@@ -312,7 +312,7 @@ impl Library {
         // Where nobody was chosen, or who was chosen is deleted, the first account is the owner without having been told.
         profile.is_owner = profile.is_owner || self.store.owner()? == Some(account.id);
         Ok(Some(SignedIn {
-            library: AccountLibrary::new(Self::clone_handle(self), account.id),
+            library: AccountLibrary::new(Arc::clone(self), account.id),
             account,
             profile,
             session: session.id,

@@ -136,7 +136,7 @@ fn font_resolver() -> hayro_interpret::FontResolverFn {
     Arc::new(move |query: &FontQuery| {
         let (wish, standard) = match query {
             FontQuery::Standard(font) => (wish_for_standard(*font), *font),
-            FontQuery::Fallback(query) => (wish_for(query), query.pick_standard_font()),
+            FontQuery::Fallback(query) => (Some(wish_for(query)), query.pick_standard_font()),
         };
         let Some(wish) = wish else {
             return Some(standard.get_font_data());
@@ -195,15 +195,14 @@ fn wish_for_standard(font: StandardFont) -> Option<FontWish> {
     })
 }
 
-#[expect(clippy::unnecessary_wraps, reason = "reads as the function above does")]
-fn wish_for(query: &FallbackFontQuery) -> Option<FontWish> {
+fn wish_for(query: &FallbackFontQuery) -> FontWish {
     let names = [
         &query.post_script_name,
         &query.font_name,
         &query.font_family,
     ];
     let collection = query.character_collection.as_ref();
-    Some(FontWish {
+    FontWish {
         names: names.into_iter().flatten().cloned().collect(),
         script: match collection.map(|collection| &collection.family) {
             Some(CidFamily::AdobeJapan1) => Script::Japanese,
@@ -217,5 +216,5 @@ fn wish_for(query: &FallbackFontQuery) -> Option<FontWish> {
         is_fixed: query.is_fixed_pitch,
         is_italic: query.is_italic,
         is_bold: query.is_bold || query.font_weight >= 600,
-    })
+    }
 }

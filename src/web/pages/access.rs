@@ -71,7 +71,7 @@ impl<S: Sync> FromRequestParts<S> for Visit {
 }
 
 /// The layer of all pages: refuses what comes from another origin, adds headers, makes pages of failures.
-pub(super) async fn protect(State(_): State<WebState>, request: Request, next: Next) -> Response {
+pub(super) async fn protect(request: Request, next: Next) -> Response {
     let wants_json = wants_json(request.headers());
     let language = preferred_language(request.headers());
     let is_change = !matches!(*request.method(), Method::GET | Method::HEAD);

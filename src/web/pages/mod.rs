@@ -41,7 +41,7 @@ mod upload;
 use std::time::Duration;
 
 use axum::Router;
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
 
 use super::WebState;
@@ -111,6 +111,6 @@ pub fn routes(state: &WebState) -> Router<WebState> {
         );
     behind_sign_in
         .merge(open)
-        .route_layer(from_fn_with_state(state.clone(), access::protect))
+        .route_layer(from_fn(access::protect))
         .merge(assets::routes())
 }
