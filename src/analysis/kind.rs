@@ -103,6 +103,70 @@ impl Kind {
             .unwrap_or_default()
     }
 
+    /// How it is written down with what was found of a document. Stored findings and what is learned of corrections are
+    /// compared by it: it stays, whatever the kind is called in the code.
+    pub const fn stored_name(self) -> &'static str {
+        match self {
+            Self::Invoice => "Invoice",
+            Self::CreditNote => "CreditNote",
+            Self::CancellationInvoice => "CancellationInvoice",
+            Self::Reminder => "Reminder",
+            Self::LoanReminder => "LoanReminder",
+            Self::Receipt => "Receipt",
+            Self::Quote => "Quote",
+            Self::OrderConfirmation => "OrderConfirmation",
+            Self::PurchaseOrder => "PurchaseOrder",
+            Self::DeliveryNote => "DeliveryNote",
+            Self::Contract => "Contract",
+            Self::Termination => "Termination",
+            Self::Terms => "Terms",
+            Self::BankStatement => "BankStatement",
+            Self::CardStatement => "CardStatement",
+            Self::BankLetter => "BankLetter",
+            Self::SecuritiesTrade => "SecuritiesTrade",
+            Self::Dividend => "Dividend",
+            Self::SecuritiesStatement => "SecuritiesStatement",
+            Self::InsurancePolicy => "InsurancePolicy",
+            Self::InsurancePremium => "InsurancePremium",
+            Self::InsuranceClaim => "InsuranceClaim",
+            Self::TaxAssessment => "TaxAssessment",
+            Self::TaxCertificate => "TaxCertificate",
+            Self::TaxReturn => "TaxReturn",
+            Self::DonationReceipt => "DonationReceipt",
+            Self::OfficialNotice => "OfficialNotice",
+            Self::Fine => "Fine",
+            Self::CivilCertificate => "CivilCertificate",
+            Self::Gazette => "Gazette",
+            Self::Payslip => "Payslip",
+            Self::EmploymentContract => "EmploymentContract",
+            Self::EmploymentReference => "EmploymentReference",
+            Self::Application => "Application",
+            Self::Pension => "Pension",
+            Self::MedicalBill => "MedicalBill",
+            Self::MedicalReport => "MedicalReport",
+            Self::Prescription => "Prescription",
+            Self::SickNote => "SickNote",
+            Self::RentalContract => "RentalContract",
+            Self::RentLetter => "RentLetter",
+            Self::UtilityStatement => "UtilityStatement",
+            Self::EnergyBill => "EnergyBill",
+            Self::VehicleRegistration => "VehicleRegistration",
+            Self::VehicleInspection => "VehicleInspection",
+            Self::SchoolReport => "SchoolReport",
+            Self::Enrolment => "Enrolment",
+            Self::Ticket => "Ticket",
+            Self::Booking => "Booking",
+            Self::Membership => "Membership",
+            Self::Manual => "Manual",
+            Self::Report => "Report",
+            Self::Warranty => "Warranty",
+            Self::Settlement => "Settlement",
+            Self::Form => "Form",
+            Self::Declaration => "Declaration",
+            Self::Letter => "Letter",
+        }
+    }
+
     /// A paper that asks for, returns or confirms money for goods or services.
     pub(super) const fn is_bill(self) -> bool {
         matches!(

@@ -117,7 +117,7 @@ pub(super) fn find(
             kind: analysis
                 .kind
                 .as_ref()
-                .map_or_else(String::new, |kind| format!("{:?}", kind.value)),
+                .map_or_else(String::new, |kind| kind.value.stored_name().to_owned()),
             sender: text(&analysis.sender),
             title: text(&analysis.title),
             folder: text(&analysis.folder),

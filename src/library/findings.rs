@@ -25,7 +25,7 @@ pub(super) fn findings_of(analysis: &Analysis, content: &PdfContent) -> Findings
     add(finding(FindingField::DocumentDate, date, content, day));
     let kind = analysis.kind.as_ref();
     add(finding(FindingField::Kind, kind, content, |kind| {
-        format!("{kind:?}")
+        kind.stored_name().to_owned()
     }));
     let language = analysis.language.as_ref();
     add(finding(
