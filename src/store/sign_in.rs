@@ -1,6 +1,6 @@
 //! Passwords, sessions, and the link of the first run.
 
-use redb::{ReadableTable as _, ReadableTableMetadata as _, WriteTransaction};
+use redb::{ReadTransaction, ReadableTable, ReadableTableMetadata as _, WriteTransaction};
 use uuid::Uuid;
 
 use super::Store;
@@ -28,15 +28,7 @@ impl Store {
 
     /// All profiles there are, with their accounts.
     pub fn profiles(&self) -> Result<Vec<(AccountId, Profile)>, StoreError> {
-        self.database.read(|transaction| {
-            let table = transaction.open_table(ACCOUNT_ID_TO_PROFILE)?;
-            let mut profiles = Vec::new();
-            for entry in table.iter()? {
-                let (account, record) = entry?;
-                profiles.push((AccountId(account.value()), Profile::decode(record.value())?));
-            }
-            Ok(profiles)
-        })
+        self.database.read(all_profiles)
     }
 
     /// Changes an account's choices; its password and whether it is the owner's stay as they are.
@@ -60,13 +52,13 @@ impl Store {
     /// The account that may add and delete others: the one that [`Store::set_owner`] chose, else the
     /// first that was made. `None` while there is no account.
     pub fn owner(&self) -> Result<Option<AccountId>, StoreError> {
-        let profiles = self.profiles()?;
-        let chosen = profiles.into_iter().find(|(_, profile)| profile.is_owner);
-        if let Some((account, _)) = chosen {
-            return Ok(Some(account));
-        }
-        let accounts = self.accounts()?;
-        Ok(accounts.into_iter().map(|account| account.id).min())
+        self.database.read(|transaction| {
+            let profiles = all_profiles(transaction)?;
+            if let Some((account, _)) = profiles.iter().find(|(_, profile)| profile.is_owner) {
+                return Ok(Some(*account));
+            }
+            first_account(&transaction.open_table(ACCOUNT_ID_TO_ACCOUNT)?)
+        })
     }
 
     /// Makes an account the owner, in the place of the one before. `UnknownAccount`.
@@ -287,10 +279,13 @@ fn put_password(
     let mut profile = load_profile(transaction, account)?;
     profile.password = Some(password.clone());
     save_profile(transaction, account, &profile)?;
-    if !has_owner(transaction)?
-        && let Some(first) = first_account(transaction)?
-    {
-        make_owner(transaction, first)?;
+    if !has_owner(transaction)? {
+        let accounts = transaction.open_table(ACCOUNT_ID_TO_ACCOUNT)?;
+        let first = first_account(&accounts)?;
+        drop(accounts);
+        if let Some(first) = first {
+            make_owner(transaction, first)?;
+        }
     }
     transaction
         .open_table(SETUP_TOKEN_HASH)?
@@ -298,6 +293,15 @@ fn put_password(
     remove_sessions(transaction, |session| {
         session.account == account && Some(session.hash) != keep
     })
+}
+
+fn all_profiles(transaction: &ReadTransaction) -> Result<Vec<(AccountId, Profile)>, StoreError> {
+    let mut profiles = Vec::new();
+    for entry in transaction.open_table(ACCOUNT_ID_TO_PROFILE)?.iter()? {
+        let (account, record) = entry?;
+        profiles.push((AccountId(account.value()), Profile::decode(record.value())?));
+    }
+    Ok(profiles)
 }
 
 fn load_profile(transaction: &WriteTransaction, account: AccountId) -> Result<Profile, StoreError> {
@@ -332,10 +336,10 @@ fn has_owner(transaction: &WriteTransaction) -> Result<bool, StoreError> {
 }
 
 /// The account that was made first of those there are.
-fn first_account(transaction: &WriteTransaction) -> Result<Option<AccountId>, StoreError> {
-    let table = transaction.open_table(ACCOUNT_ID_TO_ACCOUNT)?;
-    let first = table.first()?;
-    Ok(first.map(|(id, _)| AccountId(id.value())))
+fn first_account(
+    accounts: &impl ReadableTable<u32, &'static [u8]>,
+) -> Result<Option<AccountId>, StoreError> {
+    Ok(accounts.first()?.map(|(id, _)| AccountId(id.value())))
 }
 
 fn make_owner(transaction: &WriteTransaction, account: AccountId) -> Result<(), StoreError> {
