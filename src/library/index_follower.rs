@@ -31,7 +31,7 @@ const FILL_BATCH: usize = 50;
 const BATCH: usize = 256;
 const BATCHES_AHEAD: usize = 4;
 /// The change log is shortened when the indexes have followed so many entries.
-const CHANGES_KEPT: u64 = 10_000;
+const CHANGES_TRIMMED_MIN: u64 = 10_000;
 /// What is in memory is written down after so many changes, and so many for each hundred documents: all of it is written
 /// each time.
 const UNSAVED: Unsaved = Unsaved {
@@ -560,7 +560,7 @@ impl Library {
         } else {
             followed.min(saved)
         };
-        if followed >= self.store.trimmed_sequence()?.saturating_add(CHANGES_KEPT) {
+        if followed >= self.store.trimmed_sequence()?.saturating_add(CHANGES_TRIMMED_MIN) {
             self.store.trim_changes(followed)?;
         }
         Ok(())

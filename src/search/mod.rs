@@ -172,11 +172,6 @@ impl SearchIndex {
         self.writer().disk.followed()
     }
 
-    /// The last change applied, on disk or not.
-    pub fn applied_sequence(&self) -> u64 {
-        self.writer().applied
-    }
-
     /// Reads what [`Self::save`] wrote, in place of all that is in memory, and says after which change that was.
     ///
     /// `None`, and nothing is read, if it tells of another model's vectors or of none of these changes, or if there is
@@ -476,12 +471,6 @@ impl SearchIndex {
         for account in self.all_accounts() {
             write(&account).vectors = Vectors::default();
         }
-    }
-
-    /// Whether changes wait for [`Self::commit`].
-    pub fn uncommitted(&self) -> bool {
-        let writer = self.writer();
-        writer.applied != writer.disk.followed()
     }
 
     /// `GET /api/v1/documents`.
