@@ -2,6 +2,7 @@
 
 pub mod clock;
 pub mod ids;
+mod locks;
 pub mod settings;
 
 pub mod model;

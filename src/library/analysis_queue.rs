@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 
 use super::Library;
 use crate::clock::Clock;
+use crate::locks::lock;
 use crate::model::document::DocumentId;
 use crate::model::timestamp::Timestamp;
 use crate::store::Job;
@@ -277,7 +278,7 @@ impl AnalysisQueue {
     }
 
     fn inner(&self) -> MutexGuard<'_, Inner> {
-        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.inner)
     }
 }
 

@@ -3,11 +3,12 @@
 //! The text of pages is not stored: it is read from the original again, in the same fenced-off child as at the
 //! analysis, and kept in memory for the documents that were looked at last.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use uuid::Uuid;
 
 use super::{AccountLibrary, Library, QueryError};
+use crate::locks::lock;
 use crate::model::catalog::Counted;
 use crate::model::correction::Correction;
 use crate::model::document::{ContentHash, Document, DocumentId};
@@ -83,7 +84,7 @@ impl ViewedPages {
     }
 
     fn kept(&self) -> MutexGuard<'_, KeptPages> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.kept)
     }
 }
 

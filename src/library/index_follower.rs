@@ -14,6 +14,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 use std::time::Duration;
 
 use super::{Library, LibraryError};
+use crate::locks::lock;
 use crate::model::account::AccountId;
 use crate::model::document::DocumentId;
 use crate::model::timestamp::Timestamp;
@@ -147,11 +148,11 @@ impl IndexFollower {
     }
 
     fn progress(&self) -> MutexGuard<'_, Progress> {
-        self.progress.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.progress)
     }
 
     fn signal(&self) -> MutexGuard<'_, Signal> {
-        self.signal.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.signal)
     }
 }
 
@@ -560,7 +561,12 @@ impl Library {
         } else {
             followed.min(saved)
         };
-        if followed >= self.store.trimmed_sequence()?.saturating_add(CHANGES_TRIMMED_MIN) {
+        if followed
+            >= self
+                .store
+                .trimmed_sequence()?
+                .saturating_add(CHANGES_TRIMMED_MIN)
+        {
             self.store.trim_changes(followed)?;
         }
         Ok(())

@@ -11,6 +11,7 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use crate::ids::IdSource;
+use crate::locks::lock;
 use crate::model::account::{Account, AccountId, ApiKey, KeyHash, Plan};
 use crate::model::timestamp::Timestamp;
 
@@ -124,10 +125,7 @@ impl KeyRing {
         &self,
         read: impl FnOnce() -> Result<(Vec<Account>, Vec<ApiKey>), E>,
     ) -> Result<(), E> {
-        let _reloading = self
-            .reloading
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let _reloading = lock(&self.reloading);
         let (accounts, keys) = read()?;
         let mut ring = Ring::default();
         ring.plans
@@ -158,22 +156,16 @@ impl KeyRing {
     }
 
     fn note_use(&self, key: &HeldKey, now: Timestamp) {
-        let mut last = key
-            .last_used_at
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut last = lock(&key.last_used_at);
         if last.is_none_or(|last| now.0 - last.0 >= LAST_USED_RESOLUTION_MILLISECONDS) {
             *last = Some(now);
-            self.uses
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .insert(key.id, now);
+            lock(&self.uses).insert(key.id, now);
         }
     }
 
     /// Takes the uses that are to be written down.
     pub(crate) fn take_uses(&self) -> Vec<(Uuid, Timestamp)> {
-        let mut uses = self.uses.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut uses = lock(&self.uses);
         std::mem::take(&mut *uses).into_iter().collect()
     }
 }

@@ -37,13 +37,14 @@ mod trash;
 mod turns;
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, RwLock};
 use std::thread::JoinHandle;
 
 use crate::analysis::language_model::LanguageModel;
 use crate::clock::Clock;
 use crate::embedding::{self, BundledModel, EmbeddingModel};
 use crate::ids::IdSource;
+use crate::locks::lock;
 use crate::model::language_model::LanguageModelSettings;
 use crate::search::{SearchError, SearchIndex};
 use crate::store::{Store, StoreError};
@@ -181,7 +182,7 @@ impl Library {
 
     /// Starts the threads that analyse waiting documents and keep the indexes up to date.
     pub fn start_analysis(self: &Arc<Self>) {
-        let mut threads = self.threads.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut threads = lock(&self.threads);
         if !threads.is_empty() {
             return;
         }
@@ -213,8 +214,7 @@ impl Library {
             model.stop();
         }
         self.excuse_documents_at_work();
-        let threads =
-            std::mem::take(&mut *self.threads.lock().unwrap_or_else(PoisonError::into_inner));
+        let threads = std::mem::take(&mut *lock(&self.threads));
         for thread in threads {
             if thread.join().is_err() {
                 tracing::error!("a background thread panicked");

@@ -5,6 +5,7 @@
 use std::collections::HashMap;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
+use crate::locks::lock;
 use crate::model::account::AccountId;
 
 /// Places to work, given to the account that has the fewest of them, or had none for the longest.
@@ -88,7 +89,7 @@ impl Turns {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.state)
     }
 }
 

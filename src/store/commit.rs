@@ -9,8 +9,9 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use redb::WriteTransaction;
 
-use super::database::{Connection, Database, Leading, lock};
+use super::database::{Connection, Database, Leading};
 use super::error::StoreError;
+use crate::locks::lock;
 
 /// What an operation does in a transaction.
 type Run = dyn FnMut(&WriteTransaction) -> Result<(), StoreError> + Send;

@@ -11,7 +11,7 @@ use std::fs::File;
 use std::io;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, RwLock};
+use std::sync::{Arc, Condvar, Mutex, PoisonError, RwLock};
 
 use redb::backends::FileBackend;
 use redb::{ReadTransaction, ReadableDatabase as _, StorageBackend};
@@ -19,6 +19,7 @@ use redb::{ReadTransaction, ReadableDatabase as _, StorageBackend};
 use super::commit::Work;
 use super::error::StoreError;
 use super::overlay::Overlay;
+use crate::locks::lock;
 
 /// Memory for pages of the database. The listing and the vectors that are scanned are in memory
 /// of their own; this serves single documents, and redb's default of 1 GiB is not for a laptop.
@@ -261,9 +262,4 @@ impl StorageBackend for Retirable {
     fn write(&self, offset: u64, data: &[u8]) -> io::Result<()> {
         self.file()?.write(offset, data)
     }
-}
-
-/// Locks; a panic elsewhere leaves nothing half done behind these locks.
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -13,8 +13,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use sha2::{Digest as _, Sha256};
 
-use super::database::lock;
 use super::error::StoreError;
+use crate::locks::lock;
 use crate::model::document::ContentHash;
 
 /// Where originals lie in a data directory.

@@ -9,7 +9,7 @@ use std::sync::Mutex;
 
 use redb::StorageBackend;
 
-use super::database::lock;
+use crate::locks::lock;
 
 /// A file, and what was written over it.
 #[derive(Debug)]

@@ -10,11 +10,12 @@ const ALLOWED_IMPORTS: &[(&str, &[&str])] = &[
     ("model", &[]),
     ("clock.rs", &["model"]),
     ("ids.rs", &[]),
+    ("locks.rs", &[]),
     ("settings", &["model"]),
     ("pdf", &["model", "clock", "ids"]),
     ("analysis", &["model", "clock", "ids"]),
     ("embedding", &["model", "clock", "ids"]),
-    ("store", &["model", "clock", "ids"]),
+    ("store", &["model", "clock", "ids", "locks"]),
     ("search", &["model", "clock", "ids"]),
     (
         "library",
@@ -22,6 +23,7 @@ const ALLOWED_IMPORTS: &[(&str, &[&str])] = &[
             "model",
             "clock",
             "ids",
+            "locks",
             "pdf",
             "analysis",
             "embedding",
@@ -29,7 +31,10 @@ const ALLOWED_IMPORTS: &[(&str, &[&str])] = &[
             "search",
         ],
     ),
-    ("web", &["model", "clock", "ids", "settings", "library"]),
+    (
+        "web",
+        &["model", "clock", "ids", "locks", "settings", "library"],
+    ),
     (
         "cli",
         &["model", "clock", "ids", "settings", "library", "web", "pdf"],

@@ -12,12 +12,13 @@ mod senders;
 mod wording;
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use super::Library;
 use crate::analysis::fact::Fact;
 use crate::analysis::title_pattern::TitleFacts;
 use crate::analysis::{Analysis, sender_key};
+use crate::locks::lock;
 use crate::model::account::AccountId;
 use crate::model::document::{Document, Field};
 use crate::model::query::Paging;
@@ -266,10 +267,6 @@ fn tags(
     }
     tags.truncate(TAGS_MAX);
     tags
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

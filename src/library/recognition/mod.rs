@@ -14,9 +14,10 @@ mod rereading;
 mod slots;
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::SystemTime;
 
+use crate::locks::lock;
 use crate::pdf::pictures::FontCatalogue;
 use crate::pdf::recognition::Tesseract;
 
@@ -66,7 +67,7 @@ impl Recognition {
         let changed_at = std::fs::metadata(&program)
             .and_then(|metadata| metadata.modified())
             .ok();
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = lock(&self.known);
         if let Some((path, time, known)) = &*known
             && *path == program
             && *time == changed_at
@@ -85,6 +86,6 @@ impl Recognition {
 
     /// Forgets what a program said of itself: its languages may be others now.
     pub(super) fn look_anew(&self) {
-        *self.known.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        *lock(&self.known) = None;
     }
 }

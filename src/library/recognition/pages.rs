@@ -11,6 +11,7 @@ use super::Completion;
 use crate::analysis;
 use crate::library::Library;
 use crate::library::document_analysis::AnalysisInterrupted;
+use crate::locks::lock;
 use crate::model::document::Document;
 use crate::model::language::Language;
 use crate::model::page::{Page, PdfContent};
@@ -154,9 +155,7 @@ impl Library {
                 if let Ok(page) = &outcome {
                     self.store.save_recognized_page(document.id, page)?;
                 }
-                read.lock()
-                    .unwrap_or_else(PoisonError::into_inner)
-                    .push(outcome);
+                lock(&read).push(outcome);
             }
             Ok(())
         };

@@ -2,6 +2,8 @@
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
+use crate::locks::lock;
+
 /// So many may work; further ones wait for one to finish.
 #[derive(Debug)]
 pub(in crate::library) struct Slots {
@@ -60,7 +62,7 @@ impl Slots {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.state)
     }
 }
 

@@ -16,6 +16,7 @@ use uuid::Uuid;
 use super::command::{Refusal, Reply};
 use super::{AccountLibrary, Library};
 use crate::ids::IdSource;
+use crate::locks::lock;
 use crate::model::account::{Account, Plan};
 use crate::model::language::Language;
 use crate::model::sign_in::{PasswordHash, PlainPassword, Profile, Session, TokenHash};
@@ -471,8 +472,4 @@ impl Doorkeeper {
             session.last_used_at = now;
         }
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

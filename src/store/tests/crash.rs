@@ -12,10 +12,10 @@ use uuid::Uuid;
 use super::memory_disk::MemoryDisk;
 use super::{account, add, finish, new_document};
 use crate::ids::{IdSource as _, SeededIds};
+use crate::locks::lock;
 use crate::model::document::{Document, DocumentId};
 use crate::model::vectors::PassageVectors;
 use crate::store::Store;
-use crate::store::database::lock;
 use crate::store::tables::ABANDONED_CONTENT_HASH;
 
 /// What must be true of any store at any time, whatever was interrupted.

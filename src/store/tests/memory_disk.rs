@@ -7,7 +7,8 @@ use std::sync::{Arc, Mutex};
 
 use redb::StorageBackend;
 
-use crate::store::database::{Database, lock};
+use crate::locks::lock;
+use crate::store::database::Database;
 use crate::store::originals::Originals;
 use crate::store::{Store, StoreError, schema};
 
