@@ -601,28 +601,13 @@ fn side_by_side<T: Send, E>(
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use super::{DocumentId, FILL_BATCH, IndexChange, Library};
-    use crate::clock::ManualClock;
-    use crate::ids::SeededIds;
-    use crate::library::{LibraryOptions, RecognitionOptions};
-    use crate::model::timestamp::Timestamp;
+    use super::{DocumentId, FILL_BATCH, IndexChange};
+    use crate::library::sample::empty_library;
 
     #[test]
     fn the_index_is_filled_in_after_what_writes_it_has_ended() {
         let directory = tempfile::tempdir().unwrap();
-        let library = Library::open(LibraryOptions {
-            data_directory: directory.path().to_owned(),
-            worker_executable: "none".into(),
-            clock: Arc::new(ManualClock::new(Timestamp(0))),
-            ids: Arc::new(SeededIds::new(1)),
-            model_directory: None,
-            analysis_threads: 1,
-            recognition: RecognitionOptions::OFF,
-            language_model: None,
-        })
-        .unwrap();
+        let library = empty_library(directory.path());
         library.import(None, "a.pdf", b"%PDF-1.7 a").unwrap();
         library.commit_indexes();
         let document = library.store.changes_since(0, 1).unwrap()[0];

@@ -36,6 +36,9 @@ mod status;
 mod trash;
 mod turns;
 
+#[cfg(test)]
+mod sample;
+
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, RwLock};
 use std::thread::JoinHandle;

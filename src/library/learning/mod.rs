@@ -271,30 +271,15 @@ fn tags(
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use super::{Library, lock};
-    use crate::clock::ManualClock;
-    use crate::ids::SeededIds;
-    use crate::library::{LibraryOptions, RecognitionOptions};
+    use super::lock;
+    use crate::library::sample::empty_library;
     use crate::model::account::Plan;
     use crate::model::language::Language;
-    use crate::model::timestamp::Timestamp;
 
     #[test]
     fn nothing_of_a_deleted_account_stays_in_memory() {
         let directory = tempfile::tempdir().unwrap();
-        let library = Library::open(LibraryOptions {
-            data_directory: directory.path().to_owned(),
-            worker_executable: "none".into(),
-            clock: Arc::new(ManualClock::new(Timestamp(0))),
-            ids: Arc::new(SeededIds::new(1)),
-            model_directory: None,
-            analysis_threads: 1,
-            recognition: RecognitionOptions::OFF,
-            language_model: None,
-        })
-        .unwrap();
+        let library = empty_library(directory.path());
         library
             .create_account("me", Plan::Unlimited, Language::En)
             .unwrap();
