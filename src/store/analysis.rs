@@ -380,16 +380,8 @@ impl Store {
             if document.title == title {
                 forget_new_title(transaction, id)?;
             }
-            content.save(transaction, id, passages.len())?;
-            document.has_vector_data = content.vectors.count() > 0;
-            save(transaction, &document)?;
-            let sequence = changes::append(
-                transaction,
-                document.account,
-                document.id,
-                ChangeKind::ContentChanged,
-            )?;
-            Ok(Some(Saved { document, sequence }))
+            content.save(transaction, &mut document, passages.len())?;
+            save_with_content(transaction, document).map(Some)
         })
     }
 }
@@ -452,9 +444,11 @@ impl Content {
     fn save(
         &self,
         transaction: &WriteTransaction,
-        id: DocumentId,
+        document: &mut Document,
         passages: usize,
     ) -> Result<(), StoreError> {
+        let id = document.id;
+        document.has_vector_data = self.vectors.count() > 0;
         if passages == 0 {
             return Ok(());
         }
@@ -523,10 +517,10 @@ pub(super) fn save_found(
         transaction
             .open_table(DOCUMENT_ID_TO_PASSAGES)?
             .insert(id.number(), found.passages.as_slice())?;
-        found.content.save(transaction, id, found.passage_count)?;
-        document.has_vector_data = found.content.vectors.count() > 0;
     }
-    Ok(())
+    found
+        .content
+        .save(transaction, document, found.passage_count)
 }
 
 /// Ends a job: the document as `apply` makes it, with this content in place of what it had.
@@ -548,14 +542,18 @@ fn finish(
         save_found(transaction, &mut document, found)?;
     }
     end_job(transaction, id)?;
+    save_with_content(transaction, document).map(Some)
+}
+
+/// Writes a document's record beside its new content, and says so in the change log.
+pub(super) fn save_with_content(
+    transaction: &WriteTransaction,
+    document: Document,
+) -> Result<Saved, StoreError> {
     save(transaction, &document)?;
-    let sequence = changes::append(
-        transaction,
-        document.account,
-        document.id,
-        ChangeKind::ContentChanged,
-    )?;
-    Ok(Some(Saved { document, sequence }))
+    let (account, id) = (document.account, document.id);
+    let sequence = changes::append(transaction, account, id, ChangeKind::ContentChanged)?;
+    Ok(Saved { document, sequence })
 }
 
 /// Whether a document waits for its analysis.

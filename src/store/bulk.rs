@@ -5,11 +5,10 @@
 use redb::WriteTransaction;
 
 use super::accounts::load_account;
-use super::analysis::{Found, save_found};
-use super::documents::{enter, save};
+use super::analysis::{Found, save_found, save_with_content};
+use super::documents::enter;
 use super::error::StoreError;
-use super::tables;
-use super::{ChangeKind, Store, changes};
+use super::{Store, tables};
 use crate::model::document::Document;
 use crate::model::findings::Findings;
 use crate::model::passage::Passage;
@@ -66,12 +65,5 @@ fn add(
     document.id = tables::next_document_id(transaction)?;
     enter(transaction, &document)?;
     save_found(transaction, &mut document, found)?;
-    save(transaction, &document)?;
-    changes::append(
-        transaction,
-        document.account,
-        document.id,
-        ChangeKind::ContentChanged,
-    )?;
-    Ok(())
+    save_with_content(transaction, document).map(drop)
 }
