@@ -220,7 +220,10 @@ impl Connection {
 }
 
 /// What reading gives; redb asserts where it meets pages that no redb wrote, and that is an error like any other.
-fn unless_broken<T>(read: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
+/// What was asserted, and where, is on standard error beside the log by then: nothing replaces the hook that tells of panics.
+pub(super) fn unless_broken<T>(
+    read: impl FnOnce() -> Result<T, StoreError>,
+) -> Result<T, StoreError> {
     let broken = || StoreError::Damaged("its structure is broken".to_owned());
     std::panic::catch_unwind(AssertUnwindSafe(read)).map_err(|_panic| broken())?
 }

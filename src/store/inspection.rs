@@ -4,13 +4,13 @@
 
 use std::fs::{File, TryLockError};
 use std::io;
-use std::panic::AssertUnwindSafe;
 use std::path::Path;
 
 use redb::ReadableTable as _;
 use redb::backends::FileBackend;
 
 use super::Store;
+use super::database::unless_broken;
 use super::error::StoreError;
 use super::originals::Originals;
 use super::overlay::Overlay;
@@ -59,12 +59,7 @@ impl Store {
         }
         let backend = FileBackend::new(file).map_err(|error| failed(io::Error::other(error)))?;
         let overlay = Overlay::new(Box::new(backend)).map_err(failed)?;
-        // redb asserts where it meets a file that no redb wrote.
-        let found = std::panic::catch_unwind(AssertUnwindSafe(|| check(overlay, directory)));
-        match found {
-            Ok(found) => found,
-            Err(_panic) => Err(StoreError::Damaged("its structure is broken".to_owned())),
-        }
+        unless_broken(|| check(overlay, directory))
     }
 }
 
