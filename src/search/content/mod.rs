@@ -16,6 +16,7 @@ mod blocks;
 mod complete;
 mod compound_parts;
 mod compounds;
+mod dates;
 mod finalists;
 mod graph;
 mod kernels;

@@ -6,7 +6,8 @@
 
 use std::ops::Range;
 
-use super::numbers::{has_digit, month_number};
+use super::dates::month_number;
+use super::numbers::has_digit;
 use super::tokens::{Separator, Token};
 
 /// In a longer query the words are not groped for: it has others to be found by.

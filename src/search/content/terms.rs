@@ -19,10 +19,9 @@ use crate::model::language::Language;
 use crate::model::passage::Passage;
 
 use super::compounds;
+use super::dates::months_of_any_year;
 use super::newest;
-use super::numbers::{
-    Meaning, currency_places, has_digit, is_identifier, months_of_any_year, numbers,
-};
+use super::numbers::{Meaning, currency_places, has_digit, is_identifier, numbers};
 use super::spelled_apart;
 use super::stop_words::{asking_words, is_stop_word};
 use super::tokens::{Token, as_typed_text, tokens};
