@@ -1,12 +1,13 @@
 //! A heading becomes a title: capitals tamed, completed by number, period or sender.
 
 use super::figures::has_number;
-use super::heading::{Heading, LABELLED_SUBJECT, is_a_part, is_no_heading};
+use super::heading::{Heading, LABELLED_SUBJECT, is_a_part};
 use super::kind::{Kind, kind_hits};
 use super::language::is_stop_word;
 use super::lines::{Line, Lines};
 use super::mending::heading_mended;
 use super::names::legal_names;
+use super::no_heading::is_no_heading;
 use super::parties::Party;
 use super::text::{
     digit_share, fold, folded_words, has_phrase, leading_phrase, looks_like_file_name, shorten,
