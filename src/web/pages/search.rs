@@ -393,18 +393,24 @@ fn telling_part(text: &str, marks: &[TextMark]) -> (usize, usize) {
             best = part;
         }
     }
-    // Not in the middle of a word.
+    // Not in the middle of a word; but what is marked stays, be there no space near it.
     let (from, to) = best;
-    let from = match text[from..to].find(' ') {
+    let inside = || {
+        let marks = marks.iter().map(|mark| &mark.bytes);
+        marks.filter(|bytes| bytes.start >= from && bytes.end <= to)
+    };
+    let first_mark = inside().map(|bytes| bytes.start).min().unwrap_or(to);
+    let last_mark = inside().map(|bytes| bytes.end).max();
+    let begin = match text[from..first_mark].find(' ') {
         Some(space) if from > 0 => from + space + 1,
         _ => from,
     };
-    let to = if to < text.len() {
-        text[from..to].rfind(' ').map_or(to, |space| from + space)
-    } else {
-        to
+    let rest = last_mark.unwrap_or(begin);
+    let end = match text[rest..to].rfind(' ') {
+        Some(space) if to < text.len() => rest + space,
+        _ => to,
     };
-    (from, to)
+    (begin, end)
 }
 
 #[cfg(test)]
@@ -478,6 +484,13 @@ mod tests {
         let middle = middle.replace(", ", ",");
         let part = passage_for("needle", &middle, None);
         assert!(part.contains("[needle]"), "{part}");
+        for beside in [
+            middle.replace("needle,", "needle, "),
+            middle.replace(",needle", " needle"),
+        ] {
+            let part = passage_for("needle", &beside, None);
+            assert!(part.contains("[needle]"), "{part}");
+        }
         let umlauts = passage_for("", &"ü ".repeat(500), None);
         assert!(umlauts.chars().count() <= 424);
     }
