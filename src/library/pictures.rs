@@ -145,7 +145,8 @@ impl PictureCache {
         }
     }
 
-    /// Remembers a page that cannot be drawn.
+    /// Remembers a page that cannot be drawn. One that was late is none: perhaps the machine was busy, and what does ask for
+    /// too much is out of processor time on a machine that is not.
     fn note_failure(&self, name: Name, error: &PictureError) {
         let mut inner = self.loaded();
         if matches!(error, PictureError::Page(_)) && inner.failures.len() < FAILURES_MAX {
@@ -487,6 +488,13 @@ mod tests {
         // All places are taken: this would wait for ever.
         assert!(cache.turn(AccountId(1), name(1, 2_200)).is_err());
         drop(taken);
+    }
+
+    #[test]
+    fn a_page_that_was_late_is_tried_again() {
+        let (_folder, cache) = cache(1_000);
+        cache.note_failure(name(1, 360), &PictureError::Late);
+        assert!(cache.turn(AccountId(1), name(1, 360)).is_ok());
     }
 
     #[test]

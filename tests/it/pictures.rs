@@ -175,10 +175,8 @@ fn a_page_that_takes_too_much_costs_itself_only() {
         ..PictureLimits::default()
     };
     let mut drawing = open(&bytes, &impatient, FontCatalogue::default());
-    assert!(matches!(
-        drawing.reader.draw(1, GREY),
-        Err(PictureError::Page(_))
-    ));
+    let error = drawing.reader.draw(1, GREY).unwrap_err();
+    assert!(matches!(error, PictureError::Late), "{error:?}");
 }
 
 #[cfg(target_os = "linux")]

@@ -34,6 +34,9 @@ pub enum PictureError {
     /// This page cannot be drawn; others may.
     #[error("the page cannot be drawn: {0}")]
     Page(&'static str),
+    /// This page was not drawn in time: it asks for too much, or the machine is busy.
+    #[error("the page cannot be drawn: it takes too long")]
+    Late,
     /// The file could not be opened; the document may be fine.
     #[error("the file could not be opened")]
     FileNotOpened(#[source] io::Error),
@@ -46,11 +49,11 @@ pub enum PictureError {
 }
 
 impl PictureError {
-    /// Whether the document or the page is to blame: drawing it again gives the same.
+    /// Whether the document or the page is to blame, as far as one can know: drawing it again gives the same.
     pub const fn is_permanent(&self) -> bool {
         matches!(
             self,
-            Self::Document(_) | Self::NoSuchPage(_) | Self::Page(_)
+            Self::Document(_) | Self::NoSuchPage(_) | Self::Page(_) | Self::Late
         )
     }
 }
@@ -136,7 +139,7 @@ impl PictureReader {
                 Ok(message) => message,
                 Err(RecvTimeoutError::Timeout) => {
                     self.end();
-                    return Err(PictureError::Page("it takes too long"));
+                    return Err(PictureError::Late);
                 }
                 Err(RecvTimeoutError::Disconnected) => return Err(self.obituary()),
             };
