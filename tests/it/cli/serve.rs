@@ -179,13 +179,21 @@ fn the_reading_child_does_nothing_but_read() {
 }
 
 #[test]
-fn it_serves_where_the_door_file_cannot_be_written() {
+fn it_serves_where_the_door_file_cannot_be_written_and_writes_it_when_it_can() {
     let library = Library::new();
     library.run(["account", "create", "anna"]).succeeded();
     // Stands in for a full disk, as in the test of import.
-    std::fs::create_dir_all(library.data().join("door.json.new/in-the-way")).unwrap();
+    let in_the_way = library.data().join("door.json.new");
+    std::fs::create_dir_all(in_the_way.join("in-the-way")).unwrap();
     let server = Server::start(&library, &[]);
     assert_eq!(status_line(&server.address, "/readyz"), "HTTP/1.1 200 OK");
+    std::fs::remove_dir_all(in_the_way).unwrap();
+    let deadline = Instant::now() + Duration::from_mins(1);
+    while !library.data().join("door.json").exists() {
+        assert!(Instant::now() < deadline, "it is never written");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    library.run(["account", "list"]).succeeded();
     let end = server.stop();
     assert_eq!(end.code, Some(0));
     assert!(end.stderr.contains("door.json"), "{}", end.stderr);
