@@ -28,6 +28,8 @@ pub(in crate::library) struct Knowledge {
     applied: u64,
     pub(super) documents: BTreeMap<DocumentId, Known>,
     by_mark: HashMap<u64, Vec<DocumentId>>,
+    /// By the words of the address that they were sent to: a household has few, however many papers it has.
+    by_recipient: HashMap<Vec<String>, BTreeSet<DocumentId>>,
     pub(super) corrections: Vec<Correction>,
     /// Fields that a person set and took back as a lesson.
     undone: BTreeMap<DocumentId, Vec<Field>>,
@@ -125,6 +127,7 @@ impl Knowledge {
     ) -> Result<(), StoreError> {
         self.documents.clear();
         self.by_mark.clear();
+        self.by_recipient.clear();
         let corrected = self.corrected();
         for id in corrected.iter().rev() {
             self.learn(store, *id, model_identity)?;
@@ -152,6 +155,12 @@ impl Knowledge {
             for mark in &known.marks {
                 if let Some(bearers) = self.by_mark.get_mut(&mark_hash(mark)) {
                     bearers.retain(|bearer| *bearer != id);
+                }
+            }
+            if let Some(sent) = self.by_recipient.get_mut(&known.recipient) {
+                sent.remove(&id);
+                if sent.is_empty() {
+                    self.by_recipient.remove(&known.recipient);
                 }
             }
         }
@@ -183,15 +192,23 @@ impl Knowledge {
     ) -> Result<(), StoreError> {
         let traits = store.findings(document.id)?.traits;
         let vectors = store.vectors(document.id, model_identity)?;
-        for mark in &traits.marks {
+        let known = Known::new(document, traits, &vectors.unwrap_or_default());
+        self.remember(document.id, known);
+        Ok(())
+    }
+
+    fn remember(&mut self, id: DocumentId, known: Known) {
+        for mark in &known.marks {
             let bearers = self.by_mark.entry(mark_hash(mark)).or_default();
             if bearers.len() < DOCUMENTS_PER_MARK_MAX {
-                bearers.push(document.id);
+                bearers.push(id);
             }
         }
-        let known = Known::new(document, traits, &vectors.unwrap_or_default());
-        self.documents.insert(document.id, known);
-        Ok(())
+        if !known.recipient.is_empty() {
+            let sent = self.by_recipient.entry(known.recipient.clone());
+            sent.or_default().insert(id);
+        }
+        self.documents.insert(id, known);
     }
 
     /// For each document of which a person said what this field is, the correction that counts:
@@ -245,6 +262,26 @@ impl Knowledge {
         ids.iter()
             .filter_map(|id| Some((*id, self.documents.get(id)?)))
     }
+
+    /// The documents that were sent to an address in which stands what a mark says.
+    pub(super) fn sent_to<'k>(
+        &'k self,
+        mark: &Mark,
+    ) -> impl Iterator<Item = (DocumentId, &'k Known)> + use<'k> {
+        let text: String = mark.text.split(' ').collect();
+        // A number is compared as it is dialled: without the zero in front of the area's code.
+        let dialled = (mark.kind == MarkKind::Telephone).then(|| format!("0{text}"));
+        let is_in = move |words: &[String]| {
+            is_made_of(&text, words)
+                || dialled
+                    .as_ref()
+                    .is_some_and(|number| is_made_of(number, words))
+        };
+        let sent = self.by_recipient.iter();
+        sent.filter(move |(words, _)| is_in(words))
+            .flat_map(|(_, ids)| ids)
+            .filter_map(|id| Some((*id, self.documents.get(id)?)))
+    }
 }
 
 impl Known {
@@ -262,16 +299,6 @@ impl Known {
             ruled: traits.ruled,
             vector: document_vector(vectors),
         }
-    }
-
-    /// Whether what a mark says stands in the address that the document was sent to.
-    pub(super) fn was_sent_to(&self, mark: &Mark) -> bool {
-        let text: String = mark.text.split(' ').collect();
-        // A number is compared as it is dialled: without the zero in front of the area's code.
-        let dialled = (mark.kind == MarkKind::Telephone).then(|| format!("0{text}"));
-        !self.recipient.is_empty()
-            && (is_made_of(&text, &self.recipient)
-                || dialled.is_some_and(|number| is_made_of(&number, &self.recipient)))
     }
 
     pub(super) fn is_set_by_person(&self, field: Field) -> bool {
@@ -396,21 +423,23 @@ mod tests {
             recipient: words.map(str::to_owned).to_vec(),
             ..Known::default()
         };
-        let was_sent = |kind, text: &str| {
-            known.was_sent_to(&Mark {
-                kind,
-                text: text.to_owned(),
-            })
+        let mut knowledge = Knowledge::default();
+        knowledge.remember(DocumentId(1), known);
+        knowledge.remember(DocumentId(2), Known::default());
+        let sent_to = |knowledge: &Knowledge, kind, text: &str| {
+            let text = text.to_owned();
+            let sent = knowledge.sent_to(&Mark { kind, text });
+            sent.map(|(id, _)| id.0).collect::<Vec<_>>()
         };
+        let was_sent = |kind, text: &str| sent_to(&knowledge, kind, text) == [1];
         assert!(was_sent(MarkKind::Address, "amring7 12345"));
         assert!(was_sent(MarkKind::Address, "hauptstr7 12345"));
         assert!(was_sent(MarkKind::Telephone, "1712345678"));
         assert!(!was_sent(MarkKind::Address, "amring8 12345"));
         assert!(!was_sent(MarkKind::Letterhead, "erika muster"));
-        assert!(!Known::default().was_sent_to(&Mark {
-            kind: MarkKind::Name,
-            text: "erika".to_owned()
-        }));
+        knowledge.forget(DocumentId(1));
+        assert!(sent_to(&knowledge, MarkKind::Name, "erika").is_empty());
+        assert!(knowledge.by_recipient.is_empty());
     }
 
     #[test]
@@ -425,9 +454,7 @@ mod tests {
                 marks: vec![mark.clone()],
                 ..Known::default()
             };
-            knowledge.documents.insert(DocumentId(number), known);
-            let bearers = knowledge.by_mark.entry(mark_hash(&mark)).or_default();
-            bearers.push(DocumentId(number));
+            knowledge.remember(DocumentId(number), known);
         }
         // One that was taken back counts, too: what was taken back is remembered.
         knowledge.corrections.push(Correction {

@@ -236,12 +236,12 @@ fn telling(
     }
     if others.len() < 2 {
         // What others' papers were sent to is the reader's, wherever it stands on this one.
-        let sent = knowledge.documents.iter().filter(|(other, known)| {
+        for (other, known) in knowledge.sent_to(mark) {
             let key = known.sender_key.as_str();
-            **other != id && !key.is_empty() && key != own_key && known.was_sent_to(mark)
-        });
-        for (_, known) in sent {
-            others.insert(&known.sender_key);
+            if other == id || key.is_empty() || key == own_key {
+                continue;
+            }
+            others.insert(key);
             if others.len() > 1 {
                 break;
             }
