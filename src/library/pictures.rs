@@ -412,7 +412,7 @@ fn no_page(page: u32, document: &Document) -> Refusal {
 
 #[cfg(test)]
 mod tests {
-    use super::{AccountId, ContentHash, Name, PictureCache, PictureError};
+    use super::{AccountId, ContentHash, Duration, Name, PictureCache, PictureError};
     use std::io::Write as _;
 
     fn name(number: u8, width: u32) -> Name {
@@ -485,9 +485,15 @@ mod tests {
         let (_folder, cache) = cache(1_000);
         cache.note_failure(name(1, 360), &PictureError::Page("it takes too long"));
         let taken = cache.turn(AccountId(1), name(2, 360)).unwrap();
-        // All places are taken: this would wait for ever.
-        assert!(cache.turn(AccountId(1), name(1, 2_200)).is_err());
-        drop(taken);
+        std::thread::scope(|scope| {
+            let (sender, refused) = std::sync::mpsc::channel();
+            let turn = || cache.turn(AccountId(1), name(1, 2_200)).is_err();
+            scope.spawn(move || sender.send(turn()));
+            // All places are taken: who waits for one hears nothing until it is given back.
+            let refused = refused.recv_timeout(Duration::from_secs(10));
+            drop(taken);
+            assert_eq!(refused, Ok(true));
+        });
     }
 
     #[test]

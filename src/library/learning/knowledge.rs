@@ -197,7 +197,7 @@ impl Knowledge {
         Ok(())
     }
 
-    fn remember(&mut self, id: DocumentId, known: Known) {
+    pub(super) fn remember(&mut self, id: DocumentId, known: Known) {
         for mark in &known.marks {
             let bearers = self.by_mark.entry(mark_hash(mark)).or_default();
             if bearers.len() < DOCUMENTS_PER_MARK_MAX {

@@ -333,3 +333,38 @@ pub(super) fn lesson(
         correction.value()
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_others_papers_were_sent_to_is_the_readers() {
+        let mut knowledge = Knowledge::default();
+        let address = Mark {
+            kind: MarkKind::Address,
+            text: "amring7 12345".to_owned(),
+        };
+        let telling = |knowledge: &Knowledge| {
+            let own = (DocumentId(9), "russ");
+            telling(knowledge, own.0, &address, own.1, &BTreeSet::new())
+        };
+        let paper = |sender_key: &str| Known {
+            sender_key: sender_key.to_owned(),
+            recipient: ["12345", "7", "am", "ring"].map(str::to_owned).to_vec(),
+            ..Known::default()
+        };
+        let mut expect = |number: u32, sender: &str, expected: f32| {
+            knowledge.remember(DocumentId(number), paper(sender));
+            let found = telling(&knowledge);
+            assert!((found - expected).abs() < f32::EPSILON, "{sender}: {found}");
+        };
+        // Neither the paper itself, nor one of nobody or of the same sender says that it is not his.
+        expect(9, "stadtwerke", 1.0);
+        expect(1, "", 1.0);
+        expect(2, "russ", 1.0);
+        expect(3, "stadtwerke", 0.5);
+        expect(4, "stadtwerke", 0.5);
+        expect(5, "krause", 0.0);
+    }
+}
