@@ -87,6 +87,9 @@ const COMPLETE_WEIGHT: f32 = 0.1;
 /// What having the query's rare words weighs where nobody has all of its words, if the rarest is one of a single passage; less if
 /// more have it. Chosen by questions of four people to five libraries: .1 and .2 were about as good. `ARCHITECTURE.md` says more.
 const RARE_WEIGHT: f32 = 0.15;
+/// And less where the best passage has less than this share of what the query's words are worth: in a question in other words than
+/// the paper's, the one word that some passage has stands there by chance, be it ever so rare.
+const RARE_FOUND: f32 = 0.5;
 
 /// So many documents beyond the limit, at most, are scored in full precision: bytes order neighbours wrongly, not strangers.
 const RESCORED_MARGIN: usize = 25;
@@ -191,7 +194,9 @@ impl Scale {
                 None => 0.0,
                 Some(IdentifiedBy::AllWords) => COMPLETE_WEIGHT,
                 Some(IdentifiedBy::Wording) => IDENTIFIER_WEIGHT,
-                Some(IdentifiedBy::RareWords) => RARE_WEIGHT * words.rarity,
+                Some(IdentifiedBy::RareWords) => {
+                    RARE_WEIGHT * words.rarity * (found / RARE_FOUND).min(1.0)
+                }
             },
         }
     }

@@ -851,6 +851,10 @@ fn a_rare_word_of_a_query_outweighs_what_is_nearer_and_not_what_is_meant() {
     assert_eq!(first_of(0.8, "Betrag Leuconostoc"), 9);
     // A word by the way does not make up for being far.
     assert!(first_of(3.0, "Betrag Leuconostoc") < 9);
+    // It stands there by chance where it is one of many, and no other is found.
+    let question = "Wodurch entsteht Geschmack: Leuconostoc, Hefe, Wärme oder Geduld?";
+    assert_eq!(first_of(0.55, "Betrag Leuconostoc"), 9);
+    assert!(first_of(0.55, question) < 9);
 }
 
 #[test]

@@ -423,7 +423,7 @@ mod tests {
         check_title(
             "größe",
             "Die GRÖSSE, größe 🦀 Größe",
-            "Die [GRÖ]SSE, [größe 🦀 Größe]",
+            "Die [GRÖSSE, größe 🦀 Größe]",
         );
         check_title("rechnugn", "Ihre Rechnung", "Ihre [Rechnu]ng");
         check_title("strom", "Stromrechnung", "[Strom]rechnung");

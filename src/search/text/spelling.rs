@@ -47,6 +47,7 @@ pub(in crate::search) fn spellings(query: &str, spelling: Spelling) -> Vec<Strin
     for other in [
         typed.clone(),
         in_pairs(&typed),
+        with_double_s(&typed),
         without_accents(&typed),
         in_letters(&typed, &PAIRS),
         in_letters(&typed, umlauts),
@@ -135,6 +136,11 @@ fn in_pairs(typed: &str) -> String {
     spelled
 }
 
+/// `ss` for `ß` alone: so writes who has umlauts and no `ß`, as all do in Switzerland, and so are capitals written.
+fn with_double_s(typed: &str) -> String {
+    typed.replace('ß', "ss")
+}
+
 /// `u` for `ü`, `e` for `é`.
 fn without_accents(typed: &str) -> String {
     let mut spelled = String::new();
@@ -187,7 +193,8 @@ mod tests {
 
     #[test]
     fn letters_and_pairs_stand_for_each_other() {
-        check_others("Größe", &["groesse", "grosse"]);
+        check_others("Größe", &["groesse", "grösse", "grosse"]);
+        check_others("Straße", &["strasse"]);
         check_others("MUENCHEN", &["münchen"]);
         check_others("strasse", &["straße"]);
         check_others(
