@@ -345,6 +345,11 @@ fn read_numeric(cut: &[Token<'_>], order: SlashOrder) -> Option<Read> {
     if a.text.len() > 2 || b.text.len() > 2 || !matches!(c.text.len(), 2 | 4) {
         return None;
     }
+    // `4.6. 10 Uhr`: a day without a year, and an hour.
+    let is_apart = c.text.len() == 2 && c.start > b.end + mark.text.len();
+    if is_apart && cut.get(5).is_some_and(begins_time) {
+        return None;
+    }
     let year = full_year(c)?;
     let month_first = match separator {
         "." => false,
@@ -356,6 +361,11 @@ fn read_numeric(cut: &[Token<'_>], order: SlashOrder) -> Option<Read> {
         _ => (first, second),
     };
     Some((5, year, month, Some(day)))
+}
+
+/// What follows an hour: `10 Uhr`, `10:30`, `10 h`.
+fn begins_time(token: &Token<'_>) -> bool {
+    ["uhr", "h", "hrs", "ore", ":"].contains(&fold(token.text).as_str())
 }
 
 /// `5. März 2024`, `1er mars 2024`, `5 de marzo de 2024`, `5th day of March, 2024`, `05-Mar-24`.
@@ -626,6 +636,8 @@ mod tests {
         check("the thirtieth day of June 2020", &["2020-06-30"]);
         check("the second of the day, May 2020", &["2020-05-01"]);
         check("Sunday 30 March, 11 till 1", &[]);
+        check("4.6. 10 Uhr, 11.6. 18:30", &[]);
+        check("4. 6. 10, 12 Uhr", &["2010-06-04"]);
         check("30 March 11, or 30 Mar. 11", &["2011-03-30", "2011-03-30"]);
         check("Paris, le 1er août 2023", &["2023-08-01"]);
         check("Utrecht, 5 maart 2024", &["2024-03-05"]);
