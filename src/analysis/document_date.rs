@@ -646,10 +646,21 @@ fn is_place_and_comma(before: &str) -> bool {
         let town = before[at + " en ".len()..].trim_end_matches([' ', 'a', ',']);
         return town.starts_with(char::is_uppercase) && town.split(' ').count() <= 5;
     }
+    // `Hinflug Sa., 17. Mai`: what happens on a day of the week. `Donnerstag, 2. Juli` is a head, `Ahlen, Montag, 6. Juli` a place.
+    let happens = name
+        .rsplit_once(' ')
+        .is_some_and(|(before, last)| is_weekday(last) && !before.ends_with(','));
     (3..=40).contains(&name.len())
         && name.split(' ').count() <= 5
+        && !happens
         && before.chars().next().is_some_and(char::is_uppercase)
         && !name.chars().any(|c| c.is_ascii_digit() || c == ':')
+}
+
+/// `Samstag`, `Sa.`, `Sat`.
+fn is_weekday(word: &str) -> bool {
+    const SHORT: [&str; 7] = ["mo.", "di.", "mi.", "do.", "fr.", "sa.", "so."];
+    SHORT.contains(&word) || WEEKDAYS.contains(&word.trim_end_matches('.'))
 }
 
 /// `Mittwoch, 24.07.2024 | 10:15 Uhr`: the day of an appointment.

@@ -2,6 +2,7 @@
 
 mod bills;
 mod edges;
+mod everyday;
 mod fresh;
 mod headings;
 mod implicit;
