@@ -319,10 +319,18 @@ fn score(
     if has_phrase(&fold(before), TEMPLATE_MARKS) && before.len() < 60 && !is_of_issue {
         score -= if date.is_month_only { 8.0 } else { 5.0 };
     }
-    if line.text.len() > 140 && !labelled {
-        score -= 2.0;
+    score + score_of_prose(lines, line, date, labelled) + company_score(lines, date, company)
+}
+
+/// What counts against a date in a long line without a label, or told of below the greeting: there a letter says when something
+/// else was `issued on` a day.
+fn score_of_prose(lines: &Lines<'_>, line: &Line<'_>, date: &FoundDate, labelled: bool) -> f32 {
+    let is_below_greeting = lines.salutation().is_some_and(|it| it < date.line);
+    match (labelled, line.text.len()) {
+        (false, 141..) => -2.0,
+        (true, 61..) if is_below_greeting => -3.0,
+        _ => 0.0,
     }
-    score + company_score(lines, date, company)
 }
 
 /// What a line of its own adds, which letters have above their salutation, or takes away where it is part of a sentence:

@@ -27,3 +27,31 @@ fn a_day_of_the_week_before_a_date_is_no_place() {
     ]);
     assert_eq!(date(&found), "2025-02-03", "{:?}", found.document_date);
 }
+
+#[test]
+fn below_the_greeting_a_letter_tells_when_something_was_issued() {
+    let found = of(&[
+        lines(
+            40.0,
+            &[
+                "*Marchant Boole LLP",
+                "Solicitors",
+                "4 High Street, Totnes TQ9 5AA",
+            ],
+        ),
+        lines(100.0, &["11th May 2023"]),
+        lines(
+            130.0,
+            &["Mr Piers Oldroyd", "Mill Cottage", "Totnes TQ9 6BB"],
+        ),
+        lines(190.0, &["Dear Mr Oldroyd"]),
+        lines(
+            215.0,
+            &[
+                "Further to our meeting I write to confirm that the Grant was issued on 4th May 2023.",
+            ],
+        ),
+        lines(260.0, &["Yours sincerely", "Alan Boole"]),
+    ]);
+    assert_eq!(date(&found), "2023-05-11", "{:?}", found.document_date);
+}
