@@ -305,7 +305,9 @@ fn score(
         score -= 4.0;
     }
     // `Mär 2020 – heute`: a life is told in stretches of months.
-    if is_open_stretch(after) || kind == Some(Kind::Application) && is_mere_month(date, before) {
+    let is_of_life = kind == Some(Kind::Application)
+        && (is_mere_month(date, before) || date.is_month_only && is_in_range(dates, at, line));
+    if is_open_stretch(after) || is_of_life {
         score -= 8.0;
     }
     // Minutes tell in prose of other days than the meeting's.

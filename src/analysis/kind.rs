@@ -565,9 +565,13 @@ fn by_file_name(ranked: &[(Score, Kind)]) -> Option<Fact<Kind>> {
 /// A curriculum vitae by the headings of its parts: few are called by their name.
 fn by_headings_of_a_life(lines: &Lines<'_>, named_in_heading: f32) -> Option<Fact<Kind>> {
     const HEADINGS_MIN: usize = 3;
-    if named_in_heading >= NAMED_SCORE_MIN {
-        return None;
-    }
+    // `Survey design` among the skills is a heading of its own, but no report has so many of a life's.
+    const HEADINGS_SURE: usize = 5;
+    let wanted = if named_in_heading >= NAMED_SCORE_MIN {
+        HEADINGS_SURE
+    } else {
+        HEADINGS_MIN
+    };
     let mut found: Vec<(&str, &Line<'_>)> = Vec::new();
     for line in lines.first_page() {
         let bare = line.folded.trim_matches(|c: char| !c.is_alphabetic());
@@ -576,7 +580,7 @@ fn by_headings_of_a_life(lines: &Lines<'_>, named_in_heading: f32) -> Option<Fac
             found.push((bare, line));
         }
     }
-    let (_, first) = found.first().filter(|_| found.len() >= HEADINGS_MIN)?;
+    let (_, first) = found.first().filter(|_| found.len() >= wanted)?;
     Some(Fact::new(Kind::Application, 0.5, BY_SIGNS).with_evidence(Some(first.evidence())))
 }
 

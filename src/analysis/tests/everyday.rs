@@ -1,6 +1,7 @@
 //! Everyday papers whose words or rows were once taken for something else.
 
 use super::*;
+use crate::analysis::kind::Kind;
 
 /// Running text in 10 points, one line below the other from the given height on.
 fn lines<'a>(top: f32, texts: &[&'a str]) -> Vec<Row<'a>> {
@@ -11,6 +12,10 @@ fn lines<'a>(top: f32, texts: &[&'a str]) -> Vec<Row<'a>> {
 
 fn of(parts: &[Vec<Row<'_>>]) -> Analysis {
     read(&parts.concat())
+}
+
+fn kind(found: &Analysis) -> Option<Kind> {
+    found.kind.as_ref().map(|kind| kind.value)
 }
 
 #[test]
@@ -26,6 +31,35 @@ fn a_day_of_the_week_before_a_date_is_no_place() {
         lines(220.0, &["Rückfahrt So., 18. Mai 2025"]),
     ]);
     assert_eq!(date(&found), "2025-02-03", "{:?}", found.document_date);
+}
+
+#[test]
+fn many_headings_of_a_life_make_a_curriculum() {
+    let mut rows = vec![
+        (40.0, 40.0, 18.0, "*Ines Tarrant"),
+        (40.0, 65.0, 10.0, "Planner"),
+    ];
+    let headings = [
+        "*Skills",
+        "*Languages",
+        "*Profile",
+        "*Experience",
+        "*Education",
+    ];
+    for (at, heading) in headings.into_iter().enumerate() {
+        rows.push((40.0, 120.0 + 60.0 * at as f32, 10.0, heading));
+    }
+    rows.push((40.0, 135.0, 10.0, "Survey analysis"));
+    rows.push((
+        40.0,
+        255.0,
+        10.0,
+        "Eight years with councils and a harbour board.",
+    ));
+    let found = read(&rows);
+    assert_eq!(kind(&found), Some(Kind::Application), "{:?}", found.kind);
+    assert_eq!(date(&found), "", "{:?}", found.document_date);
+    assert_eq!(folder(&found), "Employment");
 }
 
 #[test]
