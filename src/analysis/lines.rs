@@ -239,10 +239,11 @@ impl<'a> Lines<'a> {
         }
         let mut at = self.above_particulars(salutation)?;
         let mut line = &self.all[at];
-        // A subject of two lines begins one line further up.
+        // A subject of two lines begins one line further up: `Patient: …, geb. 3.5.1980` is none of it.
         let upper = at.checked_sub(1).map(|upper| &self.all[upper]);
         if let Some(upper) = upper.filter(|upper| {
             !line.starts_block
+                && !is_labelled_date(upper.text)
                 && upper.bold == line.bold
                 && line.bold
                 && (line.rect.top - upper.rect.top) < 1.6 * line.size
@@ -262,7 +263,7 @@ impl<'a> Lines<'a> {
             .filter(|word| word.len() > 2 && word.chars().all(char::is_alphabetic));
         let is_said = words.count() >= 3 && !line.text.contains(':');
         let is_short = line.text.len() < 40 && !is_said;
-        let is_date = has_date && !refers && (is_short || line.text.contains(':'));
+        let is_date = has_date && !refers && (is_short || is_labelled_date(line.text));
         let is_subject = !is_date && !is_reference(&line.folded);
         (is_subject && line.folded.len() > 3 && line.text.len() < 140).then_some(at)
     }
@@ -585,4 +586,13 @@ fn body_size(lines: &[Line<'_>]) -> f32 {
         .max_by_key(|(_, characters)| *characters)
         .map_or(10.0, |(half_points, _)| half_points as f32 / 2.0)
         .max(1.0)
+}
+
+/// `Datum: 3.5.2024`, and not `Untersuchung vom 3.5.2024: Knie rechts`.
+fn is_labelled_date(text: &str) -> bool {
+    let dates = super::dates::dates_in(text, super::dates::SlashOrder::DayFirst);
+    let colon = text.find(':');
+    dates
+        .first()
+        .is_some_and(|date| colon.is_some_and(|colon| colon < date.start))
 }

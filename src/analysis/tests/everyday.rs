@@ -34,6 +34,40 @@ fn a_day_of_the_week_before_a_date_is_no_place() {
 }
 
 #[test]
+fn the_subject_of_a_finding_may_have_its_day() {
+    let found = of(&[
+        vec![(60.0, 40.0, 14.0, "*Röntgenpraxis am Stadtwall")],
+        lines(60.0, &["Stadtwall 9, 31134 Hildesheim"]),
+        lines(
+            110.0,
+            &[
+                "Herrn Dr. med.",
+                "Jörn Pape",
+                "Osterstr. 4",
+                "31134 Hildesheim",
+            ],
+        ),
+        lines(190.0, &["Hildesheim, 22.05.2023"]),
+        lines(
+            220.0,
+            &[
+                "*Patientin: Frieda Kolbe, geb. 03.02.1961",
+                "*Untersuchung vom 21.05.2023: CT der Nasennebenhöhlen",
+            ],
+        ),
+        lines(270.0, &["Sehr geehrter Herr Kollege Pape,"]),
+        lines(
+            295.0,
+            &["Befund: Kein Anhalt für eine Verschattung der Höhlen."],
+        ),
+    ]);
+    assert_eq!(
+        title(&found),
+        "Untersuchung vom 21.05.2023: CT der Nasennebenhöhlen"
+    );
+}
+
+#[test]
 fn many_headings_of_a_life_make_a_curriculum() {
     let mut rows = vec![
         (40.0, 40.0, 18.0, "*Ines Tarrant"),
