@@ -432,13 +432,17 @@ pub(super) fn is_a_part(lines: &Lines<'_>, line: &Line<'_>, ratio: f32) -> f32 {
     against
 }
 
-/// Whether a sum of money with its currency and nothing else stands beside a line.
+/// Whether a sum of money, with its currency or two decimals and nothing else, stands beside a line.
 fn has_amount_beside(lines: &Lines<'_>, line: &Line<'_>) -> bool {
     let names_currency = |text: &str| CURRENCIES.iter().any(|(written, _)| text.contains(written));
+    let has_decimals = |text: &str| {
+        let figures = text.trim_end_matches(|c: char| c.is_ascii_digit());
+        text.len() == figures.len() + 2 && figures.ends_with(['.', ','])
+    };
     lines.get(line.right).is_some_and(|right| {
         let letters = right.text.chars().filter(|c| c.is_alphabetic()).count();
         letters <= 3
-            && names_currency(right.text)
+            && (names_currency(right.text) || letters == 0 && has_decimals(right.text))
             && !super::amounts::amounts_in(right.text).is_empty()
     })
 }

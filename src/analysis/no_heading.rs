@@ -49,6 +49,12 @@ pub(super) fn is_no_heading(lines: &Lines<'_>, line: &Line<'_>, text: &str, part
         || is_label_with_value(text)
         || (is_imprint(folded) && kind_hits(folded).is_empty())
         || (text.ends_with(['.', ',', ';']) && text.len() > 70)
+        || ends_a_sentence(text)
+}
+
+/// `agreement.`: the last word of a sentence that went on to another line.
+fn ends_a_sentence(text: &str) -> bool {
+    text.ends_with('.') && !text.contains(' ') && text.starts_with(char::is_lowercase)
 }
 
 /// `Rent arrears - 31 Silver Street`, `Boundary with 5 Pier Lane`: a bold or larger line that says more than where a house is.

@@ -97,6 +97,48 @@ fn many_headings_of_a_life_make_a_curriculum() {
 }
 
 #[test]
+fn the_end_of_a_sentence_and_a_priced_row_are_no_headings() {
+    let found = of(&[
+        lines(40.0, &["*Ballinree Savings Bank", "Main Street, Ballinree"]),
+        lines(90.0, &["Ms Nora Keane", "2 The Green", "Ballinree"]),
+        lines(150.0, &["9 October 2024"]),
+        lines(180.0, &["*Your car loan of €6,000"]),
+        lines(
+            210.0,
+            &[
+                "Dear Nora,",
+                "Your loan has been approved. Please call to sign your credit",
+            ],
+        ),
+        lines(250.0, &["agreement."]),
+        lines(280.0, &["Yours sincerely,"]),
+    ]);
+    assert_eq!(
+        title(&found),
+        "Your car loan of €6,000",
+        "{:?}",
+        found.title
+    );
+    let fees = of(&[
+        lines(
+            40.0,
+            &["*Elmhurst Hall School", "Park Lane, Ludlow SY8 2BB"],
+        ),
+        lines(100.0, &["Bill No: 24-3310", "Date: 2 August 2024"]),
+        lines(140.0, &["*School Fees – Summer Term 2024"]),
+        vec![
+            (60.0, 170.0, 10.0, "Tuition fee: Harriet (Year 6)"),
+            (450.0, 170.0, 10.0, "4,110.00"),
+            (60.0, 185.0, 10.0, "Lunches"),
+            (450.0, 185.0, 10.0, "210.00"),
+            (60.0, 200.0, 10.0, "*Total due GBP"),
+            (450.0, 200.0, 10.0, "*4,320.00"),
+        ],
+    ]);
+    assert!(title(&fees).starts_with("School Fees"), "{:?}", fees.title);
+}
+
+#[test]
 fn below_the_greeting_a_letter_tells_when_something_was_issued() {
     let found = of(&[
         lines(

@@ -408,7 +408,7 @@ pub(in crate::analysis) const KINDS: &[KindRow] = &[
     "Inschrijving", "Matrícula", "Iscrizione"],
         &["immatrikulationsbescheinigung", "studienbescheinigung", "schulbescheinigung", "immatrikulation",
         "semesterbeitrag", "studiengebuhren", "bafog", "zulassungsbescheid", "kursanmeldung", "anmeldung zum kurs",
-        "certificate of enrollment", "certificate of enrolment", "enrollment verification", "tuition",
+        "certificate of enrollment", "certificate of enrolment", "enrollment verification", "tuition", "school fees",
         "admission letter", "letter of acceptance", "course registration", "syllabus", "certificat de scolarite",
         "frais de scolarite", "inschrijvingsbewijs", "collegegeld", "matricula", "certificado de matricula",
         "certificato di iscrizione", "tasse universitarie", "stundenplan", "elternbrief"]),
