@@ -165,3 +165,26 @@ fn below_the_greeting_a_letter_tells_when_something_was_issued() {
     ]);
     assert_eq!(date(&found), "2023-05-11", "{:?}", found.document_date);
 }
+
+#[test]
+fn a_newsletter_is_not_called_after_its_first_piece() {
+    let found = of(&[
+        vec![
+            (60.0, 40.0, 26.0, "Kirchturm"),
+            (
+                60.0,
+                75.0,
+                10.0,
+                "Gemeindebrief von Sankt Veit, Juni – August 2023",
+            ),
+            (60.0, 110.0, 14.0, "*Ein Sommer im Garten"),
+        ],
+        lines(
+            140.0,
+            &["Liebe Gemeinde,", "der Sommer lädt uns ein, hinauszugehen."],
+        ),
+        lines(180.0, &["11.6. 10 Uhr Taufsonntag"]),
+    ]);
+    assert!(title(&found).starts_with("Kirchturm"), "{:?}", found.title);
+    assert_ne!(date(&found), "2010-06-11");
+}
