@@ -13,6 +13,9 @@ use super::words::names::ORGANISATION_WORDS;
 /// Words of a part of a line that may hold an organisation's name.
 const WORDS_MAX: usize = 9;
 
+/// What begins a sentence about a place, an organisation's among them.
+const PLACE_LEADS: [&str; 8] = ["Im", "In", "Am", "Beim", "Bei", "Vom", "Zum", "Zur"];
+
 /// What stands between a role and whose it is.
 const OF: [&str; 14] = [
     " of the ",
@@ -83,8 +86,13 @@ fn is_organisation(name: &str) -> bool {
     });
     let says_sort_only = folded_words(&folded)
         .all(|(_, word)| ORGANISATION_WORDS.contains(&word) || CONNECTORS.contains(&word));
+    // `Im Grundbuch des Amtsgerichts`: where something is said to be.
+    let begins_place = words
+        .first()
+        .is_some_and(|first| PLACE_LEADS.contains(first));
     (2..=WORDS_MAX).contains(&words.len())
         && is_written_as_name
+        && !begins_place
         && !says_sort_only
         && name.starts_with(char::is_uppercase)
         && has_organisation_word(&folded)

@@ -20,7 +20,7 @@ use super::organisations::add_organisations;
 use super::parties::Parties;
 use super::readers::{Readers, readers};
 use super::salutations::is_salutation;
-use super::signature::{add_certifiers, add_closing, add_declarant, add_landlord};
+use super::signature::{add_certifiers, add_closing, add_declarant, add_landlord, add_notary};
 use super::text::{
     digit_share, first_sentence, fold, folded_words, has_phrase, shorten, trim_ornaments,
 };
@@ -93,6 +93,7 @@ pub(super) fn find(
     add_landlord(&mut pool, lines);
     add_declarant(&mut pool, lines, kind);
     add_certifiers(&mut pool, lines);
+    add_notary(&mut pool, lines);
     add_byline(&mut pool, lines, parties, kind);
     add_hosts(&mut pool, lines, parties);
     add_author(&mut pool, content, lines);

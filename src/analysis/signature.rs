@@ -9,7 +9,7 @@ use super::kind::Kind;
 use super::lines::{Line, Lines};
 use super::names::{has_organisation_word, legal_names};
 use super::sender::{is_label_or_heading, is_plausible};
-use super::text::{fold, has_phrase, leading_phrase, trim_ornaments};
+use super::text::{fold, has_phrase, has_trailing_phrase, leading_phrase, trim_ornaments};
 use super::words::marks::{
     ARTICLES, CERTIFIER_LEADS, CERTIFYING_VERBS, CONNECTORS, DECLARANT_LEADS, LANDLORDS,
     SIGNING_ROLES, WE_LEADS,
@@ -124,6 +124,27 @@ pub(super) fn add_certifiers(pool: &mut Pool, lines: &Lines<'_>) {
             pool.add(name, 7.0, "labelled sender", Some(at));
             return;
         }
+    }
+}
+
+/// `Vor mir, dem unterzeichnenden Notar` over `Dr. Erika Muster`: before whom a deed was made.
+pub(super) fn add_notary(pool: &mut Pool, lines: &Lines<'_>) {
+    const LEADS: [&str; 4] = ["vor mir", "vor dem", "vor der", "vor uns"];
+    const ENDINGS: [&str; 4] = ["notar", "notarin", "notar,", "notarin,"];
+    let leads_to_name = |line: &Line<'_>| {
+        leading_phrase(&line.folded, &LEADS).is_some()
+            && has_trailing_phrase(&line.folded, &ENDINGS)
+    };
+    let first_page = lines.first_page();
+    let Some(at) = first_page.iter().position(leads_to_name) else {
+        return;
+    };
+    if let Some(name) = first_page.get(at + 1).map(|next| trim_ornaments(next.text))
+        && name.contains(' ')
+        && name.starts_with(char::is_uppercase)
+        && is_plausible(name)
+    {
+        pool.add(name, 8.0, "labelled sender", Some(at + 1));
     }
 }
 

@@ -167,6 +167,38 @@ fn below_the_greeting_a_letter_tells_when_something_was_issued() {
 }
 
 #[test]
+fn a_deed_is_of_the_notary_before_whom_it_was_made() {
+    let found = of(&[
+        vec![
+            (60.0, 40.0, 11.0, "UR.-Nr. 310/2021 K"),
+            (450.0, 40.0, 11.0, "Ausfertigung"),
+            (180.0, 90.0, 14.0, "*Kaufvertrag über ein Hausgrundstück"),
+        ],
+        lines(140.0, &["Verhandelt zu Altenroda am 7. Juni 2021"]),
+        lines(170.0, &["Vor mir, dem unterzeichnenden Notar"]),
+        vec![(240.0, 195.0, 11.0, "*Dr. Henning Stallbohm")],
+        lines(
+            220.0,
+            &[
+                "mit dem Amtssitz in Altenroda, erschienen heute die Eheleute Kranz.",
+                "Im Grundbuch des Amtsgerichts Nebra von Altenroda, Blatt 20, ist eingetragen, was folgt.",
+            ],
+        ),
+    ]);
+    assert_eq!(
+        sender(&found),
+        "Dr. Henning Stallbohm",
+        "{:?}",
+        found.sender
+    );
+    assert!(
+        title(&found).starts_with("Kaufvertrag"),
+        "{:?}",
+        found.title
+    );
+}
+
+#[test]
 fn a_newsletter_is_not_called_after_its_first_piece() {
     let found = of(&[
         vec![

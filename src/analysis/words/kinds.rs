@@ -253,7 +253,7 @@ pub(in crate::analysis) const KINDS: &[KindRow] = &[
     "Beschikking", "Resolución", "Provvedimento"],
         &["?bescheid", "~bescheid", "bewilligungsbescheid", "gebuhrenbescheid", "feststellungsbescheid",
         "widerspruchsbescheid", "elterngeldbescheid", "kindergeldbescheid", "rundfunkbeitrag", "anhorung", "vorladung",
-        "?ladung", "ausfertigung", "?beschluss", "?urteil", "?judgment", "?judgement", "?jugement", "?vonnis", "?sentencia", "?sentenza", "wahlbenachrichtigung", "notice of decision", "summons",
+        "?ladung", "?beschluss", "?urteil", "?judgment", "?judgement", "?jugement", "?vonnis", "?sentencia", "?sentenza", "wahlbenachrichtigung", "notice of decision", "summons",
         "court order", "jury duty", "jury summons", "?building permit", "?planning permission", "?permit", "baugenehmigung", "baubewilligung", "baubescheid",
         "permis de construire", "omgevingsvergunning", "licencia de obras", "permesso di costruire", "official notice", "public notice", "decision letter", "?convocation", "arrete",
         "notification de decision", "beschikking", "besluit", "oproep", "dagvaarding", "resolucion", "notificacion",

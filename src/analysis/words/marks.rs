@@ -440,7 +440,7 @@ pub(in crate::analysis) const STAMPS: &[&str] = &[
     "para publicacion inmediata", "per diffusione immediata", "embargoed", "confidential", "strictly confidential",
     "private and confidential", "vertraulich", "streng vertraulich", "confidentiel", "vertrouwelijk", "confidencial",
     "riservato", "draft", "entwurf", "brouillon", "concept", "borrador", "bozza", "urgent", "eilt", "dringend", "original",
-    "duplicate", "duplikat", "zweitschrift", "abschrift", "copy", "kopie", "copie", "copia", "sample", "specimen", "muster",
+    "duplicate", "duplikat", "zweitschrift", "abschrift", "ausfertigung", "copy", "kopie", "copie", "copia", "sample", "specimen", "muster",
 ];
 
 /// Labels of whom a reader may ask, who is not who wrote; folded.
