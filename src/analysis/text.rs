@@ -169,7 +169,8 @@ pub(super) fn ends_sentence(text: &str) -> bool {
     // `zahnärztl.`, `rechtsanw.`
     let is_after_consonant = before.is_some_and(|before| !VOWELS.contains(before));
     let is_cut = end == Some('w') || end == Some('l') && is_after_consonant;
-    word.chars().count() > SHORTENED_CHARS_MAX && !is_cut
+    let is_title = word.eq_ignore_ascii_case("messrs");
+    word.chars().count() > SHORTENED_CHARS_MAX && !is_cut && !is_title
 }
 
 /// The first bytes of a text, so many at most, cut between characters.

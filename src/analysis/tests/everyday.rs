@@ -167,6 +167,38 @@ fn below_the_greeting_a_letter_tells_when_something_was_issued() {
 }
 
 #[test]
+fn a_house_called_after_what_it_was_is_no_sender() {
+    let found = of(&[
+        lines(
+            40.0,
+            &[
+                "*Messrs. Marchant Boole LLP",
+                "Solicitors & Commissioners for Oaths",
+                "The Old Bank, High Street, Totnes TQ9 5AA",
+            ],
+        ),
+        lines(110.0, &["11th May 2023"]),
+        lines(
+            140.0,
+            &["Mr Piers Oldroyd", "Mill Cottage", "Totnes TQ9 6BB"],
+        ),
+        lines(
+            200.0,
+            &[
+                "Dear Mr Oldroyd",
+                "Please find enclosed the papers for the sale.",
+            ],
+        ),
+        lines(240.0, &["Yours sincerely", "Alan Boole"]),
+    ]);
+    assert!(
+        sender(&found).ends_with("Marchant Boole LLP"),
+        "{:?}",
+        found.sender
+    );
+}
+
+#[test]
 fn a_deed_is_of_the_notary_before_whom_it_was_made() {
     let found = of(&[
         vec![

@@ -90,7 +90,7 @@ pub(in crate::analysis) const NAME_PARTS: &[&str] = &[
     "buchhaltung", "depotservice", "department", "dept.", "branch", "head office", "customer service", "customer services",
     "accounts", "procurement", "agence de", "agence du", "service client", "service des", "direction des", "succursale",
     "afdeling", "vestiging", "klantenservice", "sucursal", "oficina", "departamento de", "servicio de", "filiale di", "ufficio",
-    "direzione", "c/o", "z. hd.", "attn", "proprietor", "prop.", "meisterbetrieb", "fachbetrieb", "ihr partner", "seit",
+    "direzione", "c/o", "the old", "z. hd.", "attn", "proprietor", "prop.", "meisterbetrieb", "fachbetrieb", "ihr partner", "seit",
     "established", "depuis",
 ];
 
