@@ -231,6 +231,28 @@ fn a_deed_is_of_the_notary_before_whom_it_was_made() {
 }
 
 #[test]
+fn a_registry_is_part_of_its_university() {
+    let found = of(&[
+        vec![
+            (60.0, 40.0, 17.0, "*University of Rothwater"),
+            (420.0, 40.0, 10.0, "Student Registry"),
+            (420.0, 52.0, 10.0, "Moor Road, Kendal LA9 4AA"),
+            (200.0, 120.0, 14.0, "*Academic Transcript"),
+        ],
+        lines(
+            170.0,
+            &["Issued on 20 July 2023 by the Academic Registrar."],
+        ),
+    ]);
+    assert_eq!(
+        sender(&found),
+        "University of Rothwater",
+        "{:?}",
+        found.sender
+    );
+}
+
+#[test]
 fn a_newsletter_is_not_called_after_its_first_piece() {
     let found = of(&[
         vec![

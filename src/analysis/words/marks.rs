@@ -142,7 +142,7 @@ pub(in crate::analysis) const DEPARTMENT_SUBJECTS: &[&str] = &[
     "electoral",
     "steuern", "abgaben", "kasse", "finanzen", "gebuhren", "beitrage", "forderungen", "kunden", "und", "recouvrement",
     "facturation", "comptabilite", "clientele", "et", "belastingen", "heffingen", "invordering", "facturatie", "en",
-    "taxpayer", "outpatient", "outpatients", "inpatient", "booking", "bookings", "appointment", "appointments", "customers",
+    "registry", "taxpayer", "outpatient", "outpatients", "inpatient", "booking", "bookings", "appointment", "appointments", "customers",
     "clients", "patients", "members", "enquiries", "reservations", "centre", "center", "desk",
     "tributos", "recaudacion", "gestion", "facturacion", "y", "tributi", "riscossione", "fatturazione", "clienti", "e",
 ];
