@@ -107,7 +107,7 @@ fn party_before(lines: &Lines<'_>, at: usize, before: &str) -> Option<(usize, St
     let mut from = at;
     let mut text = before.trim().to_owned();
     for _ in 0..PARTY_LINES_MAX {
-        if let Some(party) = after_boundary(&text) {
+        if let Some(party) = after_boundary(&text).or_else(|| behind_between(&text)) {
             text = party.to_owned();
             break;
         }
@@ -180,6 +180,16 @@ fn after_boundary(text: &str) -> Option<&str> {
                 .map_or(text.len(), |(at, _)| at);
             text[start..].trim_start_matches([' ', ',', ':'])
         })
+}
+
+/// `Max Muster` of `This agreement is made on 3 May 2023 between Max Muster`: a sentence that leads up to the first party.
+fn behind_between(text: &str) -> Option<&str> {
+    const LEADS: [&str; 5] = [" between ", " zwischen ", " entre ", " tussen ", " tra "];
+    let behind = LEADS
+        .iter()
+        .find_map(|lead| text.split_once(lead))
+        .map(|(_, behind)| behind)?;
+    behind.starts_with(char::is_uppercase).then_some(behind)
 }
 
 /// `(1) Muster Ltd`, `1. Muster Ltd` without the number.

@@ -253,6 +253,23 @@ fn a_registry_is_part_of_its_university() {
 }
 
 #[test]
+fn who_sublets_writes_the_agreement() {
+    let found = of(&[
+        vec![(180.0, 60.0, 11.0, "*ROOM AND SUBLEASE AGREEMENT")],
+        lines(
+            90.0,
+            &[
+                "This Sublease Agreement is made on August 2, 2023 between Delia Amadi (\"Sublandlord\")",
+                "and Curtis Weir (\"Subtenant\") for the premises at 12 Elm Avenue, Dayton, OH 45402.",
+                "Subtenant shall pay $640.00 per month.",
+            ],
+        ),
+    ]);
+    assert_eq!(sender(&found), "Delia Amadi", "{:?}", found.sender);
+    assert_eq!(folder(&found), "Housing");
+}
+
+#[test]
 fn a_newsletter_is_not_called_after_its_first_piece() {
     let found = of(&[
         vec![

@@ -352,7 +352,7 @@ pub(in crate::analysis) const KINDS: &[KindRow] = &[
     row(Kind::RentalContract, Some(Folder::Housing), &[Tag::Rent, Tag::Contract], ["Rental agreement", "Mietvertrag",
     "Contrat de location", "Huurovereenkomst", "Contrato de alquiler", "Contratto di locazione"],
         &["mietvertrag", "wohnungsmietvertrag", "untermietvertrag", "wohnraummietvertrag", "mietbescheinigung",
-        "rental agreement", "lease agreement", "residential lease", "tenancy agreement", "?lease",
+        "rental agreement", "lease agreement", "sublease agreement", "?sublease", "residential lease", "tenancy agreement", "?lease",
         "contrat de location", "?bail", "bail d'habitation", "huurovereenkomst", "huurcontract", "contrato de alquiler",
         "contrato de arrendamiento", "contratto di locazione", "contratto d'affitto"]),
     row(Kind::RentLetter, Some(Folder::Housing), &[Tag::Rent], ["Rent letter", "Mietschreiben", "Courrier du bailleur",

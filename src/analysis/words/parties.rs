@@ -16,10 +16,10 @@ pub(in crate::analysis) const ROLE_LEADS: &[&str] = &[
 
 /// Roles of those who offer, employ, let, lend or sell; folded.
 pub(in crate::analysis) const WRITING_ROLES: &[&str] = &[
-    "vermieter", "vermieterin", "arbeitgeber", "arbeitgeberin", "verkaufer", "verkauferin", "auftragnehmer",
+    "vermieter", "vermieterin", "untervermieter", "untervermieterin", "arbeitgeber", "arbeitgeberin", "verkaufer", "verkauferin", "auftragnehmer",
     "auftragnehmerin", "verpachter", "darlehensgeber", "darlehensgeberin", "kreditgeber", "leasinggeber", "lizenzgeber",
     "versicherer", "anbieter", "dienstleister", "ausbildende", "ausbilder", "betreiber", "bank", "unternehmen", "firma",
-    "company", "employer", "landlord", "lessor", "seller", "vendor", "lender", "licensor", "supplier", "contractor",
+    "company", "employer", "landlord", "sublandlord", "sublessor", "lessor", "seller", "vendor", "lender", "licensor", "supplier", "contractor",
     "provider", "consultant", "insurer", "owner", "discloser",
     "employeur", "bailleur", "bailleresse", "vendeur", "vendeuse", "preteur", "prestataire", "fournisseur", "societe",
     "loueur", "werkgever", "werkgeefster", "verhuurder", "verkoper", "opdrachtnemer", "leverancier", "kredietgever",
