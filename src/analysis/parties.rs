@@ -118,7 +118,7 @@ pub(super) fn assign(lines: &Lines<'_>, kind: Option<Kind>) -> Parties {
 struct Roles {
     sender: &'static [&'static str],
     recipient: &'static [&'static str],
-    /// A pension fund names who pays for it.
+    /// A pension fund names who pays for it, a tax office who pays the wages.
     employer_is_another: bool,
 }
 
@@ -129,7 +129,7 @@ impl Roles {
             .first_page()
             .iter()
             .any(|line| label_and_value(line, SELLER_LABELS).is_some());
-        let employer_is_another = kind == Some(Kind::Pension);
+        let employer_is_another = matches!(kind, Some(Kind::Pension | Kind::TaxAssessment));
         if kind == Some(Kind::PurchaseOrder) && !names_seller && lines.is_letter() {
             // Whoever writes to order has the goods sent to himself.
             Self {
@@ -217,10 +217,13 @@ fn mark_labelled(lines: &Lines<'_>, parties: &mut Parties, roles: &Roles) {
                     parties.of_line[value_line] = Party::Recipient;
                 }
             }
-        } else if let Some((is_label_only, value)) = label_and_value(line, roles.sender)
-            && !(roles.employer_is_another
-                && leading_phrase(&line.folded, EMPLOYER_LABELS).is_some())
+        } else if roles.employer_is_another
+            && leading_phrase(&line.folded, EMPLOYER_LABELS).is_some()
+            && label_and_value(line, roles.sender).is_some()
         {
+            // Who pays its reader's wages stands there for the reader, legal form and all.
+            parties.of_line[at] = Party::Recipient;
+        } else if let Some((is_label_only, value)) = label_and_value(line, roles.sender) {
             let weight = if line.depth < 0.5 && at < lines.first_page_count {
                 1.0
             } else {

@@ -270,6 +270,30 @@ fn who_sublets_writes_the_agreement() {
 }
 
 #[test]
+fn an_employer_on_a_tax_notice_is_not_its_sender() {
+    let found = of(&[
+        vec![(60.0, 40.0, 15.0, "*Inland Customs Office")],
+        lines(90.0, &["Mr Cormac Daly", "8 Sea Park", "Galway"]),
+        lines(150.0, &["Date of issue: 5 January 2025"]),
+        vec![(60.0, 180.0, 13.0, "*Tax Credit Certificate 2025")],
+        lines(
+            210.0,
+            &[
+                "Employer: Lough Castings DAC",
+                "Total tax credits €4,000.00",
+            ],
+        ),
+    ]);
+    assert_eq!(
+        sender(&found),
+        "Inland Customs Office",
+        "{:?}",
+        found.sender
+    );
+    assert_eq!(folder(&found), "Taxes");
+}
+
+#[test]
 fn a_newsletter_is_not_called_after_its_first_piece() {
     let found = of(&[
         vec![

@@ -213,7 +213,7 @@ pub(in crate::analysis) const KINDS: &[KindRow] = &[
     "Avis d'imposition", "Belastingaanslag", "Liquidación tributaria", "Avviso di imposta"],
         &["steuerbescheid", "einkommensteuerbescheid", "~steuerbescheid", "bescheid fur",
         "bescheid uber einkommensteuer", "umsatzsteuerbescheid", "vorauszahlungsbescheid", "grundsteuerbescheid",
-        "gewerbesteuerbescheid", "steuervorauszahlung", "tax assessment", "notice of tax due", "tax due notice", "notice of deficiency", "notice of assessment", "tax bill",
+        "gewerbesteuerbescheid", "steuervorauszahlung", "tax assessment", "notice of tax due", "tax due notice", "notice of deficiency", "notice of assessment", "tax credit certificate", "tax bill",
         "property tax", "council tax", "council tax bill", "empty property premium", "tax calculation", "avis d'imposition", "avis d'impot", "taxe fonciere", "taxe d'habitation",
         "belastingaanslag", "?aanslag", "voorlopige aanslag", "aanslagbiljet", "liquidacion tributaria",
         "avviso di accertamento", "cartella di pagamento", "?tari", "?imu", "avviso di pagamento tari", "tassa sui rifiuti",
