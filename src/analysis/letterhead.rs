@@ -420,8 +420,25 @@ fn joined_with_below(lines: &Lines<'_>, at: usize) -> Option<String> {
     let is_torn = line.text.contains(' ') && CONNECTORS.contains(&last.to_lowercase().as_str())
         || says_sort_only(&below.folded) && line.folded.split(' ').count() <= 2
         || is_sort_over_name(line, below)
+        || is_set_in_two(lines, line, below)
         || is_start_of_name(&line.folded);
     (is_torn && is_plausible(&joined) || is_mentioned()).then_some(joined)
+}
+
+/// `ERIKA` over `MUSTER`: two words in one large type, alone on their lines.
+fn is_set_in_two(lines: &Lines<'_>, line: &Line<'_>, below: &Line<'_>) -> bool {
+    const LARGE: f32 = 1.4;
+    let is_word = |line: &Line<'_>| {
+        let text = trim_ornaments(line.text);
+        text.starts_with(char::is_uppercase)
+            && text.chars().all(|c| c.is_alphabetic() || c == '-')
+            && kind_hits(&line.folded).is_empty()
+    };
+    line.size >= LARGE * lines.body_size
+        && (line.size - below.size).abs() < 0.5
+        && line.bold == below.bold
+        && is_word(line)
+        && is_word(below)
 }
 
 /// `Gemeinschaftspraxis` over `Am Schlossgarten`: what it is, and what it is called.
@@ -699,7 +716,11 @@ pub(super) fn heads_letter(lines: &Lines<'_>, parties: &Parties, line: &Line<'_>
 fn bonus_of_first_line(lines: &Lines<'_>, kind: Option<Kind>, at: usize, line: &Line<'_>) -> f32 {
     let is_till_slip = kind == Some(Kind::Receipt) && line.depth < 0.1;
     let is_bill = kind.is_some_and(|kind| {
-        kind.is_bill() || matches!(kind, Kind::Ticket | Kind::Booking | Kind::DeliveryNote)
+        let names_sender = matches!(
+            kind,
+            Kind::Ticket | Kind::Booking | Kind::DeliveryNote | Kind::RentalContract
+        );
+        kind.is_bill() || names_sender
     });
     let is_large = line.size >= 1.15 * lines.body_size || line.bold;
     if at == 0 && (is_till_slip || is_bill && is_large) {

@@ -278,8 +278,21 @@ pub(super) fn looks_like_file_name(title: &str) -> bool {
 /// White space and the ornaments around names and headings taken off.
 pub(super) fn trim_ornaments(text: &str) -> &str {
     text.trim_matches(|c: char| {
-        c.is_whitespace() || c.is_control() || "·•|*_–—-:;,/\\<>»«\u{fffd}~=#●■▪►".contains(c)
+        c.is_whitespace()
+            || c.is_control()
+            || "·•|*_–—-:;,/\\<>»«\u{fffd}~=#●■▪►".contains(c)
+            || is_pictograph(c)
     })
+}
+
+/// A small picture drawn as a letter: `✈`, `☎`, `★`.
+fn is_pictograph(c: char) -> bool {
+    const BLOCKS: [std::ops::RangeInclusive<char>; 3] = [
+        '\u{2600}'..='\u{27bf}',
+        '\u{fe00}'..='\u{fe0f}',
+        '\u{1f300}'..='\u{1faff}',
+    ];
+    BLOCKS.iter().any(|block| block.contains(&c))
 }
 
 /// Share of digits among a text's letters and digits; 0 when there are none.

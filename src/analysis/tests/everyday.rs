@@ -294,6 +294,45 @@ fn an_employer_on_a_tax_notice_is_not_its_sender() {
 }
 
 #[test]
+fn names_with_a_picture_or_on_two_lines() {
+    let flight = of(&[
+        vec![
+            (60.0, 40.0, 15.0, "✈ Nordwing"),
+            (60.0, 70.0, 15.0, "*Buchungsbestätigung"),
+        ],
+        lines(100.0, &["Gebucht am 11.02.2025", "Gesamtpreis 447,44 €"]),
+    ]);
+    assert_eq!(sender(&flight), "Nordwing", "{:?}", flight.sender);
+    let till = of(&[
+        vec![
+            (60.0, 40.0, 16.0, "*HOFLADEN"),
+            (60.0, 58.0, 16.0, "*SONNENTAU"),
+        ],
+        lines(90.0, &["Breite Straße 7", "38640 Goslar"]),
+        lines(
+            130.0,
+            &["SUMME 38,31", "Girocard 38,31", "19.03.2025 17:42 Bon 4471"],
+        ),
+    ]);
+    assert_eq!(sender(&till), "Hofladen Sonnentau", "{:?}", till.sender);
+    let car = of(&[
+        vec![
+            (60.0, 40.0, 17.0, "*Brightkey Car Hire"),
+            (60.0, 75.0, 11.0, "*RENTAL AGREEMENT 8820-331"),
+        ],
+        lines(
+            110.0,
+            &[
+                "Renter: Lucy Feather",
+                "Vehicle: Renault Clio",
+                "Date: 18/05/2025",
+            ],
+        ),
+    ]);
+    assert_eq!(sender(&car), "Brightkey Car Hire", "{:?}", car.sender);
+}
+
+#[test]
 fn a_newsletter_is_not_called_after_its_first_piece() {
     let found = of(&[
         vec![
