@@ -573,7 +573,7 @@ pub(super) fn add_letterhead(
     let text = before_registration(text)
         .or_else(|| before_contact(text))
         .unwrap_or(text);
-    let is_nobody = is_item(text) || is_numbered_part(lines, line) || is_adviser(lines, at);
+    let is_nobody = is_item(text) || is_numbered_part(lines, line) || is_told_apart(lines, at);
     let is_writers = parties.of_line[at] == Party::Sender;
     let is_practice = at <= 1 && is_top && names_practice(text);
     if !may_be_a_name(lines, line, text, is_writers || is_practice)
@@ -686,8 +686,19 @@ fn is_item(text: &str) -> bool {
     rest.len() < text.len() && rest.trim_start().starts_with(['-', '–', ')', '.', ':'])
 }
 
-/// Whether a name stands below `Your adviser:`.
-fn is_adviser(lines: &Lines<'_>, at: usize) -> bool {
+/// `AOK Musterland` below `Krankenkasse bzw. Kostenträger`: who pays for the doctor that fills in the form.
+fn is_payer(lines: &Lines<'_>, line: &Line<'_>) -> bool {
+    const LABELS: [&str; 2] = ["krankenkasse bzw", "kostentrager"];
+    lines
+        .get(line.above)
+        .is_some_and(|above| leading_phrase(&above.folded, &LABELS).is_some())
+}
+
+/// Whether a name stands below `Your adviser:`, or is who pays for what a form is about.
+fn is_told_apart(lines: &Lines<'_>, at: usize) -> bool {
+    if is_payer(lines, &lines.all[at]) {
+        return true;
+    }
     let head = &lines.all[block_head(lines, at)];
     [head.above, head.left].into_iter().any(|label| {
         lines.get(label).is_some_and(|label| {

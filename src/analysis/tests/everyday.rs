@@ -333,6 +333,45 @@ fn names_with_a_picture_or_on_two_lines() {
 }
 
 #[test]
+fn who_pays_for_the_doctor_does_not_write_the_note() {
+    let note = of(&[
+        vec![
+            (300.0, 40.0, 13.0, "*Arbeitsunfähigkeits-"),
+            (300.0, 55.0, 13.0, "*bescheinigung"),
+        ],
+        lines(
+            90.0,
+            &["Erstbescheinigung", "arbeitsunfähig seit 16.10.2023"],
+        ),
+        lines(130.0, &["festgestellt am 16.10.2023"]),
+    ]);
+    assert_eq!(folder(&note), "Health", "{:?}", note.kind);
+    let found = of(&[
+        vec![
+            (60.0, 40.0, 7.0, "Krankenkasse bzw. Kostenträger"),
+            (60.0, 55.0, 12.0, "AOK Nordheide"),
+            (60.0, 80.0, 7.0, "Name, Vorname des Versicherten"),
+            (60.0, 92.0, 10.0, "Radtke"),
+            (300.0, 40.0, 13.0, "*Arbeitsunfähigkeitsbescheinigung"),
+        ],
+        lines(
+            150.0,
+            &["Erstbescheinigung", "arbeitsunfähig seit 16.10.2023"],
+        ),
+        lines(
+            220.0,
+            &["Gemeinschaftspraxis Seeblick", "Strandstr. 11, 17192 Waren"],
+        ),
+    ]);
+    assert_eq!(
+        sender(&found),
+        "Gemeinschaftspraxis Seeblick",
+        "{:?}",
+        found.sender
+    );
+}
+
+#[test]
 fn a_newsletter_is_not_called_after_its_first_piece() {
     let found = of(&[
         vec![
