@@ -294,6 +294,20 @@ fn an_employer_on_a_tax_notice_is_not_its_sender() {
 }
 
 #[test]
+fn who_printed_a_plan_is_its_sender() {
+    let found = of(&[
+        vec![
+            (60.0, 40.0, 16.0, "*Medikationsplan"),
+            (300.0, 40.0, 10.0, "für: Gisela Rademann"),
+            (300.0, 55.0, 10.0, "ausgedruckt von: Praxis Dr. Wiebe"),
+            (300.0, 70.0, 10.0, "ausgedruckt am: 23.01.2025"),
+        ],
+        lines(110.0, &["Ramipril 5 mg Tabl 1 0 0 0"]),
+    ]);
+    assert_eq!(sender(&found), "Praxis Dr. Wiebe", "{:?}", found.sender);
+}
+
+#[test]
 fn names_with_a_picture_or_on_two_lines() {
     let flight = of(&[
         vec![
