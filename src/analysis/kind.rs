@@ -678,7 +678,7 @@ fn scores_of_lines(lines: &Lines<'_>) -> HashMap<Kind, Score> {
                 let place = (1.0 - line.depth * 0.6) * (2.5 / (1.5 + headings_before)).max(0.35);
                 score.headings += weight * place * specific;
                 score.line = score.line.or(Some(at));
-            } else {
+            } else if !is_in_brackets(&line.folded, &hit) {
                 // Prose mentions are capped: a word said often does not make a heading.
                 let value = if on_first_page { 0.5 } else { 0.15 };
                 score.prose = (score.prose + value * specific).min(2.5);
@@ -687,6 +687,16 @@ fn scores_of_lines(lines: &Lines<'_>) -> HashMap<Kind, Score> {
         }
     }
     scores
+}
+
+/// `Die Nachweise (Rentenbescheid, Kontoauszüge) liegen bei`: one of several examples, or of what comes with the paper.
+fn is_in_brackets(folded: &str, hit: &KindHit) -> bool {
+    let Some(opened) = folded[..hit.start].rfind('(') else {
+        return false;
+    };
+    let inside = &folded[opened..];
+    let closed = inside.find(')').map_or(inside.len(), |end| end);
+    opened + closed > hit.start && inside[..closed].contains(',')
 }
 
 /// How many bytes of a folded line greet its reader; 0 where it does not.

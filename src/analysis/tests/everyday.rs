@@ -294,6 +294,31 @@ fn an_employer_on_a_tax_notice_is_not_its_sender() {
 }
 
 #[test]
+fn what_comes_with_a_letter_is_not_its_kind() {
+    let found = of(&[
+        lines(40.0, &["Rosalie Amrein", "Gartenweg 3", "83471 Schönau"]),
+        lines(
+            100.0,
+            &["Landratsamt Untertal", "Salzstr. 6", "83435 Untertal"],
+        ),
+        lines(150.0, &["02.12.2024"]),
+        lines(180.0, &["*Widerspruch gegen Ihren Bescheid vom 14.11.2024"]),
+        lines(
+            210.0,
+            &[
+                "Sehr geehrte Damen und Herren,",
+                "gegen den Bescheid lege ich Widerspruch ein. Die Nachweise",
+                "(Rentenbescheid, Kontoauszüge August bis Oktober) füge ich bei.",
+            ],
+        ),
+        lines(260.0, &["Mit freundlichen Grüßen", "Rosalie Amrein"]),
+    ]);
+    let named = kind(&found);
+    assert_ne!(named, Some(Kind::Pension));
+    assert_ne!(named, Some(Kind::BankStatement));
+}
+
+#[test]
 fn who_printed_a_plan_is_its_sender() {
     let found = of(&[
         vec![
