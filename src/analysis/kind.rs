@@ -407,6 +407,7 @@ fn is_reference_only(lines: &Lines<'_>, line: &Line<'_>, hit: &KindHit) -> bool 
                 | Kind::Contract
                 | Kind::OfficialNotice
                 | Kind::Enrolment
+                | Kind::Termination
         ) || hit.kind == Kind::InsurancePolicy && line.size < 1.15 * lines.body_size && !line.bold;
     let rest = &line.folded[hit.end..];
     let is_label = rest.trim_matches([' ', ':', '.']).is_empty()

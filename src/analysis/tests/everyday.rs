@@ -319,6 +319,24 @@ fn what_comes_with_a_letter_is_not_its_kind() {
 }
 
 #[test]
+fn a_row_on_cancelling_ends_no_booking() {
+    let found = of(&[
+        lines(40.0, &["Booking reference: HB441920"]),
+        vec![(60.0, 70.0, 15.0, "*Your stay at Hotel Marisol is confirmed")],
+        lines(100.0, &["Booked on Tue 14 Jan 2025."]),
+        vec![
+            (60.0, 130.0, 10.0, "Check-in"),
+            (200.0, 130.0, 10.0, "Fri 7 March 2025 from 15:00"),
+            (60.0, 145.0, 10.0, "Check-out"),
+            (200.0, 145.0, 10.0, "Sun 9 March 2025 by 11:00"),
+            (60.0, 160.0, 10.0, "Cancellation"),
+            (200.0, 160.0, 10.0, "Free until 6 March 2025"),
+        ],
+    ]);
+    assert_eq!(folder(&found), "Travel", "{:?}", found.kind);
+}
+
+#[test]
 fn who_printed_a_plan_is_its_sender() {
     let found = of(&[
         vec![
