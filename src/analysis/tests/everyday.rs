@@ -337,6 +337,83 @@ fn a_row_on_cancelling_ends_no_booking() {
 }
 
 #[test]
+fn folders_of_everyday_papers() {
+    let letter = |head: &'static str, subject: &'static str, text: &'static str| {
+        of(&[
+            lines(40.0, &[head, "Hauptstr. 4, 31999 Ahlen"]),
+            lines(100.0, &["Frau Vera Lind", "Ring 2", "31999 Ahlen"]),
+            lines(160.0, &["9. September 2024"]),
+            lines(190.0, &[subject]),
+            lines(220.0, &["Sehr geehrte Frau Lind,", text]),
+            lines(270.0, &["Freundliche Grüße"]),
+        ])
+    };
+    for (head, subject, text, expected) in [
+        (
+            "*BKK Nordwall",
+            "*Ihr Antrag auf Kostenübernahme für eine Brille",
+            "wir haben Ihre Unterlagen geprüft und übernehmen die Kosten.",
+            "Insurance",
+        ),
+        (
+            "*Seefeld Liegenschaften AG",
+            "*Mitteilung von Mietzinserhöhungen",
+            "wir passen den Mietzins an den Referenzzinssatz an.",
+            "Housing",
+        ),
+        (
+            "*Basisschool Het Duin",
+            "*Schoolreisje groep 3",
+            "wij gaan naar het bos.",
+            "Education",
+        ),
+        (
+            "*Conserverie du Golfe SAS",
+            "*Attestation de stage",
+            "certifie que Madame Lind a effectué un stage.",
+            "Employment",
+        ),
+        (
+            "*Wanderbank Rail",
+            "*Your delayed journey",
+            "Thank you for your Delay Repay claim for your journey.",
+            "Travel",
+        ),
+    ] {
+        let found = letter(head, subject, text);
+        assert_eq!(folder(&found), expected, "{subject}: {:?}", found.folder);
+    }
+}
+
+#[test]
+fn headings_that_name_their_folder() {
+    for (heading, expected) in [
+        ("*Reisekostenabrechnung", "Employment"),
+        ("*Auszug aus dem Hauptbuch", "Government"),
+        ("*UMOWA O PRACĘ", "Employment"),
+        ("*Halbjahresinformation", "Education"),
+    ] {
+        let found = of(&[
+            vec![(60.0, 60.0, 16.0, heading)],
+            lines(100.0, &["Name: Sven Lüders", "Ahlen, 21.10.2024"]),
+        ]);
+        assert_eq!(folder(&found), expected, "{heading}: {:?}", found.folder);
+    }
+    let power = of(&[
+        vec![(60.0, 40.0, 14.0, "*Sagebrush Electric Cooperative")],
+        lines(60.0, &["P.O. Box 12, Alpine, TX 79830"]),
+        lines(
+            100.0,
+            &[
+                "Statement Date 08/19/2024",
+                "Energy Charge 1,288 kWh @ 0.1090 140.39",
+            ],
+        ),
+    ]);
+    assert_eq!(folder(&power), "Invoices", "{:?}", power.kind);
+}
+
+#[test]
 fn who_printed_a_plan_is_its_sender() {
     let found = of(&[
         vec![
