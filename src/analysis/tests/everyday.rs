@@ -527,3 +527,33 @@ fn a_newsletter_is_not_called_after_its_first_piece() {
     assert!(title(&found).starts_with("Kirchturm"), "{:?}", found.title);
     assert_ne!(date(&found), "2010-06-11");
 }
+
+#[test]
+fn a_letter_to_homeowners_is_about_their_house() {
+    let found = of(&[
+        lines(
+            40.0,
+            &[
+                "*LARCH RUN HOMEOWNERS ASSOCIATION, INC.",
+                "PO Box 331, Apex, NC 27502",
+            ],
+        ),
+        lines(90.0, &["March 6, 2025"]),
+        lines(
+            120.0,
+            &["*RE: Courtesy Notice - Covenant Violation, 18 Mill Lane"],
+        ),
+        lines(
+            150.0,
+            &[
+                "Dear Homeowner:",
+                "Please move the bins within fourteen days.",
+            ],
+        ),
+        lines(
+            190.0,
+            &["Sincerely,", "Rhea Kettle", "Community Association Manager"],
+        ),
+    ]);
+    assert_eq!(folder(&found), "Housing", "{:?}", found.folder);
+}

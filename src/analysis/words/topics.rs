@@ -54,7 +54,7 @@ pub(in crate::analysis) const FOLDER_TOPICS: &[(Folder, &[&str])] = &[
         "psicologa", "osteopathe", "kinesitherapeute", "fysiotherapeut", "consult", "geburtsdatum des patienten", "hausarzt", "impfung"]),
     (Folder::Housing, &["miete", "mieter", "vermieter", "mietverhaltnis", "mietobjekt", "wohnung", "hausverwaltung",
         "kaltmiete", "warmmiete", "energieausweis", "building energy rating", "energy rating certificate", "wohngebaude", "baujahr gebaude", "energy performance certificate", "energielabel",
-        "diagnostic de performance energetique", "housing association", "residents", "wohnungsgenossenschaft", "woningcorporatie", "nebenkosten", "kaution", "wohnungseigentumer", "rent", "tenant", "landlord", "lease",
+        "diagnostic de performance energetique", "housing association", "homeowner", "homeowners", "homeowners association", "covenant", "residents", "wohnungsgenossenschaft", "woningcorporatie", "nebenkosten", "kaution", "wohnungseigentumer", "rent", "tenant", "landlord", "lease",
         "apartment", "loyer", "locataire", "bailleur", "copropriete", "huur", "huurder", "verhuurder", "woning",
         "alquiler", "inquilino", "arrendador", "vivienda", "affitto", "locatore", "conduttore", "condominio"]),
     (Folder::Vehicles, &["fahrzeug", "reifen", "sommerreifen", "winterreifen", "radwechsel", "profiltiefe", "kennzeichen", "kfz", "kilometerstand", "fahrgestellnummer", "fahrzeughalter",
