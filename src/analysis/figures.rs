@@ -24,7 +24,7 @@ use super::words::topics::{OPEN_AMOUNT_LABELS, OUR_PAYMENTS, REPAY_WORDS, REQUES
 use crate::model::page::PdfContent;
 use crate::model::timestamp::Timestamp;
 
-/// So many headings to the left of a label make it one of a table's.
+/// So many headings beside a label make it one of a table's.
 const COLUMN_HEADINGS_MIN: usize = 3;
 /// What speaks at least for an amount that is left after payments: more than for the total that they were taken off.
 const LEFT_WEIGHT: f32 = 9.8;
@@ -686,14 +686,15 @@ fn amount_asked_for(lines: &Lines<'_>) -> Option<Fact<Amount>> {
     })
 }
 
-/// Whether a label is the last of several headings in a row with amounts one below the other: those are the items'.
+/// Whether a label is one of several headings in a row with amounts one below the other: those are the items'.
 fn is_column_heading(lines: &Lines<'_>, line: &Line<'_>) -> bool {
     let before = |line: &Line<'_>| lines.get(line.left);
     let is_heading = |line: &&Line<'_>| !line.text.bytes().any(|byte| byte.is_ascii_digit());
-    std::iter::successors(before(line), |line| before(line))
+    let after = lines.get(line.right).filter(is_heading);
+    let headings_before = std::iter::successors(before(line), |line| before(line))
         .take_while(is_heading)
-        .count()
-        >= COLUMN_HEADINGS_MIN
+        .count();
+    headings_before + usize::from(after.is_some()) >= COLUMN_HEADINGS_MIN
         && lines
             .get(line.below)
             .and_then(|first| lines.get(first.below))

@@ -18,6 +18,16 @@ fn kind(found: &Analysis) -> Option<Kind> {
     found.kind.as_ref().map(|kind| kind.value)
 }
 
+fn number(found: &Analysis) -> &str {
+    let number = found.figures.document_number.as_ref();
+    number.map_or("", |number| &number.value)
+}
+
+fn total(found: &Analysis) -> &str {
+    let total = found.figures.total.as_ref();
+    total.map_or("", |total| &total.value.value)
+}
+
 #[test]
 fn a_day_of_the_week_before_a_date_is_no_place() {
     let found = of(&[
@@ -425,6 +435,71 @@ fn who_printed_a_plan_is_its_sender() {
         lines(110.0, &["Ramipril 5 mg Tabl 1 0 0 0"]),
     ]);
     assert_eq!(sender(&found), "Praxis Dr. Wiebe", "{:?}", found.sender);
+}
+
+#[test]
+fn numbers_and_sums_by_their_other_names() {
+    let numbered = |heading: &'static str| {
+        of(&[
+            lines(40.0, &["*Tierpraxis Lohmann", "Weg 3, 31999 Ahlen"]),
+            lines(120.0, &[heading]),
+            lines(150.0, &["Gesamtbetrag 82,04 EUR", "Ahlen, 28.08.2023"]),
+        ])
+    };
+    for (heading, expected) in [
+        ("*Liquidation Nr. 2023/1410", "2023/1410"),
+        ("*Ihre Bestellung BX-331902 bei uns", "BX-331902"),
+        ("*Presupuesto nº 2024/0331", "2024/0331"),
+    ] {
+        let found = numbered(heading);
+        assert_eq!(number(&found), expected, "{heading}: {:?}", found.kind);
+    }
+    let bill = of(&[
+        lines(
+            40.0,
+            &["*Elmhurst Hall School", "Park Lane, Ludlow SY8 2BB"],
+        ),
+        lines(
+            100.0,
+            &["Invoice", "Bill No: 24-3310", "Date: 2 August 2024"],
+        ),
+    ]);
+    assert_eq!(number(&bill), "24-3310");
+    let waste = of(&[
+        lines(40.0, &["*Gebührenbescheid über die Abfallentsorgung"]),
+        vec![
+            (60.0, 100.0, 10.0, "*Gesamtgebühr EUR"),
+            (450.0, 100.0, 10.0, "*201,00"),
+        ],
+        lines(
+            130.0,
+            &["Fälligkeiten: 15.02.2025 100,50 EUR, 15.08.2025 100,50 EUR"],
+        ),
+    ]);
+    assert_eq!(total(&waste), "201.00");
+    let due = waste.figures.due_at.map(|due| due.value.to_date_string());
+    assert_eq!(due.as_deref(), Some("2025-02-15"));
+    let plan = of(&[
+        lines(40.0, &["*Einzelwirtschaftsplan 2025"]),
+        vec![
+            (60.0, 80.0, 10.0, "Kostenart"),
+            (200.0, 80.0, 10.0, "Schlüssel"),
+            (300.0, 80.0, 10.0, "Gesamt EUR"),
+            (420.0, 80.0, 10.0, "Ihr Anteil EUR"),
+            (60.0, 95.0, 10.0, "Heizung"),
+            (200.0, 95.0, 10.0, "Verbrauch"),
+            (300.0, 95.0, 10.0, "31.000,00"),
+            (420.0, 95.0, 10.0, "1.480,00"),
+            (60.0, 110.0, 10.0, "Reinigung"),
+            (200.0, 110.0, 10.0, "Anteile"),
+            (300.0, 110.0, 10.0, "9.600,00"),
+            (420.0, 110.0, 10.0, "686,40"),
+            (60.0, 125.0, 10.0, "*Summe"),
+            (300.0, 125.0, 10.0, "40.600,00"),
+            (420.0, 125.0, 10.0, "*2.166,40"),
+        ],
+    ]);
+    assert_ne!(total(&plan), "31000.00", "{:?}", plan.figures.total);
 }
 
 #[test]
