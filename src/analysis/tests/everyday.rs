@@ -632,3 +632,26 @@ fn a_letter_to_homeowners_is_about_their_house() {
     ]);
     assert_eq!(folder(&found), "Housing", "{:?}", found.folder);
 }
+
+#[test]
+fn what_is_left_of_a_deposit_comes_back() {
+    let found = of(&[
+        lines(
+            40.0,
+            &[
+                "*HARDCASTLE LETTINGS",
+                "8 Clumber Street, Nottingham NG1 3AA",
+            ],
+        ),
+        lines(100.0, &["17 June 2024"]),
+        lines(130.0, &["*Return of your deposit"]),
+        lines(150.0, &["Dear Tess"]),
+        vec![
+            (60.0, 180.0, 10.0, "Professional clean of oven"),
+            (400.0, 180.0, 10.0, "£65.00"),
+            (60.0, 195.0, 10.0, "Balance to be returned"),
+            (400.0, 195.0, 10.0, "£785.00"),
+        ],
+    ]);
+    assert_eq!(total(&found), "785.00", "{:?}", found.figures.total);
+}

@@ -535,7 +535,7 @@ pub(in crate::analysis) const TOTAL_LABELS: &[(&str, f32)] = &[
     ("sanzione", 3.0), ("auftragssumme", 8.5), ("auftragswert", 8.0), ("insgesamt", 6.5), ("insgesamt also", 7.5),
     ("gesamtforderung", 9.5), ("erstattungsbetrag", 9.0), ("ruckerstattungsbetrag", 9.0), ("erstattung", 6.0),
     ("ruckerstattung", 6.0), ("nachzahlungsbetrag", 9.6), ("nachforderung", 9.0), ("restbetrag", 6.0), ("gesamtkosten", 7.0),
-    ("kaufpreis", 7.0), ("refund", 6.0), ("refund amount", 9.0), ("amount refunded", 9.0), ("total refund", 9.5),
+    ("kaufpreis", 7.0), ("refund", 6.0), ("refund amount", 9.0), ("amount refunded", 9.0), ("total refund", 9.5), ("balance to be returned", 9.0), ("amount to be returned", 9.0),
     ("total credit", 8.0), ("credit total", 8.0), ("estimate total", 9.0), ("total estimate", 9.0), ("quote total", 9.0),
     ("quotation total", 9.0), ("amount outstanding", 9.0), ("outstanding amount", 9.0), ("total outstanding", 9.5),
     ("in total", 6.0), ("the sum of", 6.0), ("annual premium", 7.0), ("patient responsibility", 7.0), ("a payer", 8.5),
@@ -633,7 +633,7 @@ pub(in crate::analysis) const CONTAINED_LEADS: &[&str] = &[
 pub(in crate::analysis) const REFUND_WORDS: &[&str] = &[
     "guthaben", "erstattung", "erstattungsbetrag", "ruckerstattung", "ruckerstattungsbetrag", "zu ihren gunsten", "gutschrift",
     "gutschriftbetrag", "refund", "refunded", "total credit", "credit total", "in your favour", "remboursement", "rembourse",
-    "total verse", "montant verse", "en votre faveur", "teruggave", "terugbetaling", "terug te ontvangen", "reembolso",
+    "to be returned", "total verse", "montant verse", "en votre faveur", "teruggave", "terugbetaling", "terug te ontvangen", "reembolso",
     "reembolsado", "a devolver", "a su favor", "rimborso", "rimborsato", "a vostro favore", "a suo favore",
 ];
 
