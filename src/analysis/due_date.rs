@@ -26,6 +26,10 @@ pub(super) fn find(
     kind: Option<Kind>,
     document_date: Option<Timestamp>,
 ) -> Option<Fact<Timestamp>> {
+    // A finding tells when a sample was `collected on`, and asks for nothing.
+    if kind == Some(Kind::MedicalReport) {
+        return None;
+    }
     let is_bill = kind.is_some_and(Kind::is_bill);
     let mut due: Vec<&FoundDate> = dates
         .iter()

@@ -503,6 +503,23 @@ fn numbers_and_sums_by_their_other_names() {
 }
 
 #[test]
+fn a_finding_asks_for_no_payment() {
+    let found = of(&[
+        vec![(60.0, 40.0, 14.0, "*Harbour Medical Group")],
+        vec![(60.0, 80.0, 13.0, "*Laboratory report")],
+        lines(
+            110.0,
+            &[
+                "Collected on October 29, 2024 7:52 AM",
+                "Cholesterol 231 mg/dL",
+            ],
+        ),
+    ]);
+    assert_eq!(kind(&found), Some(Kind::MedicalReport));
+    assert!(found.figures.due_at.is_none(), "{:?}", found.figures.due_at);
+}
+
+#[test]
 fn names_with_a_picture_or_on_two_lines() {
     let flight = of(&[
         vec![
