@@ -181,7 +181,7 @@ pub(super) fn decode_form(text: &str) -> Cow<'_, [u8]> {
     }
 }
 
-/// An RFC 3339 timestamp, to the millisecond; a leap second is the moment after it.
+/// An RFC 3339 timestamp, to the millisecond; a leap second is the last moment before it, so that it stays in its day.
 fn read_moment(text: &str) -> Option<Timestamp> {
     let day = Timestamp::parse_date(text.get(..10)?)?;
     let rest = text.get(10..)?.strip_prefix(['T', 't'])?;
@@ -200,6 +200,10 @@ fn read_moment(text: &str) -> Option<Timestamp> {
         return None;
     }
     let milliseconds = read_digits(&format!("{fraction:0<3}")[..3])?;
+    let (seconds, milliseconds) = match seconds {
+        60 => (59, 999),
+        _ => (seconds, milliseconds),
+    };
     let offset_minutes = match zone.as_bytes() {
         b"Z" | b"z" => 0,
         [sign, _, _, b':', _, _] => {
@@ -353,7 +357,8 @@ mod tests {
             ("1970-01-01T01:00:00+01:00", 0),
             ("1969-12-31T23:00:00.5-01:00", 500),
             ("1970-01-01T00:00:00.123456789012Z", 123),
-            ("2016-12-31T23:59:60Z", 1_483_228_800_000),
+            ("2016-12-31T23:59:60Z", 1_483_228_799_999),
+            ("2017-01-01T00:59:60.5+01:00", 1_483_228_799_999),
         ] {
             assert_eq!(
                 read_moment(text).map(|moment| moment.0),
