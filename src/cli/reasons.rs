@@ -146,7 +146,7 @@ impl<'a> FieldShape<'a> {
             page_size: place.map(|place| place.page_size),
             text: place.map(|place| place.text.as_str()),
             rects: place.map_or_else(Vec::new, rects),
-            runner_up: finding.runner_up.as_deref(),
+            runner_up: finding.alternative(),
             found: None,
         }
     }

@@ -124,6 +124,9 @@ mod tests {
             sender: Some(
                 Fact::new("A".to_owned(), 0.7, "letterhead").with_runner_up(Some("B".to_owned())),
             ),
+            title: Some(
+                Fact::new("C".to_owned(), 0.7, "heading").with_runner_up(Some("C".to_owned())),
+            ),
             figures: Figures {
                 total: Some(Fact::of_invoice(total).with_evidence(Some(evidence))),
                 ..Figures::default()
@@ -142,9 +145,11 @@ mod tests {
         let findings = findings_of(&analysis, &content);
         let sender = findings.get(FindingField::Sender).unwrap();
         assert_eq!(
-            (sender.rule.as_str(), sender.runner_up.as_deref()),
+            (sender.rule.as_str(), sender.alternative()),
             ("letterhead", Some("B"))
         );
+        let title = findings.get(FindingField::Title).unwrap();
+        assert_eq!(title.alternative(), None, "the same again is no other");
         let total = findings.get(FindingField::TotalAmount).unwrap();
         assert_eq!(
             (total.value.as_str(), total.origin),
@@ -153,6 +158,6 @@ mod tests {
         let place = total.place.as_ref().unwrap();
         assert_eq!((place.page, place.page_size), (2, [100.0, 200.0]));
         assert_eq!(place.rects.len(), 2);
-        assert_eq!(findings.findings.len(), 2);
+        assert_eq!(findings.findings.len(), 3);
     }
 }

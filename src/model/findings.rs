@@ -92,6 +92,14 @@ pub struct Finding {
     pub runner_up: Option<String>,
 }
 
+impl Finding {
+    /// The second-best value, unless two rules found the same.
+    pub fn alternative(&self) -> Option<&str> {
+        let second = self.runner_up.as_deref();
+        second.filter(|second| *second != self.value)
+    }
+}
+
 /// All that an analysis found about one document, in the order of [`FindingField`].
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

@@ -418,7 +418,7 @@ fn why(look: &Look, url: &PageUrl, finding: Option<&Finding>, is_set: bool) -> O
         said,
         quote: place.map_or_else(String::new, |place| place.text.clone()),
         rule: translation::rule(&finding.rule, look.language),
-        runner_up: finding.runner_up.clone().unwrap_or_default(),
+        runner_up: finding.alternative().unwrap_or_default().to_owned(),
         href: href.unwrap_or_default(),
     })
 }
