@@ -86,8 +86,8 @@ impl Library {
         Ok(())
     }
 
-    /// Takes a change back: what it changed of each document is again as it was before, unless it was changed since. How
-    /// many documents it was about; `None` where there is no such change any more.
+    /// Takes a change back: what it changed of each document is again as it was before, unless it was changed since. Of
+    /// how many documents something is as it was; `None` where there is no such change any more.
     pub fn undo(&self, account: &Account, number: u64) -> Result<Option<usize>, Refusal> {
         let now = self.options.clock.now();
         let count = self.store.undo_operation(account.id, number, now)?;

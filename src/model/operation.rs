@@ -109,6 +109,14 @@ impl DocumentChange {
             document.trashed_at = before.trashed_at;
         }
     }
+
+    /// Whether [`Self::take_back`] brought something back when it made `after` of `before`, or nothing was left to do.
+    pub fn is_taken_back(&self, before: &Document, after: &Document) -> bool {
+        let after = DocumentFields::of(after);
+        after != DocumentFields::of(before)
+            || after == self.before
+            || self.after.as_ref() == Some(&self.before)
+    }
 }
 
 impl DocumentFields {

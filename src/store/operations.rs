@@ -64,8 +64,8 @@ impl Store {
     }
 
     /// Takes an operation back, all of it or nothing: what it changed of each document is as it was, but for what was
-    /// changed again since, and what was corrected teaches nothing any more. How many documents it was about; `None` if
-    /// the account has no such operation (any more).
+    /// changed again since, and what was corrected teaches nothing any more. How many documents are as they were in what it changed of them, or in part of
+    /// that; `None` if the account has no such operation (any more).
     pub fn undo_operation(
         &self,
         account: AccountId,
@@ -80,16 +80,18 @@ impl Store {
             let Some(operation) = removed.transpose()? else {
                 return Ok(None);
             };
+            let mut count = 0;
             for change in &operation.changes {
                 if let Some(document) = load_by_uuid(transaction, account, change.before.uuid)? {
                     let saved = update(transaction, &document, &|it| change.take_back(it))?;
                     note_markings(transaction, &document, &saved.document, undone_at)?;
+                    count += usize::from(change.is_taken_back(&document, &saved.document));
                 }
             }
             for correction in &operation.corrections {
                 undo_in(transaction, account, *correction, undone_at)?;
             }
-            Ok(Some(operation.changes.len()))
+            Ok(Some(count))
         })
     }
 }

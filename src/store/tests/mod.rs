@@ -336,7 +336,9 @@ fn taking_an_operation_back_leaves_what_it_did_not_do() {
     // What it did was changed again.
     let number = operate("Rent");
     update(&store, &document, |it| it.title = "Lease".to_owned());
-    let undone = undo(number);
+    let count = store.undo_operation(me, number, Timestamp(3)).unwrap();
+    assert_eq!(count, Some(0), "nothing is as it was");
+    let undone = store.document(document.id).unwrap().unwrap();
     assert_eq!(undone.title, "Lease");
     assert_eq!(undone.set_by_person, [Field::Folder, Field::Title]);
 }

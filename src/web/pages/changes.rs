@@ -148,6 +148,7 @@ pub(super) async fn undo(
     let account = visit.visitor.account;
     let undone = blocking::run(move || library.undo(&account, number)).await??;
     let notice = match undone {
+        Some(0) => "changed-since".to_owned(),
         Some(count) => format!("undone.{count}"),
         None => "not-undone".to_owned(),
     };

@@ -143,6 +143,11 @@ const DONE: &[(&str, &str, &str)] = &[
 const NOT_DONE: &[(&str, &str, &str)] = &[
     ("none", "Nothing was selected.", "Es war nichts ausgewählt."),
     (
+        "changed-since",
+        "Nothing was undone: it was changed again since.",
+        "Nichts wurde zurückgenommen: Es wurde seitdem wieder geändert.",
+    ),
+    (
         "not-undone",
         "This cannot be undone any more.",
         "Das lässt sich nicht mehr rückgängig machen.",

@@ -117,6 +117,22 @@ fn a_field_is_edited_shown_in_the_history_and_taken_back() {
 }
 
 #[test]
+fn an_undo_that_changes_nothing_says_so() {
+    let scene = scene();
+    let path = format!("/documents/{}", scene.uuid);
+    let edit = |title: &str| scene.post(&format!("{path}/edit"), &[("title", title)]);
+    let first = text(&scene.told(&edit("First")));
+    let number = first.split("name=\"number\" value=\"").nth(1).unwrap();
+    let number = number.split('"').next().unwrap();
+    edit("Second");
+    let undone = scene.post("/undo", &[("number", number), ("back", "/")]);
+    let told = text(&scene.told(&undone));
+    assert!(told.contains("Nothing was undone: it was changed again since."));
+    assert!(!told.contains("back as before"));
+    assert_eq!(scene.document()["title"], "Second");
+}
+
+#[test]
 fn what_was_done_is_told_once_and_not_in_the_address() {
     let scene = scene();
     let uuid = scene.uuid.to_string();
