@@ -3,6 +3,7 @@
 //! Opens no library and writes nothing, so that it works beside a running server and where nothing else does. To add
 //! a check, write a function that returns a [`Check`] and name it in [`examine`].
 
+use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 
 use super::recognition::installation;
@@ -100,6 +101,9 @@ const SPACE_BYTES_NONE: u64 = 32 << 20;
 /// So many documents without their original are named.
 const ORIGINALS_NAMED_MAX: usize = 5;
 
+/// What the checks of originals are called.
+const ORIGINALS: &str = "Originals";
+
 /// Looks at everything.
 pub fn examine(subject: &Subject) -> Vec<Check> {
     let mut checks = vec![Check::fine("Version", env!("CARGO_PKG_VERSION"))];
@@ -158,10 +162,17 @@ fn database(directory: &Path) -> Vec<Check> {
         Ok(DatabaseState::Sound {
             documents,
             without_original,
-        }) => vec![
-            Check::fine(NAME, "sound"),
-            originals(documents, &without_original),
-        ],
+            unreadable,
+        }) => {
+            let mut checks = vec![Check::fine(NAME, "sound")];
+            if !unreadable.is_empty() {
+                checks.push(unreadable_originals(directory, documents, &unreadable));
+            }
+            if unreadable.is_empty() || !without_original.is_empty() {
+                checks.push(originals(documents, &without_original));
+            }
+            checks
+        }
         Ok(DatabaseState::InUse) => vec![Check::fine(
             NAME,
             "in use by a running docvault, so neither it nor the originals are looked at",
@@ -187,7 +198,7 @@ fn database(directory: &Path) -> Vec<Check> {
 
 /// Whether every document's original is there.
 fn originals(documents: u64, without_original: &[Document]) -> Check {
-    const NAME: &str = "Originals";
+    const NAME: &str = ORIGINALS;
     let missing = without_original.len();
     if missing == 0 {
         return Check::fine(NAME, format!("{documents}, all there"));
@@ -208,6 +219,36 @@ fn originals(documents: u64, without_original: &[Document]) -> Check {
         ),
         "import these files again, or put the folder 'originals' back from a backup",
     )
+}
+
+/// Originals that are there, but not for this user.
+fn unreadable_originals(directory: &Path, documents: u64, unreadable: &[PathBuf]) -> Check {
+    let user = rustix::process::geteuid().as_raw();
+    // The file, or the first folder above it that can be looked into.
+    let refusing = unreadable[0].ancestors().find_map(|path| {
+        let owner = std::fs::metadata(path).ok()?.uid();
+        Some((path, owner))
+    });
+    let (path, owner) = refusing.unwrap_or((directory, user));
+    Check::broken(
+        ORIGINALS,
+        format!(
+            "cannot be read: {} of {documents}: '{}' belongs to the user {owner} and docvault runs as the user {user}",
+            unreadable.len(),
+            path.display()
+        ),
+        rights_advice(directory, owner, user),
+    )
+}
+
+/// What gives the user `user` a folder in which something belongs to `owner`.
+fn rights_advice(directory: &Path, owner: u32, user: u32) -> String {
+    let directory = directory.display();
+    if owner == user {
+        format!("give the user the rights back: chmod -R u+rwX '{directory}'")
+    } else {
+        format!("give the folder to the user that runs docvault: chown -R {user} '{directory}'")
+    }
 }
 
 fn existing_parent(directory: &Path) -> Option<PathBuf> {
@@ -451,6 +492,13 @@ mod tests {
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
         // A folder that nobody can write to, not even the administrator.
         assert_eq!(status("/proc/docvault".as_ref()), CheckStatus::Broken);
+    }
+
+    #[test]
+    fn a_folder_is_given_to_who_runs_docvault() {
+        let advice = |owner| super::rights_advice("/lib".as_ref(), owner, 33);
+        assert!(advice(0).ends_with("chown -R 33 '/lib'"));
+        assert!(advice(33).ends_with("chmod -R u+rwX '/lib'"));
     }
 
     #[test]

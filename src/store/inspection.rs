@@ -4,7 +4,7 @@
 
 use std::fs::{File, TryLockError};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use redb::ReadableTable as _;
 use redb::backends::FileBackend;
@@ -12,7 +12,7 @@ use redb::backends::FileBackend;
 use super::Store;
 use super::database::unless_broken;
 use super::error::StoreError;
-use super::originals::Originals;
+use super::originals::{FoundOriginal, Originals};
 use super::overlay::Overlay;
 use super::record::Record as _;
 use super::schema::FILE_NAME;
@@ -32,12 +32,14 @@ pub enum DatabaseState {
         documents: u64,
         /// Those whose original is not there, or not in its full length.
         without_original: Vec<Document>,
+        /// Originals that this user may not read.
+        unreadable: Vec<PathBuf>,
     },
 }
 
 impl Store {
     /// Reads the whole database and compares it with its checksums; takes about as long as copying the file.
-    /// Of the originals only their lengths are looked at.
+    /// Of the originals only their lengths are looked at, and whether they can be opened.
     ///
     /// `NewerFormat`, `DatabaseMissing`, `Damaged`, `Io`.
     pub fn inspect(directory: &Path) -> Result<DatabaseState, StoreError> {
@@ -94,13 +96,16 @@ fn check(overlay: Overlay, directory: &Path) -> Result<DatabaseState, StoreError
     }
     let mut documents = 0;
     let mut without_original = Vec::new();
+    let mut unreadable = Vec::new();
     match transaction.open_table(tables::DOCUMENT_ID_TO_DOCUMENT) {
         Ok(table) => {
             for entry in table.iter()? {
                 let document = Document::decode(entry?.1.value())?;
                 documents += 1;
-                if !Originals::is_whole_in(directory, document.content_hash, document.byte_length) {
-                    without_original.push(document);
+                match Originals::look_in(directory, document.content_hash, document.byte_length) {
+                    FoundOriginal::Whole => {}
+                    FoundOriginal::Missing => without_original.push(document),
+                    FoundOriginal::Unreadable(path) => unreadable.push(path),
                 }
             }
         }
@@ -110,5 +115,6 @@ fn check(overlay: Overlay, directory: &Path) -> Result<DatabaseState, StoreError
     Ok(DatabaseState::Sound {
         documents,
         without_original,
+        unreadable,
     })
 }

@@ -20,6 +20,16 @@ use crate::model::document::ContentHash;
 /// Where originals lie in a data directory.
 pub(super) const FOLDER_NAME: &str = "originals";
 
+/// How an original is found.
+pub(super) enum FoundOriginal {
+    /// There, in its full length, and it can be opened.
+    Whole,
+    /// Not there, or cut short.
+    Missing,
+    /// This user may not read it.
+    Unreadable(PathBuf),
+}
+
 /// The folder of originals.
 #[derive(Debug)]
 pub(super) struct Originals {
@@ -173,12 +183,16 @@ impl Originals {
         is_same().unwrap_or(false)
     }
 
-    /// Whether a file is there in its full length, in a library that nobody has opened.
-    pub(super) fn is_whole_in(library: &Path, hash: ContentHash, byte_length: u64) -> bool {
-        has_length(
-            &Self::path_in(&library.join(FOLDER_NAME), hash),
-            byte_length,
-        )
+    /// How a file is found in a library that nobody has opened.
+    pub(super) fn look_in(library: &Path, hash: ContentHash, byte_length: u64) -> FoundOriginal {
+        let path = Self::path_in(&library.join(FOLDER_NAME), hash);
+        match File::open(&path).and_then(|file| file.metadata()) {
+            Ok(found) if found.is_file() && found.len() == byte_length => FoundOriginal::Whole,
+            Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
+                FoundOriginal::Unreadable(path)
+            }
+            _ => FoundOriginal::Missing,
+        }
     }
 
     /// Opens a file for reading.
@@ -228,10 +242,6 @@ impl Originals {
 
 fn failed_to(doing: &str, path: &Path, error: io::Error) -> StoreError {
     StoreError::io(|| format!("{doing} {}", path.display()), error)
-}
-
-fn has_length(path: &Path, byte_length: u64) -> bool {
-    fs::metadata(path).is_ok_and(|found| found.is_file() && found.len() == byte_length)
 }
 
 fn write_synced(path: &Path, bytes: &[u8]) -> io::Result<()> {

@@ -77,6 +77,7 @@ fn an_inspection_finds_every_damage_and_changes_nothing() {
     let sound = DatabaseState::Sound {
         documents: 39,
         without_original: Vec::new(),
+        unreadable: Vec::new(),
     };
     assert_eq!(Store::inspect(&library).unwrap(), sound);
     assert!(

@@ -1,11 +1,13 @@
 //! Originals that are missing: what is said of them, and how they come back.
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::PathBuf;
+use std::process::Command;
 
 use serde_json::Value;
 
-use super::{Library, sample, with_and_without_a_server};
+use super::{Answer, Library, docvault, sample, with_and_without_a_server};
 
 /// Where a library keeps the only original it has.
 fn only_original(library: &Library) -> PathBuf {
@@ -95,4 +97,44 @@ fn the_doctor_names_documents_without_their_original() {
     library.run(["import", "document-0.pdf"]).succeeded();
     assert_eq!(examined().1, Some(0));
     assert_eq!(fs::read(&original).unwrap(), whole);
+}
+
+/// Skipped where the system lets nobody give its rights up.
+#[test]
+fn the_doctor_tells_originals_that_may_not_be_read_from_missing_ones() {
+    let library = Library::new();
+    library.import_one(0);
+    let original = only_original(&library);
+    fs::set_permissions(&original, fs::Permissions::from_mode(0o0)).unwrap();
+    // In a namespace of its own even the administrator has an ordinary user's rights.
+    let without_rights = |arguments: &[&std::ffi::OsStr]| {
+        let mut command = Command::new("unshare");
+        command.arg("--user").args(arguments);
+        Answer::of(&mut command, b"")
+    };
+    if without_rights(&["true".as_ref()]).code != Some(0) {
+        eprintln!("skipped: there are no namespaces here");
+        return;
+    }
+    let program = docvault().get_program().to_owned();
+    let data = library.data();
+    let answer = without_rights(&[
+        &program,
+        "doctor".as_ref(),
+        "--json".as_ref(),
+        "--data".as_ref(),
+        data.as_os_str(),
+    ]);
+    let checks: Value = serde_json::from_str(&answer.stdout).unwrap();
+    let found = checks.as_array().unwrap().iter();
+    let found: Vec<_> = found.filter(|check| check["name"] == "Originals").collect();
+    assert_eq!(found.len(), 1, "{answer:?}");
+    let message = found[0]["message"].as_str().unwrap();
+    let expected = format!(
+        "cannot be read: 1 of 1: '{}' belongs to the user ",
+        original.display()
+    );
+    assert!(message.starts_with(&expected), "{message}");
+    assert!(found[0]["advice"].as_str().unwrap().contains("u+rwX"));
+    assert_eq!(answer.code, Some(1));
 }
