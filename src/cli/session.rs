@@ -263,7 +263,8 @@ fn unopened(data_directory: &Path, error: &LibraryError) -> Failure {
             "another docvault process is using '{directory}' and does not answer: wait until it is done and try again; another server needs another --data"
         )),
         LibraryError::Store(source) => unopened.because(source),
-        LibraryError::Search(_) | LibraryError::Model(_) => unopened.because(error),
+        LibraryError::Search(source) => unopened.because(source),
+        LibraryError::Model(_) => unopened.because(error),
     }
 }
 

@@ -361,6 +361,6 @@ fn open_indexes(
     }
     tracing::warn!("the search index belongs to another state of the library: it is made anew");
     drop(search);
-    std::fs::remove_dir_all(&directory).map_err(SearchError::from)?;
+    std::fs::remove_dir_all(&directory).map_err(SearchError::of_directory(&directory))?;
     Ok(SearchIndex::open(&directory, dimension)?)
 }

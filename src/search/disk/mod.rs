@@ -113,7 +113,8 @@ impl std::fmt::Debug for DiskIndex {
 impl DiskIndex {
     /// Opens what is there; makes an empty index if there is nothing, or nothing that can be used.
     pub(super) fn open(directory: &Path) -> Result<Self, SearchError> {
-        create_private(directory)?;
+        let unusable = SearchError::of_directory(directory);
+        create_private(directory).map_err(&unusable)?;
         // tantivy panics on some damaged files: nothing that it leaves behind is used then.
         match catch_unwind(|| Self::open_existing(directory)) {
             Ok(Ok(Some(opened))) => return Ok(opened),
@@ -125,8 +126,8 @@ impl DiskIndex {
                 tracing::warn!(directory = %directory.display(), "the word index is damaged and is made anew");
             }
         }
-        std::fs::remove_dir_all(directory)?;
-        create_private(directory)?;
+        std::fs::remove_dir_all(directory).map_err(&unusable)?;
+        create_private(directory).map_err(&unusable)?;
         let (schema, _) = schema();
         let index = Index::create_in_dir(directory, schema)?;
         Self::with_index(index)

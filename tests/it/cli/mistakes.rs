@@ -240,3 +240,22 @@ fn a_value_that_no_library_takes_is_a_wrong_command_line() {
     let answer = library.run(["document", "edit", unknown, "--title", "A title"]);
     assert_eq!(answer.code, Some(1), "{}", answer.stderr);
 }
+
+#[test]
+fn an_index_that_cannot_be_used_is_named_with_what_to_do() {
+    let library = Library::new();
+    library.run(["account", "create", "anna"]).succeeded();
+    let index = library.data().join("index");
+    std::fs::remove_dir_all(&index).unwrap();
+    std::fs::File::create_new(&index).unwrap();
+    let answer = library.run(["account", "list"]);
+    assert_eq!(answer.code, Some(1));
+    let shown = library.shown(&answer.stderr);
+    let expected = "error: the library in 'LIBRARY' cannot be opened\n\
+        because: the search index in 'LIBRARY/index' cannot be used: give the folder to the user that runs docvault, or remove what is there: it is made anew\n\
+        because: File exists (os error 17)\n";
+    assert_eq!(shown, expected);
+    assert!(index.is_file(), "whosever it is, it stays");
+    std::fs::remove_file(&index).unwrap();
+    library.run(["account", "list"]).succeeded();
+}
