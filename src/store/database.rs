@@ -25,6 +25,9 @@ use crate::locks::lock;
 /// of their own; this serves single documents, and redb's default of 1 GiB is not for a laptop.
 const CACHE_BYTES: usize = 32 << 20;
 
+/// The mark at the head of each file that redb finished.
+pub(super) const MARK_BYTES: u64 = 9;
+
 /// Gives a new backend on the same file, for the first connection and every later one.
 pub(super) type Connect = dyn Fn() -> io::Result<Box<dyn StorageBackend>> + Send + Sync;
 
@@ -187,7 +190,12 @@ impl Connection {
                 outcome => return outcome,
             },
         };
-        let overlay = connect().and_then(Overlay::new).map_err(failed)?;
+        let file = connect().map_err(failed)?;
+        // Nothing was ever stored: the disk's refusal is what there is to tell, and no damage.
+        if is_unfinished(&*file).map_err(failed)? {
+            return Err(refused);
+        }
+        let overlay = Overlay::new(file).map_err(failed)?;
         let mut connection = Self::on(Box::new(overlay))?;
         connection.reads_only = Some(refused);
         Ok(connection)
@@ -217,6 +225,14 @@ impl Connection {
     ) -> Result<T, StoreError> {
         unless_broken(|| read(&self.redb.begin_read()?))
     }
+}
+
+/// Whether the making of the database was cut off: redb writes the mark at its head last.
+fn is_unfinished(file: &dyn StorageBackend) -> io::Result<bool> {
+    let length = file.len()?.min(MARK_BYTES);
+    let mut mark = vec![0; length as usize];
+    file.read(0, &mut mark)?;
+    Ok(mark.iter().all(|byte| *byte == 0))
 }
 
 /// What reading gives; redb asserts where it meets pages that no redb wrote, and that is an error like any other.

@@ -5,7 +5,7 @@ use std::io::{self, Read, Seek as _};
 use std::path::Path;
 
 use super::analysis;
-use super::database::Database;
+use super::database::{Database, MARK_BYTES};
 use super::error::StoreError;
 use super::originals::{Originals, create_directory, create_private, sync_directory};
 use super::tables::{self, FORMAT, FORMAT_VERSION};
@@ -92,7 +92,7 @@ fn is_refusal_to_write(error: &io::Error) -> bool {
 fn never_finished(file: &mut File) -> io::Result<bool> {
     let mut mark = Vec::new();
     file.rewind()?;
-    Read::by_ref(file).take(9).read_to_end(&mut mark)?;
+    Read::by_ref(file).take(MARK_BYTES).read_to_end(&mut mark)?;
     Ok(mark.iter().all(|byte| *byte == 0))
 }
 

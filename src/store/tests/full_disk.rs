@@ -73,6 +73,25 @@ fn a_full_disk_that_copies_on_write() {
     fill_at_every_write(true);
 }
 
+/// Nothing was stored yet, so nothing can be damaged.
+#[test]
+fn a_first_start_on_a_full_disk_says_that_it_is_full() {
+    let mut refusals = 0;
+    for copies_on_write in [false, true] {
+        for writes in 0.. {
+            let directory = tempfile::tempdir().unwrap();
+            let disk = MemoryDisk::default();
+            disk.fill_after(writes, copies_on_write);
+            match disk.open_store(directory.path()) {
+                Ok(_) => break,
+                Err(StoreError::StorageFull) => refusals += 1,
+                Err(other) => panic!("after {writes} writes: {other:?}"),
+            }
+        }
+    }
+    assert!(refusals > 2, "{refusals} refusals only");
+}
+
 #[test]
 fn a_store_opens_for_reading_on_a_full_disk() {
     let directory = tempfile::tempdir().unwrap();
