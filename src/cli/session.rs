@@ -21,7 +21,7 @@ use crate::ids::SystemIds;
 use crate::library::command::{Command, DocumentProgress, ImportOutcome, Refusal, Reply};
 use crate::library::{Library, LibraryError, LibraryOptions, RecognitionOptions};
 use crate::settings::Settings;
-use crate::web::door::{Client, StandingDoor, stand_open};
+use crate::web::door::{Client, StandingDoor, file, stand_open};
 
 /// How long a command waits for a library that another process holds.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -259,13 +259,28 @@ fn unopened(data_directory: &Path, error: &LibraryError) -> Failure {
     let directory = data_directory.display();
     let unopened = Failure::work(format!("the library in '{directory}' cannot be opened"));
     match error {
-        LibraryError::InUse(_) => Failure::work(format!(
-            "another docvault process is using '{directory}' and does not answer: wait until it is done and try again; another server needs another --data"
-        )),
+        LibraryError::InUse(_) => unanswered(data_directory),
         LibraryError::Store(source) => unopened.because(source),
         LibraryError::Search(source) => unopened.because(source),
         LibraryError::Model(_) => unopened.because(error),
     }
+}
+
+/// Another process holds the library and no door leads to it.
+fn unanswered(data_directory: &Path) -> Failure {
+    let directory = data_directory.display();
+    let message = format!(
+        "another docvault process is using '{directory}' and does not answer: wait until it is done and try again; another server needs another --data"
+    );
+    let door = file::path(data_directory);
+    // A server goes on without its file where there is no room for it, and writes it as soon as there is.
+    if door.exists() {
+        return Failure::work(message);
+    }
+    Failure::work(format!(
+        "{message}; if it is a server, it could not write '{}', which leads commands to it: where the disk is full, make room",
+        door.display()
+    ))
 }
 
 /// An error if the library can only be read: whoever means to stay writes.
@@ -323,8 +338,17 @@ fn unreadable(data_directory: &Path, owner: Option<u32>, user: u32) -> Failure {
 
 #[cfg(test)]
 mod tests {
-    use super::unreadable;
+    use super::{unanswered, unreadable};
     use std::path::Path;
+
+    #[test]
+    fn a_server_without_its_door_may_have_a_full_disk() {
+        let folder = tempfile::tempdir().unwrap();
+        let message = || unanswered(folder.path()).one_line();
+        assert!(message().contains("where the disk is full, make room"));
+        std::fs::File::create_new(folder.path().join("door.json")).unwrap();
+        assert!(!message().contains("make room"));
+    }
 
     #[test]
     fn a_folder_that_may_not_be_read_names_the_users() {
