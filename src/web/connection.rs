@@ -15,8 +15,8 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, Bytes};
-use axum::http::header::{ALLOW, CONNECTION, CONTENT_LENGTH};
-use axum::http::{HeaderValue, Response, StatusCode};
+use axum::http::header::{ALLOW, CONNECTION, CONTENT_LENGTH, HOST};
+use axum::http::{HeaderValue, Response, StatusCode, Version};
 use axum::response::IntoResponse as _;
 use hyper::body::{Frame, Incoming, SizeHint};
 use hyper::service::{Service as _, service_fn};
@@ -67,6 +67,8 @@ pub async fn serve_connection<S>(
                 Err(Problem::HeadTooLarge {
                     limit_bytes: HEAD_BYTES_MAX,
                 })
+            } else if !names_one_host(&request) {
+                Err(Problem::WrongHost)
             } else {
                 Ok(router.call(request))
             };
@@ -128,6 +130,14 @@ fn head_bytes<B>(request: &hyper::Request<B>) -> usize {
         .path_and_query()
         .map_or(0, |it| it.as_str().len());
     request.method().as_str().len() + target + LINE_BYTES + fields.sum::<usize>()
+}
+
+/// Whether a request has the one `Host` that HTTP/1.1 asks for (RFC 9112, section 3.2).
+fn names_one_host<B>(request: &hyper::Request<B>) -> bool {
+    match request.headers().get_all(HOST).iter().count() {
+        0 => request.version() < Version::HTTP_11,
+        count => count == 1,
+    }
 }
 
 /// The answer to a request that is not looked at, and the last one on its connection.
@@ -456,6 +466,19 @@ mod tests {
         assert!(answer.starts_with("HTTP/1.1 405"), "{answer}");
         let answer = answer_to(heads(super::HEAD_BYTES_MAX + 1).as_bytes()).await;
         assert!(answer.starts_with("HTTP/1.1 431"), "{answer}");
+    }
+
+    #[tokio::test]
+    async fn a_request_names_one_host() {
+        for hosts in ["", "Host: x\r\nHost: x\r\n"] {
+            let request = format!("GET / HTTP/1.1\r\n{hosts}Connection: close\r\n\r\n");
+            let answer = answer_to(request.as_bytes()).await;
+            assert!(answer.starts_with("HTTP/1.1 400 Bad Request"), "{answer}");
+            assert!(answer.contains("\"code\":\"invalid_request\""), "{answer}");
+        }
+        // HTTP/1.0 knows no `Host`.
+        let answer = answer_to(b"GET / HTTP/1.0\r\n\r\n").await;
+        assert!(answer.starts_with("HTTP/1.0 405"), "{answer}");
     }
 
     #[tokio::test]

@@ -25,6 +25,8 @@ pub enum Problem {
     },
     /// 400: what arrived is no HTTP request.
     InvalidRequest,
+    /// 400: an HTTP/1.1 request names no host, or several.
+    WrongHost,
     /// 400: the body is no JSON object.
     InvalidJson {
         /// What is wrong with the body.
@@ -103,6 +105,7 @@ impl Problem {
     pub const fn status(&self) -> StatusCode {
         match self {
             Self::InvalidRequest
+            | Self::WrongHost
             | Self::InvalidParameter { .. }
             | Self::InvalidJson { .. }
             | Self::MissingField { .. } => StatusCode::BAD_REQUEST,
@@ -124,7 +127,7 @@ impl Problem {
     /// The stable word for programs.
     pub const fn code(&self) -> &'static str {
         match self {
-            Self::InvalidRequest => "invalid_request",
+            Self::InvalidRequest | Self::WrongHost => "invalid_request",
             Self::InvalidParameter { .. } => "invalid_parameter",
             Self::InvalidJson { .. } => "invalid_json",
             Self::MissingField { .. } => "missing_field",
@@ -149,6 +152,7 @@ impl Problem {
                 "This is no request of HTTP/1.1: its first line or a header cannot be read."
                     .to_owned()
             }
+            Self::WrongHost => "A request of HTTP/1.1 has one header `Host`.".to_owned(),
             Self::InvalidParameter { detail } | Self::InvalidJson { detail } => detail.clone(),
             Self::MissingField { field } => format!("The body must have the member `{field}`."),
             Self::Unauthorized => {
