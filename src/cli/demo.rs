@@ -27,7 +27,7 @@ use crate::model::language::Language;
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/data-fixtures/demo");
 
 /// The account that they belong to.
-const ACCOUNT: &str = "demo";
+pub(super) const ACCOUNT: &str = "demo";
 /// How long one question about the analysis waits.
 const QUESTION_MILLISECONDS: u64 = 10_000;
 /// What the tour asks of the documents' content.

@@ -82,7 +82,7 @@ pub(super) fn run(arguments: Arguments, data: Option<PathBuf>) -> Result<ExitCod
     };
     let when_ready = |address: SocketAddr| {
         announce(address);
-        let link = first_run_link(&library, address);
+        let link = first_run_link(&library, address, demo);
         if open {
             let page = match &link {
                 Some(link) => first_run_file(&settings.common.data_directory, link),
@@ -116,14 +116,19 @@ pub(super) fn run(arguments: Arguments, data: Option<PathBuf>) -> Result<ExitCod
     Ok(ExitCode::SUCCESS)
 }
 
-/// Tells how to set the first password, while there is none; the link that does it.
-fn first_run_link(library: &Library, address: SocketAddr) -> Option<String> {
+/// Tells how to set the first password, while there is none; the link that does it. Where it is about the demonstration,
+/// its page offers that account first.
+fn first_run_link(library: &Library, address: SocketAddr, demo: bool) -> Option<String> {
     let token = library
         .begin_setup()
         .inspect_err(|error| tracing::error!(%error, "the link of the first run could not be made"))
         .ok()
         .flatten()?;
-    let link = format!("{}/first-run?token={token}", demo::base_url(address));
+    let mut link = format!("{}/first-run?token={token}", demo::base_url(address));
+    if demo {
+        link.push_str("&account=");
+        link.push_str(demo::ACCOUNT);
+    }
     note(&format!(
         "to use the web page, set your name and password once at\n  {link}"
     ));

@@ -10,7 +10,7 @@ use super::access::{PeerAddress, Visit, client_address, session_token, set_cooki
 use super::failure::Failure;
 use super::form::{Fields, OpenForm, SignedForm};
 use super::look::{Look, preferred_language};
-use super::page_url::{PageUrl, safe_path, url};
+use super::page_url::{PageUrl, safe_path, url, with_parameter};
 use super::translation::sentence;
 use crate::library::sign_in::{FirstAccount, PASSWORD_CHARACTERS_MIN, SessionToken, SignInError};
 use crate::model::language::Language;
@@ -195,8 +195,11 @@ async fn first_run_page(
     let library = std::sync::Arc::clone(&state.library);
     let known = token.to_owned();
     let accounts = blocking::answer(move || library.setup_choices(&known)).await?;
+    // What was chosen already, or what this start of the program is about, stands first.
+    let typed = Some(fields.text("account")).filter(|name| !name.is_empty());
+    let preferred = typed.or(page.value("account")).unwrap_or_default();
     let look = Look::of_stranger(language_of(page, headers));
-    let Some(accounts) = accounts else {
+    let Some(mut accounts) = accounts else {
         return Err(Failure::Refused(
             look.say(
                 "This link is used up or an older one. docvault prints a new one when it starts, until somebody has set a password.",
@@ -205,9 +208,11 @@ async fn first_run_page(
             .to_owned(),
         ));
     };
+    accounts.sort_by_key(|account| account.name != preferred);
+    // Also from the answer to a form, whose address has no token.
+    let switch = format!("/first-run?token={token}&language={}", look.say("de", "en"));
     let shown = FirstRunPage {
-        // Also from the answer to a form, whose address has no token.
-        switch: format!("/first-run?token={token}&language={}", look.say("de", "en")),
+        switch: with_parameter(&switch, "account", preferred),
         look,
         token: token.to_owned(),
         accounts: accounts.into_iter().map(|account| account.name).collect(),

@@ -77,6 +77,14 @@ fn the_first_run_is_the_only_way_in_until_there_is_a_password() {
     };
     let shown = get(&server, "", &format!("/first-run?token={token}"));
     assert!(text(&shown).contains("<option>me</option>"));
+    server.account("demo");
+    let shown = text(&get(
+        &server,
+        "",
+        &format!("/first-run?token={token}&account=demo"),
+    ));
+    let place = |name: &str| shown.find(&format!("<option>{name}</option>")).unwrap();
+    assert!(place("demo") < place("me"), "{shown}");
     let form = |account: &str, name: &str, password: &str, repeated: &str| {
         let fields = [
             ("token", token.as_str()),
