@@ -48,9 +48,13 @@ pub(super) enum Command {
     /// Make a key useless at once
     Revoke {
         /// The key's identifier, as 'docvault key list' shows it
-        #[arg(value_parser = parse_uuid)]
+        #[arg(value_parser = parse_key_id)]
         id: Uuid,
     },
+}
+
+fn parse_key_id(text: &str) -> Result<Uuid, String> {
+    parse_uuid(text).map_err(|takes| format!("{takes}, which 'docvault key list' shows"))
 }
 
 impl Command {
@@ -79,11 +83,13 @@ pub(super) fn run(command: Command, context: &mut Context) -> Result<ExitCode, F
                 .map_err(|failure| take_back(&session, &created, &failure))?;
         }
         Command::List { account, .. } => {
-            let reply = session.execute(Order::ListKeys { account })?;
+            let reply = session.execute(Order::ListKeys {
+                account: account.clone(),
+            })?;
             let Reply::Keys(keys) = reply else {
                 return Err(unexpected_reply());
             };
-            show_list(&keys, context)?;
+            show_list(&keys, account.as_deref(), context)?;
         }
         Command::Revoke { id } => {
             session.execute(Order::RevokeKey { id })?;
@@ -113,13 +119,21 @@ fn take_back(session: &Session, created: &CreatedKey, failure: &Failure) -> Fail
     }
 }
 
-fn show_list(keys: &[KeyDescription], context: &mut Context) -> Result<(), Failure> {
+fn show_list(
+    keys: &[KeyDescription],
+    account: Option<&str>,
+    context: &mut Context,
+) -> Result<(), Failure> {
     if context.output.is_json() {
         let shapes: Vec<_> = keys.iter().map(KeyShape::from).collect();
         return context.output.json(&shapes);
     }
     if keys.is_empty() {
-        note("no keys yet: 'docvault key create --name LABEL' makes one");
+        let account = account.map_or_else(String::new, |name| format!(" --account \"{name}\""));
+        note(&format!(
+            "no keys yet: 'docvault key create --data \"{}\"{account} --name LABEL' makes one",
+            context.settings.data_directory.display()
+        ));
         return Ok(());
     }
     let rows: Vec<_> = keys

@@ -184,7 +184,7 @@ fn context(error: &clap::Error, kind: ContextKind) -> String {
 fn refused(error: &clap::Error, wrong: &str) -> String {
     let takes = error.source().map_or_else(String::new, ToString::to_string);
     let not = if wrong.starts_with("dk_") {
-        "the key itself; 'docvault key list' shows which there are".to_owned()
+        "the key itself".to_owned()
     } else {
         format!("'{wrong}'")
     };
@@ -237,7 +237,11 @@ mod tests {
     fn a_key_is_not_printed() {
         check(
             "docvault key revoke dk_abc",
-            "ID takes a UUID such as 01234567-89ab-4cde-8f01-23456789abcd, not the key itself; 'docvault key list' shows which there are",
+            "ID takes a UUID such as 01234567-89ab-4cde-8f01-23456789abcd, which 'docvault key list' shows, not the key itself",
+        );
+        check(
+            "docvault key revoke foo",
+            "ID takes a UUID such as 01234567-89ab-4cde-8f01-23456789abcd, which 'docvault key list' shows, not 'foo'",
         );
     }
 

@@ -3,6 +3,8 @@
 //! After every change the key ring is made to say what the store says, so that a revoked key
 //! stops at once.
 
+use std::path::Path;
+
 use uuid::Uuid;
 
 use super::Library;
@@ -86,7 +88,9 @@ impl Library {
         self.store
             .create_key(key.clone())
             .map_err(|error| match error {
-                StoreError::TooManyKeys { existing } => too_many_keys(&account, &existing),
+                StoreError::TooManyKeys { existing } => {
+                    too_many_keys(&account, &existing, self.data_directory())
+                }
                 other => other.into(),
             })?;
         self.reload_keys()?;
@@ -196,15 +200,19 @@ fn describe(key: &ApiKey, account: &str) -> KeyDescription {
     }
 }
 
-fn too_many_keys(account: &Account, existing: &[ApiKey]) -> Refusal {
+fn too_many_keys(account: &Account, existing: &[ApiKey], data_directory: &Path) -> Refusal {
     let listed: Vec<String> = existing
         .iter()
         .map(|key| format!("{} ({}…, {})", key.name, key.prefix, key.id))
         .collect();
+    // The command may be typed elsewhere than where this process was started.
+    let directory = std::path::absolute(data_directory);
+    let directory = directory.as_deref().unwrap_or(data_directory);
     Refusal::new(format!(
-        "the account '{}' has {} keys, and more are not allowed: {}; revoke one with 'docvault key revoke ID'",
+        "the account '{}' has {} keys, and more are not allowed: {}; revoke one with 'docvault key revoke --data \"{}\" ID'",
         account.name,
         existing.len(),
-        listed.join(", ")
+        listed.join(", "),
+        directory.display()
     ))
 }

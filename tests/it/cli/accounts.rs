@@ -237,6 +237,17 @@ fn a_key_that_nobody_has_seen_is_none() {
         assert!(answer.stderr.contains("no key was made"), "{answer:?}");
         let keys = library.run(["key", "list", "--json"]).json();
         assert_eq!(keys.as_array().unwrap().len(), 0);
+        let data = library.data();
+        let named = format!("--data \"{}\" ", data.display());
+        let empty = library.run(["key", "list", "--account", "anna"]);
+        let hint = format!("'docvault key create {named}--account \"anna\" --name LABEL'");
+        assert!(empty.stderr.contains(&hint), "{empty:?}");
+        for name in ["1", "2", "3", "4", "5"] {
+            library.run(["key", "create", "--name", name]).succeeded();
+        }
+        let sixth = library.run(["key", "create", "--name", "6"]);
+        let hint = format!("revoke one with 'docvault key revoke {named}ID'");
+        assert!(sixth.stderr.contains(&hint), "{sixth:?}");
     });
 }
 

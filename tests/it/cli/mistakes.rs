@@ -83,7 +83,7 @@ fn a_wrong_value_is_named_with_what_would_be_right() {
     );
     check(
         "key revoke laptop",
-        "ID takes a UUID such as 01234567-89ab-4cde-8f01-23456789abcd, not 'laptop'",
+        "ID takes a UUID such as 01234567-89ab-4cde-8f01-23456789abcd, which 'docvault key list' shows, not 'laptop'",
     );
     check(
         "document edit 01234567-89ab-4cde-8f01-23456789abcd --date 1.3.2026",
