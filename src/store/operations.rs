@@ -64,8 +64,8 @@ impl Store {
     }
 
     /// Takes an operation back, all of it or nothing: what it changed of each document is as it was, but for what was
-    /// changed again since, and what was corrected teaches nothing any more. How many documents are as they were in what it changed of them, or in part of
-    /// that; `None` if the account has no such operation (any more).
+    /// changed again since, and what was corrected teaches nothing any more. How many documents are as they were in what it
+    /// changed of them, or in part of that; `None` if the account has no such operation (any more).
     pub fn undo_operation(
         &self,
         account: AccountId,
