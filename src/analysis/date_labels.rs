@@ -16,6 +16,8 @@ use super::words::marks::{LAW_ENDINGS, LEADS_ON, REFERRED, REFERRED_BY_READER, W
 const CONTEXT_BYTES_MAX: usize = 60;
 /// What a day of birth says, as its labels do.
 const BIRTH_SCORE: f32 = -10.0;
+/// What it says that something else was sent on a day.
+const OTHER_SENDING_SCORE: f32 = -4.0;
 /// A label further than this from its date says nothing.
 const LABEL_DISTANCE_MAX: usize = 22;
 
@@ -105,7 +107,23 @@ fn told_otherwise(lines: &Lines<'_>, line: &Line<'_>, before: &str) -> Option<(f
     if ends_with_date(before) {
         return Some((0.0, false));
     }
+    if tells_of_another_sending(before) {
+        return Some((OTHER_SENDING_SCORE, true));
+    }
     (before.len() <= 12 && names_anothers_paper(lines, line)).then_some((-6.0, true))
+}
+
+/// `A first reminder was mailed on`: another letter was; of itself a paper says `this`.
+fn tells_of_another_sending(before: &str) -> bool {
+    const SENDINGS: [&str; 5] = ["mailed", "e-mailed", "emailed", "posted", "sent"];
+    const TOLD: [&str; 3] = ["was", "were", "been"];
+    let sentence = before.rsplit(". ").next().unwrap_or(before).trim_end();
+    let told = sentence.strip_suffix(" on").unwrap_or(sentence);
+    let words: Vec<&str> = told.split_whitespace().collect();
+    let [earlier @ .., auxiliary, sending] = words.as_slice() else {
+        return false;
+    };
+    SENDINGS.contains(sending) && TOLD.contains(auxiliary) && !earlier.contains(&"this")
 }
 
 /// Whether a text with a negative label ends with a date written in figures and nothing behind it.

@@ -44,6 +44,33 @@ fn a_day_of_the_week_before_a_date_is_no_place() {
 }
 
 #[test]
+fn the_day_on_which_another_letter_was_sent_is_not_its_own() {
+    for (told, expected) in [
+        (
+            "An earlier notice was mailed on March 4, 2024.",
+            "2024-04-09",
+        ),
+        ("This notice was mailed on March 4, 2024.", "2024-03-04"),
+    ] {
+        let found = of(&[
+            vec![(60.0, 40.0, 14.0, "*Harbor Veterinary Clinic")],
+            lines(60.0, &["12 Dock Street, Portsmouth, NH 03801"]),
+            lines(110.0, &["April 9, 2024"]),
+            lines(
+                150.0,
+                &["Ines Calloway", "77 Fern Road", "Portsmouth, NH 03801"],
+            ),
+            lines(210.0, &["Second notice"]),
+            lines(
+                240.0,
+                &["Dear Ms. Calloway:", "Your account is past due.", told],
+            ),
+        ]);
+        assert_eq!(date(&found), expected, "{:?}", found.document_date);
+    }
+}
+
+#[test]
 fn the_subject_of_a_finding_may_have_its_day() {
     let found = of(&[
         vec![(60.0, 40.0, 14.0, "*Röntgenpraxis am Stadtwall")],
