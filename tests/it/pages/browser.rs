@@ -144,7 +144,7 @@ fn without_a_script_the_pages_are_whole() {
     browser.element("#undo").click();
     browser.await_text("back as before");
     browser.open(&base);
-    // The filters stand open where there is room.
+    browser.element(".side summary").click();
     browser.element(".side .choices a[href*='folder=']").click();
     browser.await_url("/?folder=");
     browser.element(".card .open").click();
