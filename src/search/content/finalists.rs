@@ -28,6 +28,8 @@ pub(super) struct Finalist {
     pub(super) candidate: Candidate,
     /// Of each passage, in bytes; none without vectors.
     pub(super) cosines: Vec<f32>,
+    /// By how much it is farther than these say.
+    pub(super) farther_by: f32,
     /// Of each passage that has some of the words.
     pub(super) words: Vec<PassageWords>,
     /// The day that it bears.
@@ -59,6 +61,11 @@ impl Finalists {
         read_vectors: &ReadVectors<'_>,
     ) -> Vec<ContentMatch> {
         self.read_exact_cosines(query, read_vectors);
+        for finalist in self.best.iter_mut().chain(&mut self.nearest_below) {
+            for cosine in &mut finalist.cosines {
+                *cosine -= finalist.farther_by;
+            }
+        }
         let all = self.best.iter().chain(&self.nearest_below);
         let looked_at = all.filter(|finalist| finalist.is_looked_at);
         let cosines = looked_at.flat_map(|finalist| &finalist.cosines);

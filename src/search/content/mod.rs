@@ -39,6 +39,7 @@ mod words;
 
 use crate::model::account::AccountId;
 use crate::model::document::DocumentId;
+use crate::model::language::Language;
 use crate::model::query::DocumentFilter;
 use crate::model::vectors::PassageVectors;
 
@@ -90,6 +91,13 @@ const RARE_WEIGHT: f32 = 0.15;
 /// And less where the best passage has less than this share of what the query's words are worth: in a question in other words than
 /// the paper's, the one word that some passage has stands there by chance, be it ever so rare.
 const RARE_FOUND: f32 = 0.5;
+
+/// By so much less near is a document in another language than a question's. A model that knows several languages brings every
+/// text of one subject together, and of those as near as each other the one in the asker's own language is meant more often;
+/// who means the other one has words or a greater nearness for it. Where all is in one language nothing changes. In two
+/// libraries of long documents in two languages .04 raised nDCG@10 by .02 and .08 by .03; questions that meant a text in the
+/// other language lost .02 and .03 in one of three libraries.
+const FOREIGN: f32 = 0.05;
 
 /// So many documents beyond the limit, at most, are scored in full precision: bytes order neighbours wrongly, not strangers.
 const RESCORED_MARGIN: usize = 25;
@@ -310,39 +318,52 @@ pub(super) fn search(
         }
     };
     let scale = search.scale;
-    let nearest = candidates.values().max_by(|left, right| {
-        left.cosine
-            .unwrap_or(GONE)
-            .total_cmp(&right.cosine.unwrap_or(GONE))
+    let farther = |row| farther_by(query_words.language, columns.language(row));
+    let known = candidates.into_values().filter_map(|mut candidate| {
+        let row = columns.row(candidate.id)?;
+        candidate.cosine = candidate.cosine.map(|cosine| cosine - farther(row));
+        Some((candidate, row))
     });
-    let nearest = nearest.copied();
-    let mut best = rank(candidates.into_values(), scale, columns, count);
+    let known: Vec<(Candidate, Row)> = known.collect();
+    let cosine = |(candidate, _): &(Candidate, Row)| candidate.cosine.unwrap_or(GONE);
+    let nearest = known.iter().copied();
+    let nearest = nearest.max_by(|left, right| cosine(left).total_cmp(&cosine(right)));
+    let mut best = rank(known, scale, columns, count);
     let last = best.get(query.limit.saturating_sub(1));
     let in_reach = last.map_or(0.0, |(last, _)| last.score - scale.of_cosines(BYTE_ERROR));
     best.sort_by(|left, right| columns.newest_first(left.1, right.1));
     let is_nearest =
-        |candidate: &Candidate| nearest.is_some_and(|nearest| nearest.id == candidate.id);
-    let finalist = |candidate: Candidate, row: Option<Row>| Finalist {
+        |candidate: &Candidate| nearest.is_some_and(|(nearest, _)| nearest.id == candidate.id);
+    let finalist = |(candidate, row): (Candidate, Row)| Finalist {
         candidate,
         cosines: near.passage_cosines(candidate.id),
+        farther_by: farther(row),
         words: words.passages_of(candidate.id).collect(),
-        own_date: row.and_then(|row| columns.own_date(row)),
-        series: row
-            .filter(|_| is_for_newest)
-            .and_then(|row| columns.series(row)),
+        own_date: columns.own_date(row),
+        series: if is_for_newest {
+            columns.series(row)
+        } else {
+            None
+        },
         is_looked_at: candidate.cosine.is_some()
             && (candidate.score >= in_reach || is_nearest(&candidate)),
     };
     let nearest_below = nearest.filter(|_| !best.iter().any(|(it, _)| is_nearest(it)));
-    let best = best.into_iter();
-    let best = best.map(|(candidate, row)| finalist(candidate, Some(row)));
     Ok(Finalists {
         scale,
         limit: query.limit,
         is_for_newest,
-        best: best.collect(),
-        nearest_below: nearest_below.map(|candidate| finalist(candidate, None)),
+        best: best.into_iter().map(finalist).collect(),
+        nearest_below: nearest_below.map(finalist),
     })
+}
+
+/// By how much a document is farther from a question than its cosines say: it is in another language, where both are known.
+fn farther_by(of_query: Option<Language>, of_document: Option<Language>) -> f32 {
+    match (of_query, of_document) {
+        (Some(of_query), Some(of_document)) if of_query != of_document => FOREIGN,
+        _ => 0.0,
+    }
 }
 
 /// What is known when candidates are chosen.
@@ -573,14 +594,11 @@ impl ContentSearch<'_> {
 
 /// Scores the candidates and gives the best `count`, in order, with their rows.
 fn rank(
-    candidates: impl Iterator<Item = Candidate>,
+    mut rows: Vec<(Candidate, Row)>,
     scale: Scale,
     columns: &Columns,
     count: usize,
 ) -> Vec<(Candidate, Row)> {
-    let mut rows: Vec<(Candidate, Row)> = candidates
-        .filter_map(|candidate| Some((candidate, columns.row(candidate.id)?)))
-        .collect();
     for (candidate, _) in &mut rows {
         candidate.score = scale.score(candidate.cosine, candidate.words, candidate.identified);
     }

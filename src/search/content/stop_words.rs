@@ -16,25 +16,38 @@ pub(super) fn is_common(word: &str) -> bool {
 /// The words of a query that only ask: those that are common in the language it is put in, if its words tell that language and
 /// leave something to look for.
 pub(super) fn asking_words<'a>(words: &[&'a str]) -> Vec<&'a str> {
-    // `how much does it cost`, but `the cost of it`.
-    let asks_for_price = words.contains(&"much");
-    let asks = |language: Language, word: &str| {
-        is_stop_word(language, word)
-            || questions(language).contains(&word)
-            || (asks_for_price && language == Language::En && matches!(word, "cost" | "costs"))
+    let asking = language_of_query(words).map(|language| {
+        let asking = words.iter().filter(|word| asks(words, language, word));
+        asking.copied().collect::<Vec<_>>()
+    });
+    asking
+        .filter(|asking| asking.len() < words.len())
+        .unwrap_or_default()
+}
+
+/// The language that a query is put in, if its words tell: of more of them than in any other it is known that they ask, or are
+/// common.
+pub(super) fn language_of_query(words: &[&str]) -> Option<Language> {
+    let count = |language| {
+        let asking = words.iter().filter(|word| asks(words, language, word));
+        asking.count()
     };
-    let count = |language| words.iter().filter(|word| asks(language, word)).count();
     let counts = Language::ALL.map(|language| (count(language), language));
     let most = counts.iter().map(|(count, _)| *count).max().unwrap_or(0);
     let mut spoken = counts.iter().filter(|(count, _)| *count == most);
     match (spoken.next(), spoken.next()) {
-        (Some((_, language)), None) if most < words.len() => words
-            .iter()
-            .filter(|word| asks(*language, word))
-            .copied()
-            .collect(),
-        _ => Vec::new(),
+        (Some((_, language)), None) => Some(*language),
+        _ => None,
     }
+}
+
+/// Whether a word of a query in this language only asks.
+fn asks(words: &[&str], language: Language, word: &str) -> bool {
+    // `how much does it cost`, but `the cost of it`.
+    let is_price = language == Language::En && matches!(word, "cost" | "costs");
+    is_stop_word(language, word)
+        || questions(language).contains(&word)
+        || is_price && words.contains(&"much")
 }
 
 /// Words that ask, and are no stop words in texts.
@@ -141,7 +154,7 @@ const fn list(language: Language) -> &'static [&'static str] {
 
 #[cfg(test)]
 mod tests {
-    use super::{Language, asking_words, is_common, is_stop_word, list};
+    use super::{Language, asking_words, is_common, is_stop_word, language_of_query, list};
 
     #[test]
     fn what_only_asks_is_known_by_the_language_of_the_question() {
@@ -158,6 +171,22 @@ mod tests {
         assert_eq!(asking("to be or"), "");
         assert_eq!(asking("was in rechnung"), "");
         assert_eq!(asking("router reset"), "");
+    }
+
+    #[test]
+    fn a_question_tells_the_language_that_it_is_put_in() {
+        let language = |query: &str| language_of_query(&query.split(' ').collect::<Vec<_>>());
+        assert_eq!(language("how is the router reset"), Some(Language::En));
+        assert_eq!(
+            language("wie setze ich den router zurück"),
+            Some(Language::De)
+        );
+        assert_eq!(
+            language("comment remettre le routeur à zéro"),
+            Some(Language::Fr)
+        );
+        assert_eq!(language("router reset"), None);
+        assert_eq!(language("was in rechnung"), None, "either may be meant");
     }
 
     #[test]

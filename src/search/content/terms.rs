@@ -23,7 +23,7 @@ use super::dates::months_of_any_year;
 use super::newest;
 use super::numbers::{Meaning, currency_places, has_digit, is_identifier, numbers};
 use super::spelled_apart;
-use super::stop_words::{asking_words, is_stop_word};
+use super::stop_words::{asking_words, is_stop_word, language_of_query};
 use super::tokens::{Token, as_typed_text, tokens};
 
 /// Quotation marks, as different languages have them.
@@ -44,6 +44,8 @@ pub(super) struct QueryWords {
     pub(super) as_typed: Vec<Vec<String>>,
     /// The newest is asked for of several that are alike.
     pub(super) is_for_newest: bool,
+    /// The language that it is put in, if its words tell.
+    pub(super) language: Option<Language>,
 }
 
 /// A word that was typed, by its place among the words of the query. A passage has it that has the word or all its parts.
@@ -180,6 +182,7 @@ pub(super) fn query_words(text: &str, languages: &[Language]) -> QueryWords {
     let currencies = currency_places(&tokens);
     let mut query = QueryWords {
         is_for_newest: newest.is_some(),
+        language: language_of_query(&texts),
         ..QueryWords::default()
     };
     let mut places: Vec<Option<usize>> = Vec::with_capacity(tokens.len());

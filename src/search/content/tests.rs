@@ -283,6 +283,40 @@ fn words_of_another_language_stand_beside_those_that_are_found_where_few_have_th
 }
 
 #[test]
+fn of_those_about_as_near_who_is_in_the_language_of_the_question_comes_first() {
+    let (german, _) = near_and_far(70);
+    let english = [beside(&german, 0.2, 71)];
+    let unlike = [beside(&german, 0.8, 72)];
+    let german = [german];
+    let (index, _directory) = index(&[
+        (Language::De, &["Anleitung"], &german),
+        (Language::En, &["Manual"], &english),
+        (Language::En, &["Leaflet"], &unlike),
+    ]);
+    let in_full = |ids: &[DocumentId], read: &mut dyn FnMut(DocumentId, PassageVectors)| {
+        for id in ids {
+            read(*id, full([&german, &english, &unlike][id.0 as usize - 1]));
+        }
+    };
+    let found = |text: &str, read_vectors: &ReadVectors<'_>| {
+        let query = asked(text, &german[0]);
+        let found = index.search_content(AccountId(1), &query, read_vectors);
+        ids(&found.unwrap())
+    };
+    let in_bytes = |_: &[DocumentId], _: &mut dyn FnMut(DocumentId, PassageVectors)| {};
+    let ways: [&ReadVectors<'_>; 2] = [&in_bytes, &in_full];
+    for read_vectors in ways {
+        assert_eq!(found("wie geht das", read_vectors), [1, 2, 3]);
+        assert_eq!(found("how does this go", read_vectors), [2, 1, 3]);
+        assert_eq!(
+            found("pause", read_vectors),
+            [1, 2, 3],
+            "in either language"
+        );
+    }
+}
+
+#[test]
 fn what_is_far_from_a_query_does_not_change_what_the_near_are_worth() {
     let (near, far) = near_and_far(11);
     let texts = ["some", "other", "third"];

@@ -421,6 +421,11 @@ impl Columns {
         }
     }
 
+    /// The language of a row's document, if it is known.
+    pub(super) fn language(&self, row: Row) -> Option<Language> {
+        self.languages.get(row as usize).copied().flatten()
+    }
+
     /// The languages that some document is in.
     pub(super) fn languages(&self) -> Vec<Language> {
         let mut present = Language::ALL.to_vec();
