@@ -508,7 +508,7 @@ pub(super) fn detect(
     }
     let named = named.filter(|(best, kind)| !is_said_by_the_way(lines, best, *kind));
     let Some((best, kind)) = named.copied() else {
-        return by_file_name(&ranked);
+        return by_file_name(lines, &ranked);
     };
     let kind = refined(lines, kind);
     let second = ranked.get(1).filter(|(_, other)| *other != kind);
@@ -558,9 +558,9 @@ fn add_names_of_file(scores: &mut HashMap<Kind, Score>, content: &PdfContent, fi
 }
 
 /// The kind of a paper on which nothing is printed that says it, by the name of its file.
-fn by_file_name(ranked: &[(Score, Kind)]) -> Option<Fact<Kind>> {
+fn by_file_name(lines: &Lines<'_>, ranked: &[(Score, Kind)]) -> Option<Fact<Kind>> {
     let (_, kind) = ranked.iter().find(|(score, _)| score.file_name > 0.0)?;
-    Some(Fact::new(*kind, 0.3, BY_FILE_NAME))
+    Some(Fact::new(refined(lines, *kind), 0.3, BY_FILE_NAME))
 }
 
 /// A curriculum vitae by the headings of its parts: few are called by their name.

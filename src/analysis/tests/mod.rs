@@ -1,6 +1,7 @@
 //! Whole papers of our own making, from a tiny builder of pages.
 
 mod bills;
+mod called;
 mod edges;
 mod everyday;
 mod fresh;

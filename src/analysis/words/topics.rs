@@ -171,6 +171,14 @@ pub(in crate::analysis) const REFINEMENTS: &[Refinement] = &[
         "klassenlehrerin", "schulleiter", "schulleiterin", "versetzung", "vorrucken"],
         unless: &["arbeitsverhaltnis", "vorgesetzten", "vorgesetzte", "kollegen", "kolleginnen", "kollegium", "arbeitgeber",
         "lehrkraft", "als lehrer", "als lehrerin", "praktikum", "beschaftigt"] },
+    // An office confirms where somebody lives, others that somebody takes part.
+    Refinement { from: &[Kind::CivilCertificate], to: Kind::Booking, count: 1, signs: &["startnummer",
+        "startnummern", "startgeld", "startunterlagen", "startzeit", "wettbewerb", "teilnahmegebuhr"],
+        unless: &["meldebehorde", "einwohnermeldeamt", "burgeramt", "burgerburo", "meldegesetz", "bundesmeldegesetz", "einzug"] },
+    Refinement { from: &[Kind::CivilCertificate], to: Kind::Enrolment, count: 1, signs: &["kurs", "kursnummer",
+        "kurs-nr", "kursleitung", "kursbeginn", "kursgebuhr", "seminar", "lehrgang", "workshop", "unterricht", "volkshochschule", "vhs",
+        "musikschule", "schuljahr"],
+        unless: &["meldebehorde", "einwohnermeldeamt", "burgeramt", "burgerburo", "meldegesetz", "bundesmeldegesetz", "einzug"] },
     // A packing list on which nobody sells or sends anything is for a journey.
     Refinement { from: &[Kind::DeliveryNote], to: Kind::Form, count: 1, signs: &["packing list", "packliste", "paklijst"],
         unless: &["order", "order no", "order number", "order date", "invoice", "customer", "customer no", "customer number",

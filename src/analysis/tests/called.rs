@@ -1,0 +1,61 @@
+//! What papers are called and where they are filed, and words in them that name something else.
+
+use super::*;
+use crate::analysis::kind::Kind;
+
+/// Running text in 10 points, one line below the other from the given height on.
+fn lines<'a>(top: f32, texts: &[&'a str]) -> Vec<Row<'a>> {
+    let rows = texts.iter().enumerate();
+    rows.map(|(at, text)| (60.0, top + 12.0 * at as f32, 10.0, *text))
+        .collect()
+}
+
+fn of(parts: &[Vec<Row<'_>>]) -> Analysis {
+    read(&parts.concat())
+}
+
+/// A heading in large type over a few lines.
+fn headed(heading: &str, texts: &[&str]) -> Analysis {
+    of(&[vec![(60.0, 60.0, 16.0, heading)], lines(100.0, texts)])
+}
+
+#[track_caller]
+fn assert_filed(found: &Analysis, expected: &str) {
+    assert_eq!(
+        folder(found),
+        expected,
+        "{:?} {:?}",
+        found.kind,
+        found.folder
+    );
+}
+
+#[test]
+fn only_an_office_confirms_where_somebody_lives() {
+    let course = headed(
+        "*Anmeldebestätigung",
+        &[
+            "Ahlen, 3. Juni 2024",
+            "Kursnummer 2207: Töpfern am Abend",
+            "Kursbeginn: 9. September 2024",
+        ],
+    );
+    assert_filed(&course, "Education");
+    let race = headed(
+        "*Anmeldebestätigung",
+        &[
+            "Ahlen, 3. Juni 2024",
+            "Deine Startnummer: 118",
+            "Startgeld: 22,00 EUR",
+        ],
+    );
+    assert_filed(&race, "Travel");
+    let office = headed(
+        "*Anmeldebestätigung",
+        &[
+            "Stadt Ahlen, Einwohnermeldeamt",
+            "Tag des Einzugs: 3. Juni 2024",
+        ],
+    );
+    assert_filed(&office, "Government");
+}
