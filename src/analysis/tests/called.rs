@@ -59,3 +59,17 @@ fn only_an_office_confirms_where_somebody_lives() {
     );
     assert_filed(&office, "Government");
 }
+
+#[test]
+fn what_a_laboratory_tests_is_no_vehicle() {
+    let water = headed(
+        "*Prüfbericht",
+        &["Probenahme: 03.06.2024", "Nitrat 12 mg/l"],
+    );
+    assert_filed(&water, "Reports");
+    let car = headed(
+        "*Prüfbericht",
+        &["Fahrzeug: Kombi, Kennzeichen AH-L 12", "Datum: 03.06.2024"],
+    );
+    assert_filed(&car, "Vehicles");
+}

@@ -179,6 +179,11 @@ pub(in crate::analysis) const REFINEMENTS: &[Refinement] = &[
         "kurs-nr", "kursleitung", "kursbeginn", "kursgebuhr", "seminar", "lehrgang", "workshop", "unterricht", "volkshochschule", "vhs",
         "musikschule", "schuljahr"],
         unless: &["meldebehorde", "einwohnermeldeamt", "burgeramt", "burgerburo", "meldegesetz", "bundesmeldegesetz", "einzug"] },
+    // What was tested is told by what a laboratory notes.
+    Refinement { from: &[Kind::VehicleInspection], to: Kind::Report, count: 1, signs: &["probenahme", "probenahmestelle",
+        "probeneingang", "probennummer", "laborleiter", "laborleiterin", "prufverfahren", "trinkwasser", "trinkwasserverordnung",
+        "din vde", "ortsfeste", "elektrische anlage", "elektrischen anlage", "prufling"],
+        unless: &["fahrzeug", "kennzeichen", "kilometerstand", "hauptuntersuchung", "fahrgestellnummer", "kfz"] },
     // A packing list on which nobody sells or sends anything is for a journey.
     Refinement { from: &[Kind::DeliveryNote], to: Kind::Form, count: 1, signs: &["packing list", "packliste", "paklijst"],
         unless: &["order", "order no", "order number", "order date", "invoice", "customer", "customer no", "customer number",
