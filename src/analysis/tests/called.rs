@@ -73,3 +73,15 @@ fn what_a_laboratory_tests_is_no_vehicle() {
     );
     assert_filed(&car, "Vehicles");
 }
+
+#[test]
+fn who_waits_for_a_tax_return_asks_for_no_money() {
+    let found = headed(
+        "*Mahnung",
+        &[
+            "Bisher fehlt uns die Abgabe Ihrer Steuererklärung 2022.",
+            "Seestadt, 4. März 2024",
+        ],
+    );
+    assert_filed(&found, "Taxes");
+}

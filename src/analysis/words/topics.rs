@@ -184,6 +184,11 @@ pub(in crate::analysis) const REFINEMENTS: &[Refinement] = &[
         "probeneingang", "probennummer", "laborleiter", "laborleiterin", "prufverfahren", "trinkwasser", "trinkwasserverordnung",
         "din vde", "ortsfeste", "elektrische anlage", "elektrischen anlage", "prufling"],
         unless: &["fahrzeug", "kennzeichen", "kilometerstand", "hauptuntersuchung", "fahrgestellnummer", "kfz"] },
+    // An office that waits for a tax return asks for no money.
+    Refinement { from: &[Kind::Reminder], to: Kind::TaxReturn, count: 1, signs: &["einreichung der steuererklarung",
+        "abgabe der steuererklarung", "einreichung ihrer steuererklarung", "abgabe ihrer steuererklarung",
+        "steuererklarung einzureichen", "steuererklarung abzugeben", "file your tax return", "filing your tax return",
+        "your tax return is overdue", "deposer votre declaration"], unless: &[] },
     // A packing list on which nobody sells or sends anything is for a journey.
     Refinement { from: &[Kind::DeliveryNote], to: Kind::Form, count: 1, signs: &["packing list", "packliste", "paklijst"],
         unless: &["order", "order no", "order number", "order date", "invoice", "customer", "customer no", "customer number",
