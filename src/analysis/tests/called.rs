@@ -85,3 +85,20 @@ fn who_waits_for_a_tax_return_asks_for_no_money() {
     );
     assert_filed(&found, "Taxes");
 }
+
+#[test]
+fn a_call_to_a_consultation_is_no_summons() {
+    let found = of(&[
+        vec![(60.0, 40.0, 14.0, "*Hospital de la Ribera")],
+        lines(60.0, &["Calle del Puerto 4, 31999 Villaverde"]),
+        vec![(60.0, 120.0, 13.0, "*Citación")],
+        lines(
+            150.0,
+            &[
+                "Estimada paciente:",
+                "Tiene usted cita en la consulta de Dermatología el 4 de marzo de 2024.",
+            ],
+        ),
+    ]);
+    assert_filed(&found, "Health");
+}

@@ -189,6 +189,10 @@ pub(in crate::analysis) const REFINEMENTS: &[Refinement] = &[
         "abgabe der steuererklarung", "einreichung ihrer steuererklarung", "abgabe ihrer steuererklarung",
         "steuererklarung einzureichen", "steuererklarung abzugeben", "file your tax return", "filing your tax return",
         "your tax return is overdue", "deposer votre declaration"], unless: &[] },
+    // Who is called to a consultation is a patient.
+    Refinement { from: &[Kind::OfficialNotice], to: Kind::Letter, count: 2, signs: &["paciente", "consulta", "consultas",
+        "consultas externas", "tarjeta sanitaria", "hospital", "centro de salud", "patient", "patiente", "hopital", "polikliniek",
+        "ziekenhuis"], unless: &["juzgado", "policia", "multa", "tribunal", "infraccion", "denuncia", "rechtbank"] },
     // A packing list on which nobody sells or sends anything is for a journey.
     Refinement { from: &[Kind::DeliveryNote], to: Kind::Form, count: 1, signs: &["packing list", "packliste", "paklijst"],
         unless: &["order", "order no", "order number", "order date", "invoice", "customer", "customer no", "customer number",
