@@ -102,3 +102,72 @@ fn a_call_to_a_consultation_is_no_summons() {
     ]);
     assert_filed(&found, "Health");
 }
+
+#[test]
+fn headings_of_everyday_papers() {
+    for (heading, expected) in [
+        ("*Kostenerstattung", "Insurance"),
+        ("*Immunization Record", "Health"),
+        ("*Customs charge due", "Invoices"),
+        ("*Proof of No Claims Discount", "Insurance"),
+        ("*Algemene Ledenvergadering", "Memberships"),
+        ("*Accounts for the year ended 31 August 2024", "Reports"),
+        ("*Vorschreibung des Nutzungsentgelts", "Housing"),
+    ] {
+        let found = headed(heading, &["Name: Sven Lüders", "Ahlen, 21.10.2024"]);
+        assert_filed(&found, expected);
+    }
+}
+
+#[test]
+fn a_demand_is_called_by_its_name_and_not_by_its_law() {
+    let found = of(&[
+        lines(40.0, &["Holm Freehold Ltd, 7 Dock Road, Ahlford EH9 1AB"]),
+        lines(
+            100.0,
+            &["Mr T. Lind", "Flat 4, Moss Court", "Ahlford EH9 1AB"],
+        ),
+        lines(150.0, &["1 September 2023"]),
+        vec![(60.0, 180.0, 10.0, "*GROUND RENT DEMAND")],
+        lines(
+            200.0,
+            &["Notice under section 166 of the Commonhold and Leasehold Reform Act 2002"],
+        ),
+        lines(240.0, &["You are required to pay the rent below."]),
+    ]);
+    let title = title(&found).to_lowercase();
+    assert!(title.starts_with("ground rent demand"), "{title}");
+}
+
+#[test]
+fn letters_by_what_they_are_about() {
+    for (head, subject, text, expected) in [
+        (
+            "Tim Lüders",
+            "*Antrag auf Verlängerung der Elternzeit",
+            "ich bitte um Verlängerung um drei Monate.",
+            "Employment",
+        ),
+        (
+            "*Uferkliniken Ahlen",
+            "*Ihre Zuzahlung",
+            "für Ihren Aufenthalt bitten wir um 40,00 EUR.",
+            "Health",
+        ),
+        (
+            "*Grundschule Ahlen-Süd",
+            "*Wandertag",
+            "die Kinder brauchen feste Schuhe und etwas zu trinken.",
+            "Education",
+        ),
+    ] {
+        let found = of(&[
+            lines(40.0, &[head, "Hauptstr. 4, 31999 Ahlen"]),
+            lines(160.0, &["9. September 2024"]),
+            lines(190.0, &[subject]),
+            lines(220.0, &["Sehr geehrte Frau Lind,", text]),
+            lines(270.0, &["Freundliche Grüße"]),
+        ]);
+        assert_filed(&found, expected);
+    }
+}
