@@ -155,7 +155,7 @@ fn against_a_name(lines: &Lines<'_>, at: usize, line: &Line<'_>, text: &str, rul
     if is_said_in_text(lines, line, text) {
         against += 4.0;
     }
-    if is_row_of_total(lines, line) {
+    if is_row_of_total(lines, line) || is_row_of_table(lines, line) {
         against += 6.0;
     }
     let bare = line.folded.trim_matches(|c: char| !c.is_alphabetic());
@@ -201,6 +201,20 @@ fn is_row_of_total(lines: &Lines<'_>, line: &Line<'_>) -> bool {
     let is_label = |(label, weight): &(&str, f32)| *weight >= WEIGHT_MIN && *label == line.folded;
     let has_amount = |beside: &Line<'_>| !super::amounts::amounts_in(beside.text).is_empty();
     TOTAL_LABELS.iter().any(is_label) && lines.get(line.right).is_some_and(has_amount)
+}
+
+/// `Betriebskosten akonto | 131,00` over or under another such row, in running type: the label of a table's row.
+fn is_row_of_table(lines: &Lines<'_>, line: &Line<'_>) -> bool {
+    let has_amount = |row: &Line<'_>| {
+        lines
+            .get(row.right)
+            .is_some_and(|right| !super::amounts::amounts_in(right.text).is_empty())
+    };
+    let is_other_row = |other: Option<usize>| lines.get(other).is_some_and(has_amount);
+    line.size < 1.15 * lines.body_size
+        && !line.bold
+        && has_amount(line)
+        && (is_other_row(line.above) || is_other_row(line.below))
 }
 
 /// `B. Period of employment` where `A. …` stands in the same type: the parts of a form.

@@ -395,6 +395,9 @@ pub(super) fn heading_weight(line: &Line<'_>, hit: &KindHit, body_size: f32) -> 
     weight + (4.0 * share).min(3.5)
 }
 
+/// Longer lines are no labels of rows.
+const ROW_BYTES_MAX: usize = 50;
+
 /// `Lieferschein-Nr.`, `Bestellung vom`: another paper is meant, unless it is an invoice's own number.
 fn is_reference_only(lines: &Lines<'_>, line: &Line<'_>, hit: &KindHit) -> bool {
     let refers =
@@ -418,7 +421,30 @@ fn is_reference_only(lines: &Lines<'_>, line: &Line<'_>, hit: &KindHit) -> bool 
     let is_number = rest.bytes().any(|byte| byte.is_ascii_digit())
         && (hit.kind == Kind::Contract || hit.kind == Kind::Enrolment && rest.starts_with(':'))
         && rest.chars().filter(|c| c.is_alphabetic()).count() <= 3;
-    refers && (is_label || is_number || REFERENCES.iter().any(|sign| rest.starts_with(sign)))
+    let is_row = !hit.kind.is_bill()
+        && (rest.is_empty() && stands_beside_figure(lines, line)
+            || line.text.len() < ROW_BYTES_MAX && stands_beside_amount(lines, line));
+    is_row
+        || refers && (is_label || is_number || REFERENCES.iter().any(|sign| rest.starts_with(sign)))
+}
+
+/// `Betriebskosten akonto | 131,00`: the label of a row that has an amount.
+fn stands_beside_amount(lines: &Lines<'_>, line: &Line<'_>) -> bool {
+    let beside = lines.get(line.right);
+    beside.is_some_and(|beside| !super::amounts::amounts_in(beside.text).is_empty())
+}
+
+/// `Gift Aid | 612`: the label of a row of accounts. A year beside a heading is none.
+fn stands_beside_figure(lines: &Lines<'_>, line: &Line<'_>) -> bool {
+    const YEAR_DIGITS: usize = 4;
+    const CURRENCY_LETTERS_MAX: usize = 3;
+    lines.get(line.right).is_some_and(|right| {
+        let letters = right.text.chars().filter(|c| c.is_alphabetic()).count();
+        let digits = right.text.bytes().filter(u8::is_ascii_digit).count();
+        let is_year = digits == YEAR_DIGITS && right.text.trim().len() == YEAR_DIGITS;
+        let may_be_date = right.text.contains('/') || right.text.matches('.').count() > 1;
+        digits > 0 && letters <= CURRENCY_LETTERS_MAX && !is_year && !may_be_date
+    })
 }
 
 /// Whether the first page names a security by its number.

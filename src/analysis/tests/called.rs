@@ -171,3 +171,46 @@ fn letters_by_what_they_are_about() {
         assert_filed(&found, expected);
     }
 }
+
+#[test]
+fn the_row_of_an_account_names_no_paper() {
+    let found = of(&[
+        vec![(60.0, 40.0, 10.0, "*Ahlford Band Society")],
+        lines(60.0, &["Our year 2023/24"]),
+        vec![(60.0, 120.0, 10.0, "Concerts"), (300.0, 120.0, 10.0, "812")],
+        vec![(60.0, 135.0, 10.0, "Gift Aid"), (300.0, 135.0, 10.0, "306")],
+        lines(180.0, &["7 November 2024"]),
+    ]);
+    assert_ne!(
+        found.kind.map(|kind| kind.rule),
+        Some("kind in heading".into())
+    );
+}
+
+#[test]
+fn the_rows_of_a_table_are_no_heading() {
+    let found = of(&[
+        lines(40.0, &["Wohnbau Ahlen eG, Ring 2, 31999 Ahlen"]),
+        lines(100.0, &["Ahlen, 3. Mai 2021"]),
+        lines(
+            140.0,
+            &["Vorschreibung des Nutzungsentgeltes ab 01.06.2021"],
+        ),
+        vec![
+            (60.0, 180.0, 10.0, "Grundmiete"),
+            (400.0, 180.0, 10.0, "214,30"),
+        ],
+        vec![
+            (60.0, 195.0, 10.0, "Betriebskosten akonto"),
+            (400.0, 195.0, 10.0, "131,00"),
+        ],
+        vec![
+            (60.0, 210.0, 10.0, "Heizung akonto"),
+            (400.0, 210.0, 10.0, "74,00"),
+        ],
+    ]);
+    assert_eq!(
+        title(&found),
+        "Vorschreibung des Nutzungsentgeltes ab 01.06.2021"
+    );
+}
