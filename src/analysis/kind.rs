@@ -560,7 +560,9 @@ fn is_said_by_the_way(lines: &Lines<'_>, score: &Score, kind: Kind) -> bool {
     };
     let bills = has_phrase(&lines.all[mention].folded, &["in rechnung"]);
     let is_named_only = kind.is_bill() && !bills || kind == Kind::Gazette;
-    let opening_lines = if is_named_only && lines.subject_line().is_some() {
+    // `Please bring her birth certificate`: no letter is one.
+    let is_enclosed_at_most = kind == Kind::CivilCertificate;
+    let opening_lines = if is_enclosed_at_most || is_named_only && lines.subject_line().is_some() {
         0
     } else {
         5

@@ -214,3 +214,20 @@ fn the_rows_of_a_table_are_no_heading() {
         "Vorschreibung des Nutzungsentgeltes ab 01.06.2021"
     );
 }
+
+#[test]
+fn what_is_to_be_brought_along_is_not_the_letter() {
+    let found = of(&[
+        lines(40.0, &["St Aidan's Church, Hill Road, Ahlford"]),
+        lines(100.0, &["3rd May 2021", "Dear Mr Lind,"]),
+        lines(
+            140.0,
+            &[
+                "The wedding can be on the 12th of June.",
+                "Please bring your birth certificate to the rehearsal.",
+            ],
+        ),
+        lines(190.0, &["With every good wish,", "Edith Moss"]),
+    ]);
+    assert_filed(&found, "Correspondence");
+}
