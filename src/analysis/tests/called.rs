@@ -231,3 +231,15 @@ fn what_is_to_be_brought_along_is_not_the_letter() {
     ]);
     assert_filed(&found, "Correspondence");
 }
+
+#[test]
+fn a_number_plate_registers_nothing() {
+    let found = of(&[
+        vec![(60.0, 40.0, 14.0, "*Ahlford Licensing Agency")],
+        lines(60.0, &["5 Dock Road, Ahlford EH9 1AB", "3 May 2024"]),
+        vec![(60.0, 120.0, 10.0, "*We have recorded the sale of your car")],
+        lines(135.0, &["Vehicle registration mark: AB12 CDE"]),
+        lines(160.0, &["Dear Mr Lind,", "Thank you for telling us."]),
+    ]);
+    assert_eq!(title(&found), "We have recorded the sale of your car");
+}
