@@ -233,21 +233,25 @@ impl<'a> Lines<'a> {
 
     /// The line right above `Dear …`, where letters have their subject.
     pub(super) fn subject_line(&self) -> Option<usize> {
+        const SUBJECT_LINES_MAX: usize = 3;
         let salutation = self.salutation()?;
         if let Some(after) = self.subject_after(salutation) {
             return Some(after);
         }
         let mut at = self.above_particulars(salutation)?;
         let mut line = &self.all[at];
-        // A subject of two lines begins one line further up: `Patient: …, geb. 3.5.1980` is none of it.
-        let upper = at.checked_sub(1).map(|upper| &self.all[upper]);
-        if let Some(upper) = upper.filter(|upper| {
-            !line.starts_block
-                && !is_labelled_date(upper.text)
-                && upper.bold == line.bold
-                && line.bold
-                && (line.rect.top - upper.rect.top) < 1.6 * line.size
-        }) {
+        // A subject of several lines begins further up: `Patient: …, geb. 3.5.1980` is none of it.
+        for _ in 1..SUBJECT_LINES_MAX {
+            let upper = at.checked_sub(1).map(|upper| &self.all[upper]);
+            let Some(upper) = upper.filter(|upper| {
+                !line.starts_block
+                    && !is_labelled_date(upper.text)
+                    && upper.bold == line.bold
+                    && line.bold
+                    && (line.rect.top - upper.rect.top) < 1.6 * line.size
+            }) else {
+                break;
+            };
             at -= 1;
             line = upper;
         }

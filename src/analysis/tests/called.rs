@@ -243,3 +243,22 @@ fn a_number_plate_registers_nothing() {
     ]);
     assert_eq!(title(&found), "We have recorded the sale of your car");
 }
+
+#[test]
+fn a_subject_of_three_lines_names_the_letter_below_what_it_refers_to() {
+    let found = of(&[
+        lines(40.0, &["Rechtsanwältin Berta Kolb, Ring 2, 31999 Ahlen"]),
+        lines(100.0, &["Herrn", "Tim Lüders", "Weg 4", "31999 Ahlen"]),
+        lines(160.0, &["Ahlen, 3. Mai 2024"]),
+        vec![
+            (60.0, 190.0, 10.0, "*Anspruch der Seefeld Möbel GmbH"),
+            (60.0, 202.0, 10.0, "*Kaufvertrag vom 4. Januar 2024"),
+            (60.0, 214.0, 10.0, "*Zweite Zahlungsaufforderung"),
+        ],
+        lines(
+            240.0,
+            &["Sehr geehrter Herr Lüders,", "Sie haben nicht gezahlt."],
+        ),
+    ]);
+    assert_eq!(found.kind.map(|kind| kind.value), Some(Kind::Reminder));
+}
