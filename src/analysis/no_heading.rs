@@ -3,7 +3,7 @@
 use super::closings::is_closing;
 use super::date_labels::last_label;
 use super::dates::{FoundDate, ends_with_number_sign};
-use super::kind::kind_hits;
+use super::kind::{KindHit, kind_hits};
 use super::lines::{Line, Lines, is_reference};
 use super::names::{begins_with_year, is_imprint, is_place_line, legal_names};
 use super::parties::{Party, label_and_value};
@@ -47,6 +47,7 @@ pub(super) fn is_no_heading(lines: &Lines<'_>, line: &Line<'_>, text: &str, part
         || is_length_of_time(folded)
         || folded == "form"
         || is_label_with_value(text)
+        || is_label_with_number(text)
         || (is_imprint(folded) && kind_hits(folded).is_empty())
         || (text.ends_with(['.', ',', ';']) && text.len() > 70)
         || ends_a_sentence(text)
@@ -221,6 +222,25 @@ fn is_label_with_value(text: &str) -> bool {
     };
     label.split(' ').count() <= LABEL_WORDS_MAX
         && (is_date && (ends_as_label(&label) || kind_hits(&label).is_empty()) || is_amount())
+}
+
+/// `Bescheid-Nr.: 2023/118`, `Aktenzeichen: 4 C 12/24`: by what number an office knows its paper. Bills are called by theirs.
+fn is_label_with_number(text: &str) -> bool {
+    const LETTERS_MAX: usize = 4;
+    let Some((label, value)) = text.split_once(':') else {
+        return false;
+    };
+    let label = fold(label);
+    let hits = kind_hits(&label);
+    let is_known_by_number =
+        |hit: &KindHit| hit.kind.is_bill() || super::figures::has_number(hit.kind);
+    let names_number = ends_as_label(&label) || label == "aktenzeichen";
+    let letters = value.chars().filter(|c| c.is_alphabetic()).count();
+    names_number
+        && !hits.is_empty()
+        && !hits.iter().any(is_known_by_number)
+        && letters <= LETTERS_MAX
+        && value.bytes().any(|byte| byte.is_ascii_digit())
 }
 
 fn is_page_number(folded: &str) -> bool {

@@ -262,3 +262,14 @@ fn a_subject_of_three_lines_names_the_letter_below_what_it_refers_to() {
     ]);
     assert_eq!(found.kind.map(|kind| kind.value), Some(Kind::Reminder));
 }
+
+#[test]
+fn a_notice_is_not_called_by_its_number() {
+    let found = of(&[
+        lines(40.0, &["Handwerkskammer Ahlen, Ring 2, 31999 Ahlen"]),
+        lines(100.0, &["Bescheid-Nr.: 2021/0330", "Ahlen, 3. Mai 2021"]),
+        vec![(60.0, 150.0, 10.0, "Bescheid über den Beitrag 2021")],
+        lines(180.0, &["Sie werden wie folgt veranlagt."]),
+    ]);
+    assert_eq!(title(&found), "Bescheid über den Beitrag 2021");
+}
