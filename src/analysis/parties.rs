@@ -286,6 +286,8 @@ fn value_beside_or_below(lines: &Lines<'_>, label: usize) -> Option<usize> {
         SENDER_LABELS.contains(&folded)
             || RECIPIENT_LABELS.contains(&folded)
             || !kind_hits(folded).is_empty()
+            // `Registered business | Inspection address`
+            || asks_for_address(folded) && !right.text.bytes().any(|byte| byte.is_ascii_digit())
             // `Aussteller | Ausstellungsdatum: 12.09.2022`
             || right.text.contains(": ")
     });

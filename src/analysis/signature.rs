@@ -10,6 +10,7 @@ use super::lines::{Line, Lines};
 use super::names::{has_organisation_word, legal_names};
 use super::sender::{is_label_or_heading, is_plausible};
 use super::text::{fold, has_phrase, has_trailing_phrase, leading_phrase, trim_ornaments};
+use super::words::labels::RECIPIENT_LABELS;
 use super::words::marks::{
     ARTICLES, CERTIFIER_LEADS, CERTIFYING_VERBS, CONNECTORS, DECLARANT_LEADS, LANDLORDS,
     SIGNING_ROLES, WE_LEADS,
@@ -238,7 +239,11 @@ pub(super) fn add_landlord(pool: &mut Pool, lines: &Lines<'_>) {
             .split_once(' ')
             .filter(|(article, _)| ARTICLES.contains(article))
             .map_or(role, |(_, role)| role);
-        let Some(below) = line.below.filter(|_| LANDLORDS.contains(&role)) else {
+        // `Registered business | Installation address | Landlord`: for whom a record is, too.
+        let mut beside = [line.left, line.right].into_iter();
+        let is_amid_others = beside.any(|side| lines.get(side).is_some_and(names_no_tenant));
+        let is_landlord = LANDLORDS.contains(&role) && !is_amid_others;
+        let Some(below) = line.below.filter(|_| is_landlord) else {
             continue;
         };
         let text = trim_ornaments(lines.all[below].text);
@@ -250,6 +255,16 @@ pub(super) fn add_landlord(pool: &mut Pool, lines: &Lines<'_>) {
             pool.add(text, 4.5, "name under the closing", Some(below));
         }
     }
+}
+
+/// Whether a cell has words other than what the reader of a contract is called.
+fn names_no_tenant(cell: &Line<'_>) -> bool {
+    let bare = cell.folded.trim_matches(|c: char| !c.is_alphanumeric());
+    let words = bare.split_once(' ');
+    let bare = words
+        .filter(|(article, _)| ARTICLES.contains(article))
+        .map_or(bare, |(_, role)| role);
+    bare.contains(char::is_alphabetic) && !RECIPIENT_LABELS.contains(&bare)
 }
 
 /// Closing words that nobody knows: who stands above the greeting and again alone below the text signed it.

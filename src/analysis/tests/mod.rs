@@ -11,6 +11,7 @@ mod laid_out;
 mod layouts;
 mod letters;
 mod mistaken;
+mod named;
 mod notices;
 mod offices;
 mod periods;

@@ -1,0 +1,33 @@
+//! Who wrote a paper where houses, teams, practices and regional bodies bear names.
+
+use super::*;
+
+/// Running text in 10 points, one line below the other from the given height on.
+fn lines<'a>(top: f32, texts: &[&'a str]) -> Vec<Row<'a>> {
+    let rows = texts.iter().enumerate();
+    rows.map(|(at, text)| (60.0, top + 12.0 * at as f32, 10.0, *text))
+        .collect()
+}
+
+fn of(parts: &[Vec<Row<'_>>]) -> Analysis {
+    read(&parts.concat())
+}
+
+#[test]
+fn headings_beside_each_other_each_have_their_value_below() {
+    let found = of(&[
+        vec![(60.0, 40.0, 14.0, "*Electrical Safety Record")],
+        vec![
+            (60.0, 80.0, 9.0, "*Registered business"),
+            (230.0, 80.0, 9.0, "*Installation address"),
+            (400.0, 80.0, 9.0, "*Landlord"),
+        ],
+        vec![
+            (60.0, 95.0, 9.0, "Colne Sparks & Co"),
+            (230.0, 95.0, 9.0, "7 Dock Road"),
+            (400.0, 95.0, 9.0, "Mr T. Lind"),
+        ],
+        lines(140.0, &["Date of check: 14/03/2024"]),
+    ]);
+    assert_eq!(sender(&found), "Colne Sparks & Co");
+}
