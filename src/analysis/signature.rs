@@ -51,7 +51,7 @@ pub(super) fn add_closing(pool: &mut Pool, lines: &Lines<'_>, kind: Option<Kind>
         } else {
             2.6 - rank as f32 * 0.4
         };
-        let is_part = is_part_of_organisation(lines, &fold(text));
+        let is_part = is_part_of_organisation(lines, &fold(text)) || is_team(text);
         let share = if is_part { PART_SHARE } else { 1.0 };
         // Who signs below and heads the page wrote it.
         let bonus = if !is_part && heads_page(lines, text) {
@@ -62,6 +62,11 @@ pub(super) fn add_closing(pool: &mut Pool, lines: &Lines<'_>, kind: Option<Kind>
         let score = score * share + bonus;
         pool.add(text, score, "name under the closing", Some(at));
     }
+}
+
+/// `Student Awards Team`: those who write for a house that has its name elsewhere.
+fn is_team(text: &str) -> bool {
+    text.split(' ').count() > 1 && fold(text).ends_with(" team") && legal_names(text).is_empty()
 }
 
 /// `Jörg Muster, Dachdeckermeister`: the name without what he is. Whoever directs a house signs for it.

@@ -31,3 +31,20 @@ fn headings_beside_each_other_each_have_their_value_below() {
     ]);
     assert_eq!(sender(&found), "Colne Sparks & Co");
 }
+
+#[test]
+fn a_team_signs_for_its_house() {
+    let found = of(&[
+        vec![
+            (60.0, 40.0, 12.0, "*NESTA"),
+            (300.0, 40.0, 10.0, "National Study Aid"),
+        ],
+        lines(
+            100.0,
+            &["Ida Lind", "5 Dock Road", "Ahlford EH9 1AB", "3 May 2024"],
+        ),
+        lines(190.0, &["Dear Ida,", "Your grant is confirmed."]),
+        lines(250.0, &["Yours sincerely,", "Student Awards Team"]),
+    ]);
+    assert_ne!(sender(&found), "Student Awards Team");
+}
