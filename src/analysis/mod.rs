@@ -30,6 +30,7 @@ mod heading_lines;
 mod hosts;
 mod iban;
 mod imprint;
+mod initials;
 mod language;
 mod letterhead;
 mod lines;

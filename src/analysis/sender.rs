@@ -9,6 +9,7 @@ use super::contract_parties::add_contract_parties;
 use super::fact::{Fact, calibrated};
 use super::hosts::{add_author, add_hosts};
 use super::imprint::{add_copyright, add_imprint_name, add_legal_names, add_supervised};
+use super::initials::add_spelled_out;
 use super::kind::{Kind, kind_hits};
 use super::letterhead::{add_letterhead, add_return_address, is_aligned};
 use super::lines::{Line, Lines};
@@ -95,6 +96,7 @@ pub(super) fn find(
     add_certifiers(&mut pool, lines);
     add_notary(&mut pool, lines);
     add_byline(&mut pool, lines, parties, kind);
+    add_spelled_out(&mut pool, lines);
     add_hosts(&mut pool, lines, parties);
     add_author(&mut pool, content, lines);
     // On a statement stand those who were paid.

@@ -48,3 +48,17 @@ fn a_team_signs_for_its_house() {
     ]);
     assert_ne!(sender(&found), "Student Awards Team");
 }
+
+#[test]
+fn a_shortening_and_what_it_stands_for_are_a_name() {
+    let found = of(&[
+        vec![
+            (60.0, 40.0, 10.0, "*NSA"),
+            (300.0, 40.0, 10.0, "National Study Aid"),
+        ],
+        lines(100.0, &["Ida Lind", "5 Dock Road", "Ahlford EH9 1AB"]),
+        lines(190.0, &["Dear Ida,", "Your grant is confirmed."]),
+        lines(250.0, &["Yours sincerely,", "Student Awards Team"]),
+    ]);
+    assert_eq!(sender(&found), "National Study Aid");
+}
