@@ -31,8 +31,8 @@ use super::words::marks::{
     REGISTERED_PHRASES, RESIDENCE_WORDS,
 };
 use super::words::names::{
-    ORGANISATION_WORDS, PERSON_TITLES, PRACTICE_TITLES, SERVICE_ENDINGS, STREET_PREPOSITIONS,
-    STREET_WORDS,
+    HOUSES, ORGANISATION_WORDS, PERSON_TITLES, PRACTICE_TITLES, SERVICE_ENDINGS,
+    STREET_PREPOSITIONS, STREET_WORDS,
 };
 
 /// The smallest type in points that letters are written in; the line above the address window is smaller.
@@ -294,7 +294,9 @@ fn name_above(lines: &Lines<'_>, line: &Line<'_>, name: &str) -> Option<usize> {
     let is_owner = line.depth < 0.15
         && has_organisation_word(&above.folded)
         && (!has_organisation_word(&fold(name)) || is_part_of_body(&fold(name)));
-    let is_part = is_part_of_address(name) || is_street_line(&fold(name));
+    let is_part = is_part_of_address(name)
+        || is_street_line(&fold(name))
+        || is_house(&fold(name)) && is_aligned(above, line);
     (is_part || above.size > 1.15 * line.size || is_owner).then(|| block_head(lines, at))
 }
 
@@ -522,6 +524,31 @@ fn is_brand_in_small_letters(lines: &Lines<'_>, line: &Line<'_>, text: &str) -> 
         && !folded_words(&line.folded).any(|(_, word)| is_stop_word(word))
 }
 
+/// `Oak Cottage`, `The Hayloft`: what a house is called that has a name and no number.
+fn is_house(folded: &str) -> bool {
+    const WORDS_MAX: usize = 3;
+    let words: Vec<&str> = folded.split(' ').collect();
+    let is_called = words.last().is_some_and(|last| HOUSES.contains(last));
+    let is_short_for_one = matches!(words.as_slice(), ["the", _]);
+    (2..=WORDS_MAX).contains(&words.len())
+        && (is_called || is_short_for_one)
+        && !has_organisation_word(folded)
+}
+
+/// `Oak Cottage` over `Mill Lane`: the first line of an address.
+fn is_house_on_road(lines: &Lines<'_>, line: &Line<'_>) -> bool {
+    let is_called = |folded: &str| {
+        let last = folded.rsplit(' ').next();
+        last.is_some_and(|last| HOUSES.contains(&last))
+    };
+    let below = lines
+        .get(line.below)
+        .filter(|below| is_aligned(line, below));
+    is_house(&line.folded)
+        && is_called(&line.folded)
+        && below.is_some_and(|below| is_bare_street(&below.folded) || is_road(&below.folded))
+}
+
 /// Whether a line of a letterhead reads like who writes, and not like a label, a person or an address.
 fn may_be_a_name(lines: &Lines<'_>, line: &Line<'_>, text: &str, is_writers: bool) -> bool {
     let starts_well = text
@@ -544,6 +571,7 @@ fn may_be_a_name(lines: &Lines<'_>, line: &Line<'_>, text: &str, is_writers: boo
         && !line.text.contains('@')
         && !ends_with_house_number(text)
         && !is_street
+        && !is_house_on_road(lines, line)
         && !has_place
 }
 

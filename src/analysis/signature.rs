@@ -35,6 +35,7 @@ pub(super) fn add_closing(pool: &mut Pool, lines: &Lines<'_>, kind: Option<Kind>
         let text = trim_ornaments(line.text);
         let text = without_possessive(text).unwrap_or(text);
         let text = without_trade(text).unwrap_or(text);
+        let text = without_form_of_address(text).unwrap_or(text);
         if line.text.len() > 60
             || !is_plausible(text)
             || is_label_or_heading(line)
@@ -67,6 +68,13 @@ pub(super) fn add_closing(pool: &mut Pool, lines: &Lines<'_>, kind: Option<Kind>
 /// `Student Awards Team`: those who write for a house that has its name elsewhere.
 fn is_team(text: &str) -> bool {
     text.split(' ').count() > 1 && fold(text).ends_with(" team") && legal_names(text).is_empty()
+}
+
+/// `Edith Muster (Mrs)` without how she wants to be addressed.
+fn without_form_of_address(text: &str) -> Option<&str> {
+    const FORMS: [&str; 5] = ["(Miss)", "(Mrs)", "(Ms)", "(Mr)", "(Dr)"];
+    let mut names = FORMS.iter().filter_map(|form| text.strip_suffix(form));
+    names.next().map(str::trim_end)
 }
 
 /// `Jörg Muster, Dachdeckermeister`: the name without what he is. Whoever directs a house signs for it.

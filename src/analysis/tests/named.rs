@@ -62,3 +62,33 @@ fn a_shortening_and_what_it_stands_for_are_a_name() {
     ]);
     assert_eq!(sender(&found), "National Study Aid");
 }
+
+#[test]
+fn a_house_with_a_name_is_a_part_of_an_address() {
+    let quote = of(&[
+        vec![(60.0, 40.0, 10.0, "Foxtail Design")],
+        vec![(
+            60.0,
+            52.0,
+            10.0,
+            "The Hayloft, 7 Dyers Row, Ahlford EH9 1AB",
+        )],
+        vec![(60.0, 100.0, 14.0, "*QUOTATION")],
+        lines(130.0, &["Date: 9 June 2025", "Total £80.00"]),
+    ]);
+    assert_eq!(sender(&quote), "Foxtail Design");
+    let letter = of(&[
+        vec![
+            (400.0, 40.0, 10.0, "Oakdene Cottage"),
+            (400.0, 52.0, 10.0, "Mill Lane"),
+            (400.0, 64.0, 10.0, "Ahlford"),
+            (400.0, 76.0, 10.0, "EH9 1AB"),
+        ],
+        lines(
+            120.0,
+            &["9 June 2025", "Dear Sirs,", "My bus did not come."],
+        ),
+        lines(200.0, &["Yours faithfully,", "Edith Moss (Mrs)"]),
+    ]);
+    assert_eq!(sender(&letter), "Edith Moss");
+}

@@ -208,6 +208,12 @@ pub(in crate::analysis) const NUMBERED_STREET_ENDS: &[&str] = &[
     "st", "ct", "ln", "dr", "cir", "trl", "ave", "rd", "blvd", "pkwy",
 ];
 
+/// What ends the name of a house that has no number; folded.
+pub(in crate::analysis) const HOUSES: &[&str] = &[
+    "cottage", "cottages", "lodge", "house", "farm", "farmhouse", "barn", "mill", "hall", "grange", "rectory", "vicarage", "manor",
+    "villa", "loft", "hayloft", "croft", "bungalow",
+];
+
 /// What leads to the number of a dwelling behind the street.
 pub(in crate::analysis) const DWELLING_WORDS: &[&str] = &["apt", "apt.", "unit", "ste", "ste.", "suite", "flat", "#"];
 
