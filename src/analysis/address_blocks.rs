@@ -23,14 +23,15 @@ pub(super) fn address_blocks(lines: &Lines<'_>) -> Vec<(Vec<usize>, Party)> {
     let some_person = blocks.iter().any(|block| block.has_person);
     let is_bare = |block: &&Block| !block.has_imprint && !block.has_person && !block.is_writers;
     let bare_count = blocks.iter().filter(is_bare).count();
-    let writer = writing_person(lines, &blocks);
+    let signs = |block: &Block| is_letterhead(lines, block) && signs_below(lines, &block.lines);
+    let writer = writing_person(lines, &blocks).or_else(|| blocks.iter().position(signs));
     let mut seen = 0;
     let mut found = Vec::new();
     for (at, block) in blocks.into_iter().enumerate() {
         let place = &lines.all[block.lines[0]];
         let party = if writer == Some(at) {
             Party::Sender
-        } else if block.has_person {
+        } else if block.has_person || writer.is_some() && !block.has_imprint {
             Party::Recipient
         } else if block.has_imprint || block.is_writers || place.depth > 0.75 {
             Party::Sender
@@ -144,6 +145,20 @@ fn is_said_again(lines: &Lines<'_>, members: &[usize]) -> bool {
     name.len() >= NAME_BYTES_MIN
         && !begins_with_person_title(name)
         && lines.first_page().iter().enumerate().any(says_again)
+}
+
+/// Whether `Mme Muster` over an address signs the letter below as `Solange Muster`: she wrote it.
+fn signs_below(lines: &Lines<'_>, members: &[usize]) -> bool {
+    let head = members.last().map(|&head| lines.all[head].folded.as_str());
+    let titled = head.and_then(|head| {
+        let title = leading_phrase(head, WRITER_TITLES)?;
+        Some(head[title.len()..].trim_start_matches([' ', '.']))
+    });
+    let (Some(name), Some(salutation)) = (titled, lines.salutation()) else {
+        return false;
+    };
+    let below = lines.first_page().iter().skip(salutation + 1);
+    name.contains(' ') && below.into_iter().any(|line| line.folded == name)
 }
 
 /// The lines below an address that may say how its owner is reached: two, and two more close by.

@@ -15,6 +15,7 @@ use super::words::marks::{
     ARTICLES, CERTIFIER_LEADS, CERTIFYING_VERBS, CONNECTORS, DECLARANT_LEADS, LANDLORDS,
     SIGNING_ROLES, WE_LEADS,
 };
+use super::words::names::WRITER_TITLES;
 
 /// Lines over which a sentence goes that says who certifies what.
 const LINES_OF_CERTIFIER: usize = 3;
@@ -308,6 +309,10 @@ pub(super) fn heads_page(lines: &Lines<'_>, name: &str) -> bool {
     let salutation = lines.salutation().unwrap_or_default();
     lines.all[..salutation].iter().any(|line| {
         let first = line.folded.split([',', '·', '|', '•']).next();
-        first.is_some_and(|first| first.trim() == name)
+        first.is_some_and(|first| {
+            let first = first.trim();
+            let title = leading_phrase(first, WRITER_TITLES).map_or(0, str::len);
+            first == name || first[title..].trim_start() == name
+        })
     })
 }

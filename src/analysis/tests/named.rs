@@ -92,3 +92,23 @@ fn a_house_with_a_name_is_a_part_of_an_address() {
     ]);
     assert_eq!(sender(&letter), "Edith Moss");
 }
+
+#[test]
+fn who_heads_the_page_with_her_address_and_signs_it_wrote_the_letter() {
+    let found = of(&[
+        lines(
+            40.0,
+            &["Mme Céleste Aubin", "4, rue du Puits", "31999 Villars"],
+        ),
+        vec![
+            (350.0, 110.0, 10.0, "Cabinet Immo Loire"),
+            (350.0, 122.0, 10.0, "8, place de la Gare"),
+            (350.0, 134.0, 10.0, "31999 Villars"),
+        ],
+        lines(170.0, &["Villars, le 17 mars 2022"]),
+        lines(200.0, &["Objet : congé de mon logement"]),
+        lines(230.0, &["Madame, Monsieur,", "je quitte mon logement."]),
+        lines(300.0, &["Céleste Aubin"]),
+    ]);
+    assert_eq!(sender(&found), "Céleste Aubin");
+}
