@@ -600,6 +600,7 @@ pub(super) fn add_letterhead(
     // `Harbour Trust, registered charity 999441`
     let text = before_registration(text)
         .or_else(|| before_contact(text))
+        .or_else(|| before_staff(text))
         .unwrap_or(text);
     let is_nobody = is_item(text) || is_numbered_part(lines, line) || is_told_apart(lines, at);
     let is_writers = parties.of_line[at] == Party::Sender;
@@ -696,6 +697,14 @@ fn before_contact(text: &str) -> Option<&str> {
         .iter()
         .any(|service| rest.starts_with(service));
     (is_service || is_imprint(&rest)).then_some(name)
+}
+
+/// What stands before ` Dr E. Muster BDS · Dr M. Muster BDS`: who works there.
+fn before_staff(text: &str) -> Option<&str> {
+    const TITLES: [&str; 2] = [" Dr ", " Dr. "];
+    let (name, staff) = TITLES.iter().find_map(|title| text.split_once(title))?;
+    let is_of_several = TITLES.iter().any(|title| staff.contains(title));
+    (is_of_several && name.contains(' ') && !names_practice(name)).then_some(name)
 }
 
 /// `Pay As You Earn`: small words that join no names.

@@ -112,3 +112,19 @@ fn who_heads_the_page_with_her_address_and_signs_it_wrote_the_letter() {
     ]);
     assert_eq!(sender(&found), "Céleste Aubin");
 }
+
+#[test]
+fn a_practice_is_not_called_by_those_who_work_there() {
+    let found = of(&[
+        vec![(
+            60.0,
+            40.0,
+            14.0,
+            "*Linden Dental Care Dr P. Moss BDS · Dr E. Holm BDS",
+        )],
+        lines(62.0, &["41 High Street, Ahlford EH9 1AB"]),
+        lines(100.0, &["Patient: Mr T. Lind", "Date: 12/09/2023"]),
+        vec![(60.0, 140.0, 13.0, "*Treatment Plan and Estimate")],
+    ]);
+    assert_eq!(sender(&found), "Linden Dental Care");
+}
