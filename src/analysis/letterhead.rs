@@ -31,7 +31,7 @@ use super::words::marks::{
     REGISTERED_PHRASES, RESIDENCE_WORDS,
 };
 use super::words::names::{
-    HOUSES, ORGANISATION_WORDS, PERSON_TITLES, PRACTICE_TITLES, SERVICE_ENDINGS,
+    HOUSES, ORGANISATION_WORDS, PERSON_TITLES, PRACTICE_TITLES, REGIONAL_BODIES, SERVICE_ENDINGS,
     STREET_PREPOSITIONS, STREET_WORDS,
 };
 
@@ -449,7 +449,9 @@ fn is_sort_over_name(line: &Line<'_>, below: &Line<'_>) -> bool {
         || leading_phrase(&below.folded, BRANCH_LEADS).is_some()
         || is_department(&below.folded)
         || names_department_only(&below.folded);
-    ORGANISATION_WORDS.contains(&line.folded.as_str()) && may_head(below) && !is_part
+    let is_sort = ORGANISATION_WORDS.contains(&line.folded.as_str())
+        || REGIONAL_BODIES.contains(&line.folded.as_str());
+    is_sort && may_head(below) && !is_part
 }
 
 /// `Borough Council`, `Building Society`: two words or more, none of which is a name.

@@ -128,3 +128,17 @@ fn a_practice_is_not_called_by_those_who_work_there() {
     ]);
     assert_eq!(sender(&found), "Linden Dental Care");
 }
+
+#[test]
+fn a_body_of_a_region_has_its_name_below() {
+    let found = of(&[
+        vec![
+            (60.0, 40.0, 11.0, "*Landwirtschaftskammer"),
+            (60.0, 53.0, 11.0, "*Untere Weser"),
+        ],
+        lines(90.0, &["Hof Lind", "Weg 4", "31999 Ahlen"]),
+        lines(140.0, &["Ahlen, 15.03.2022"]),
+        vec![(60.0, 180.0, 11.0, "*Bescheid über den Beitrag 2022")],
+    ]);
+    assert_eq!(sender(&found), "Landwirtschaftskammer Untere Weser");
+}

@@ -208,6 +208,14 @@ pub(in crate::analysis) const NUMBERED_STREET_ENDS: &[&str] = &[
     "st", "ct", "ln", "dr", "cir", "trl", "ave", "rd", "blvd", "pkwy",
 ];
 
+/// Bodies of which every region has one, and which have its name on the line below; folded.
+pub(in crate::analysis) const REGIONAL_BODIES: &[&str] = &[
+    "industrie- und handelskammer", "arztekammer", "zahnarztekammer", "rechtsanwaltskammer", "steuerberaterkammer",
+    "landwirtschaftskammer", "kassenarztliche vereinigung", "deutsche rentenversicherung", "agentur fur arbeit", "familienkasse",
+    "wirtschaftskammer", "arbeiterkammer", "chambre de commerce et d'industrie", "chambre de metiers et de l'artisanat",
+    "caisse d'allocations familiales", "caisse primaire d'assurance maladie", "camera di commercio", "kamer van koophandel",
+];
+
 /// What ends the name of a house that has no number; folded.
 pub(in crate::analysis) const HOUSES: &[&str] = &[
     "cottage", "cottages", "lodge", "house", "farm", "farmhouse", "barn", "mill", "hall", "grange", "rectory", "vicarage", "manor",
