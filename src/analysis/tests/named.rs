@@ -142,3 +142,22 @@ fn a_body_of_a_region_has_its_name_below() {
     ]);
     assert_eq!(sender(&found), "Landwirtschaftskammer Untere Weser");
 }
+
+#[test]
+fn a_choir_and_who_transmitted_a_form_are_found() {
+    let choir = of(&[
+        vec![(60.0, 40.0, 11.0, "*HARBOUR LIGHTS CHOIR")],
+        lines(60.0, &["Concert dates", "7 November 2024"]),
+    ]);
+    assert_eq!(sender(&choir), "Harbour Lights Choir");
+    let form = of(&[
+        vec![(60.0, 40.0, 12.0, "*Übertragungsprotokoll")],
+        lines(55.0, &["Umsatzsteuer-Voranmeldung April 2024"]),
+        vec![
+            (60.0, 90.0, 10.0, "Übermittelt von:"),
+            (220.0, 90.0, 10.0, "Ida Wend, Schreibstube"),
+        ],
+        lines(110.0, &["Steuernummer: 31/118/04471"]),
+    ]);
+    assert_eq!(sender(&form), "Ida Wend");
+}

@@ -259,7 +259,7 @@ pub(in crate::analysis) const SENDER_LABELS: &[&str] = &[
     "leistungserbringer", "vermieter", "arbeitgeber", "versicherer", "herausgeber", "leistender unternehmer",
     "zahlungsempfanger", "kreditor", "aussteller", "dienstleister", "verfasser", "ausstellende behorde", "anbieter",
     "verlag", "darlehensgeber", "leasinggeber", "spendenempfanger", "wohnungsgeber", "registered business", "inspected by", "installed by",
-    "name und anschrift des wohnungsgebers", "name und anschrift des vermieters", "ausgestellt von", "ausgedruckt von",
+    "name und anschrift des wohnungsgebers", "name und anschrift des vermieters", "ausgestellt von", "ausgedruckt von", "ubermittelt von", "submitted by",
     "nom et adresse du bailleur", "name and address of landlord", "naam en adres van de verhuurder",
     "seller", "vendor", "supplier", "from", "bill from", "billed by", "invoice from", "issued by", "sold by", "sender",
     "landlord", "employer", "insurer", "authorised insurer", "authorised insurers", "insurers", "published by", "publisher", "remit to", "remit payment to",

@@ -64,7 +64,7 @@ pub(in crate::analysis) const ORGANISATION_WORDS: &[&str] = &[
     "holdings", "partners", "brothers", "sons", "technologies", "industries",
     "banque", "cooperatif", "assurances", "mutuelle", "caisse", "mairie", "prefecture", "ministere", "universite", "ecole", "hopital",
     "clinique", "cabinet", "direction", "tresor", "societe", "compagnie", "agence", "pharmacie", "tribunal", "notaire",
-    "syndic", "boutique",
+    "syndic", "boutique", "choir", "chorus", "orchestra", "chor", "orchester", "feuerwehr", "nursery", "playgroup",
     "verzekering", "verzekeringen", "gemeente", "belastingdienst", "ministerie", "universiteit", "ziekenhuis",
     "apotheek", "rechtbank", "stichting", "vereniging", "provincie",
     "banco", "seguros", "ayuntamiento", "ajuntament", "concello", "cabildo", "diputacion", "ministerio", "agencia", "universidad", "colegio", "clinica",
