@@ -99,8 +99,8 @@ pub(super) fn label_score(lines: &Lines<'_>, date: &FoundDate, kind: Option<Kind
 
 /// What is said of a date where no label of its own is: a birth, another's paper, or nothing, as the label is of the date before.
 fn told_otherwise(lines: &Lines<'_>, line: &Line<'_>, before: &str) -> Option<(f32, bool)> {
-    // `Muster, Maria *14.10.1988`: a star stands for a birth.
-    if before.trim_end().ends_with('*') {
+    // `Muster, Maria *14.10.1988`: a star stands for a birth, a dagger for a death.
+    if before.trim_end().ends_with(['*', '†']) {
         return Some((BIRTH_SCORE, true));
     }
     // `diktiert: 11.09.2024 12.09.2024`: the label is the first one's.

@@ -2,6 +2,7 @@
 
 mod bills;
 mod called;
+mod counted;
 mod edges;
 mod everyday;
 mod fresh;

@@ -1,0 +1,82 @@
+//! Days, sums and numbers under names of their own.
+
+use super::*;
+
+/// Running text in 10 points, one line below the other from the given height on.
+fn lines<'a>(top: f32, texts: &[&'a str]) -> Vec<Row<'a>> {
+    let rows = texts.iter().enumerate();
+    rows.map(|(at, text)| (60.0, top + 12.0 * at as f32, 10.0, *text))
+        .collect()
+}
+
+fn of(parts: &[Vec<Row<'_>>]) -> Analysis {
+    read(&parts.concat())
+}
+
+/// A heading in large type over a few lines.
+fn headed(heading: &str, texts: &[&str]) -> Analysis {
+    of(&[vec![(60.0, 60.0, 16.0, heading)], lines(100.0, texts)])
+}
+
+fn total(found: &Analysis) -> &str {
+    let total = found.figures.total.as_ref();
+    total.map_or("", |total| &total.value.value)
+}
+
+#[test]
+fn days_of_a_loss_a_death_and_a_race_are_others() {
+    let loss = of(&[
+        vec![(60.0, 40.0, 14.0, "*Schadengutachten")],
+        vec![
+            (60.0, 80.0, 10.0, "Gutachten Nr. G-118"),
+            (220.0, 80.0, 10.0, "Ahlen, 12.04.2024"),
+        ],
+        vec![
+            (60.0, 120.0, 10.0, "Schadentag"),
+            (220.0, 120.0, 10.0, "05.04.2024"),
+        ],
+    ]);
+    assert_eq!(date(&loss), "2024-04-12", "{:?}", loss.document_date);
+    let death = of(&[
+        lines(40.0, &["Bestattungen Lind, Ring 2, 31999 Ahlen"]),
+        vec![(
+            60.0,
+            100.0,
+            12.0,
+            "*Rechnung zum Sterbefall Edda Moos *03.05.1931 †02.01.2024",
+        )],
+        lines(300.0, &["Ahlen, den 19.01.2024"]),
+    ]);
+    assert_eq!(date(&death), "2024-01-19", "{:?}", death.document_date);
+    let race = of(&[
+        vec![(60.0, 40.0, 14.0, "*Anmeldebestätigung Uferlauf")],
+        vec![
+            (60.0, 80.0, 10.0, "Startzeit"),
+            (220.0, 80.0, 10.0, "So., 08.06.2025, 10:15 Uhr"),
+        ],
+        lines(
+            120.0,
+            &["Meldedatum: 11.02.2025. Bis bald an der Startlinie!"],
+        ),
+    ]);
+    assert_eq!(date(&race), "2025-02-11", "{:?}", race.document_date);
+}
+
+#[test]
+fn the_day_of_a_bill_that_is_paid_back_is_not_the_letters() {
+    let found = of(&[
+        vec![(60.0, 40.0, 14.0, "*Gesundheitskasse Ahlen")],
+        lines(100.0, &["Frau", "Vera Lind", "Weg 4", "31999 Ahlen"]),
+        lines(160.0, &["Ahlen, 20.01.2025"]),
+        vec![(60.0, 190.0, 12.0, "*Kostenerstattung")],
+        lines(
+            220.0,
+            &["Wir haben die Honorarnote geprüft und überweisen Ihnen:"],
+        ),
+        vec![
+            (60.0, 260.0, 10.0, "Rechnung vom 02.12.2024"),
+            (400.0, 260.0, 10.0, "38,42"),
+        ],
+    ]);
+    assert_eq!(date(&found), "2025-01-20", "{:?}", found.document_date);
+}
