@@ -362,7 +362,21 @@ fn is_amid_sentence(lines: &Lines<'_>, at: usize) -> bool {
 
 /// `BTC 04.02.2023 19.07.2023 0,0412 1.102,11`: a row of a table with several days and figures.
 fn is_in_row_of_dates(dates: &[FoundDate], date: &FoundDate, line: &Line<'_>) -> bool {
+    const DATES_ALONE_MIN: usize = 3;
     let of_line = dates.iter().filter(|other| other.line == date.line);
+    // `Tetanus 03.04.2012, 08.05.2012, 11.02.2019`
+    let is_listed = |other: &FoundDate| {
+        let (first, second) = if other.start < date.start {
+            (other, date)
+        } else {
+            (date, other)
+        };
+        let between = line.text.get(first.end..second.start);
+        between.is_some_and(|between| [",", ";"].contains(&between.trim()))
+    };
+    if of_line.clone().count() >= DATES_ALONE_MIN || of_line.clone().any(is_listed) {
+        return true;
+    }
     let Some(last) = of_line.clone().map(|other| other.end).max() else {
         return false;
     };

@@ -80,3 +80,20 @@ fn the_day_of_a_bill_that_is_paid_back_is_not_the_letters() {
     ]);
     assert_eq!(date(&found), "2025-01-20", "{:?}", found.document_date);
 }
+
+#[test]
+fn a_row_of_many_days_has_not_the_papers_own() {
+    let found = of(&[
+        vec![(60.0, 40.0, 14.0, "*Vaccination record")],
+        lines(80.0, &["Printed: 03/05/2024"]),
+        vec![
+            (60.0, 110.0, 10.0, "Tetanus"),
+            (160.0, 110.0, 10.0, "10/09/2019, 12/11/2019, 15/01/2020"),
+        ],
+        vec![
+            (60.0, 130.0, 10.0, "Polio"),
+            (160.0, 130.0, 10.0, "10/09/2019, 12/11/2019, 18/07/2023"),
+        ],
+    ]);
+    assert_eq!(date(&found), "2024-05-03", "{:?}", found.document_date);
+}
