@@ -674,12 +674,24 @@ fn is_place_and_comma(before: &str) -> bool {
     let happens = name
         .rsplit_once(' ')
         .is_some_and(|(before, last)| is_weekday(last) && !before.ends_with(','));
+    // `Umzug von Ahlen nach Talheim, 3. Mai`: what was done. `Villers sous Bois` is a place.
+    let written = before.split([' ', ',']).filter(|word| !word.is_empty());
+    let mut small = written.filter(|word| word.starts_with(char::is_lowercase));
+    let is_named = small.all(|word| PLACE_PARTICLES.contains(&fold(word).as_str()));
     (3..=40).contains(&name.len())
         && name.split(' ').count() <= 5
+        && is_named
         && !happens
         && before.chars().next().is_some_and(char::is_uppercase)
         && !name.chars().any(|c| c.is_ascii_digit() || c == ':')
 }
+
+/// Small words that names of places have, or that lead to one or from it to a day; folded.
+const PLACE_PARTICLES: [&str; 40] = [
+    "am", "an", "der", "dem", "den", "die", "bei", "im", "in", "auf", "ob", "vor", "zu", "upon",
+    "on", "under", "by", "of", "the", "at", "sur", "sous", "de", "du", "la", "le", "les", "lez",
+    "des", "en", "del", "di", "li", "sul", "aan", "op", "te", "a", "o", "e",
+];
 
 /// `Samstag`, `Sa.`, `Sat`.
 fn is_weekday(word: &str) -> bool {

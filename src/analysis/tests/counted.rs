@@ -97,3 +97,18 @@ fn a_row_of_many_days_has_not_the_papers_own() {
     ]);
     assert_eq!(date(&found), "2024-05-03", "{:?}", found.document_date);
 }
+
+#[test]
+fn what_was_done_between_two_places_is_no_place() {
+    let found = of(&[
+        vec![(60.0, 40.0, 14.0, "*Lind Removals")],
+        lines(60.0, &["Unit 4, Dock Road, Ahlford EH9 1AB"]),
+        lines(110.0, &["Date: 30 May 2024"]),
+        vec![(60.0, 140.0, 14.0, "*Invoice")],
+        vec![
+            (60.0, 180.0, 10.0, "Move from Moss to Holm, 22 May 2024"),
+            (400.0, 180.0, 10.0, "£410.00"),
+        ],
+    ]);
+    assert_eq!(date(&found), "2024-05-30", "{:?}", found.document_date);
+}
