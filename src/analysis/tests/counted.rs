@@ -112,3 +112,56 @@ fn what_was_done_between_two_places_is_no_place() {
     ]);
     assert_eq!(date(&found), "2024-05-30", "{:?}", found.document_date);
 }
+
+#[test]
+fn sums_by_more_of_their_names() {
+    for (rows, expected) in [
+        (
+            [
+                ("Leistung gesamt", "800,00 €"),
+                ("zu zahlender Abschlag", "500,00 €"),
+            ],
+            "500.00",
+        ),
+        (
+            [("Pflege", "900,00 €"), ("Ihr Eigenanteil", "310,20 €")],
+            "310.20",
+        ),
+        (
+            [
+                ("Jahresentgelt", "300,00 €"),
+                ("Festgesetztes Entgelt", "240,00 €"),
+            ],
+            "240.00",
+        ),
+        (
+            [
+                ("Net à payer avant impôt", "1 500,00 €"),
+                ("Net payé en euros", "1 450,10 €"),
+            ],
+            "1450.10",
+        ),
+        (
+            [
+                ("Betaalde termijnen", "€ -900,00"),
+                ("U betaalt nog", "€ 41,20"),
+            ],
+            "41.20",
+        ),
+        (
+            [
+                ("Purchase price", "£100,000.00"),
+                ("Balance required", "£8,310.00"),
+            ],
+            "8310.00",
+        ),
+    ] {
+        let mut parts = vec![vec![(60.0, 40.0, 14.0, "*Rechnung")]];
+        for (at, (label, amount)) in rows.into_iter().enumerate() {
+            let top = 90.0 + 20.0 * at as f32;
+            parts.push(vec![(60.0, top, 10.0, label), (400.0, top, 10.0, amount)]);
+        }
+        let found = of(&parts);
+        assert_eq!(total(&found), expected, "{:?}", found.figures.total);
+    }
+}

@@ -529,6 +529,9 @@ pub(in crate::analysis) const CONTRACT_NUMBER_LABELS: &[&str] = &[
 
 /// Labels of the amount to be paid in the end, best first by weight.
 pub(in crate::analysis) const TOTAL_LABELS: &[(&str, f32)] = &[
+    ("zu zahlender abschlag", 10.0), ("zu zahlende vorauszahlung", 9.5), ("verbleibende umsatzsteuer-vorauszahlung", 9.5), ("geldstrafe", 6.0), ("ihr eigenanteil", 9.0), ("eigenanteil", 6.0),
+    ("festgesetztes entgelt", 9.0), ("festgesetzte gebuhr", 9.0), ("festgesetzter betrag", 9.0), ("entgelt", 3.5), ("kursentgelt", 6.0), ("kursgebuhr", 6.0), ("teilnahmegebuhr", 6.0),
+    ("monatliche vorschreibung", 9.0), ("balance required", 9.5), ("balance to complete", 9.5), ("u betaalt nog", 9.8), ("net a payer avant impot", 6.0), ("net paye en euros", 10.5),
     ("do zaplaty", 10.0), ("razem", 6.0), ("at betale", 9.0), ("til betaling", 9.5), ("belob i alt", 8.0), ("att betala", 9.5),
     ("a betale", 9.0), ("valor a pagar", 10.0),
     ("gutschriftsbetrag", 8.0), ("zusammen", 5.5), ("summe inkl. ust", 8.0), ("summe inkl. mwst", 8.0), ("strafe", 4.5), ("strafbetrag", 6.0),
