@@ -378,6 +378,11 @@ fn find_total(lines: &Lines<'_>, kind: Option<Kind>) -> Option<Fact<Amount>> {
     if amount.currency.as_deref() == Some("USD") {
         amount.currency = Some(dollar_of_paper(lines).to_owned());
     }
+    // `Neuer Saldo zu Ihren Lasten 494,02-`: what an account lacks is what its holder owes.
+    let owed = ["zu ihren lasten", "zu lasten", "you owe"];
+    if has_phrase(&lines.all[at].folded, &owed) {
+        amount.value.retain(|c| c != '-');
+    }
     let confidence = (0.35 + label.weight / 20.0).min(0.9);
     let rule = if label.is_refund && kind.is_none_or(may_refund) {
         REFUND_RULE

@@ -165,3 +165,16 @@ fn sums_by_more_of_their_names() {
         assert_eq!(total(&found), expected, "{:?}", found.figures.total);
     }
 }
+
+#[test]
+fn what_an_account_lacks_is_owed() {
+    let found = of(&[
+        vec![(60.0, 40.0, 14.0, "*Kreditkartenabrechnung")],
+        lines(70.0, &["Abrechnungsdatum 22.08.2024"]),
+        vec![
+            (60.0, 110.0, 10.0, "Neuer Saldo zu Ihren Lasten"),
+            (400.0, 110.0, 10.0, "118,02-"),
+        ],
+    ]);
+    assert_eq!(total(&found), "118.02");
+}
