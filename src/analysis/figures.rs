@@ -18,7 +18,8 @@ use super::words::labels::{
     TOTAL_LABELS, WITHIN_LEADS,
 };
 use super::words::marks::{
-    CROWN_COUNTRIES, DOLLAR_COUNTRIES, MINUTES, NUMBER_WORDS, REGISTER_NAMES, SPOKEN_TO,
+    CROWN_COUNTRIES, DOLLAR_COUNTRIES, MINUTES, NUMBER_SIGNS, NUMBER_WORDS, REGISTER_NAMES,
+    SPOKEN_TO,
 };
 use super::words::topics::{OPEN_AMOUNT_LABELS, OUR_PAYMENTS, REPAY_WORDS, REQUESTS_TO_PAY};
 use crate::model::page::PdfContent;
@@ -76,7 +77,8 @@ pub(super) fn collect(
             DOCUMENT_NUMBER_LABELS,
             "labelled document number",
             kind,
-        ),
+        )
+        .or_else(|| number_in_heading(lines, kind?)),
         customer_number: find_number(
             lines,
             CUSTOMER_NUMBER_LABELS,
@@ -110,6 +112,7 @@ pub(super) fn collect(
             "labelled document number",
             None,
         )
+        .or_else(|| number_in_heading(lines, kind?))
         .filter(|_| kind.is_some_and(may_have_number));
     }
     if let Some(invoice) = &content.invoice {
@@ -142,6 +145,7 @@ pub(super) const fn has_number(kind: Kind) -> bool {
             | Kind::PurchaseOrder
             | Kind::DeliveryNote
             | Kind::Booking
+            | Kind::Ticket
     )
 }
 
@@ -204,6 +208,32 @@ fn find_number(
         Fact::new(number, confidence, rule)
             .with_evidence(lines.evidence_over(&places))
             .with_runner_up(second)
+    })
+}
+
+/// `2. Teilrechnung Nr. TR-25-118`, `Facture de cantine n° 118`: the number in a heading that names the kind of the paper.
+fn number_in_heading(lines: &Lines<'_>, kind: Kind) -> Option<Fact<String>> {
+    const HEADING_BYTES_MAX: usize = 90;
+    // `2. `, `Ihre `
+    const LEAD_BYTES_MAX: usize = 8;
+    const WORDS_BETWEEN_MAX: usize = 5;
+    lines.first_page().iter().find_map(|line| {
+        if line.folded.len() > HEADING_BYTES_MAX {
+            return None;
+        }
+        let hits = super::kind::kind_hits(&line.folded);
+        let hit = hits.first().filter(|hit| {
+            let is_its_own = hit.kind == kind || hit.kind.is_bill();
+            is_its_own && hit.start <= LEAD_BYTES_MAX
+        })?;
+        let (start, sign) = folded_words(&line.folded)
+            .filter(|(start, _)| *start >= hit.end)
+            .take(WORDS_BETWEEN_MAX + 1)
+            .find(|(_, word)| NUMBER_SIGNS.contains(word))?;
+        let rest = &line.folded[start + sign.len()..];
+        let rest = rest.trim_start_matches([' ', ':', '.', '#', '-', '°']);
+        let number = number_at_start(tail_of(line.text, rest), "nr.")?;
+        Some(Fact::new(number, 0.7, "number in the heading").with_evidence(Some(line.evidence())))
     })
 }
 

@@ -178,3 +178,34 @@ fn what_an_account_lacks_is_owed() {
     ]);
     assert_eq!(total(&found), "118.02");
 }
+
+#[test]
+fn a_heading_bears_the_number_of_its_paper() {
+    for (heading, expected) in [
+        ("*3. Teilrechnung Nr. TR-24-0330", "TR-24-0330"),
+        ("*Facture de garderie n° 2023-10-0144", "2023-10-0144"),
+    ] {
+        let found = headed(heading, &["Ahlen, 21.10.2024", "Summe 12,00 EUR"]);
+        let number = found.figures.document_number.as_ref();
+        assert_eq!(
+            number.map(|number| number.value.as_str()),
+            Some(expected),
+            "{heading}: {:?}",
+            found.kind
+        );
+    }
+}
+
+#[test]
+fn numbers_of_quotes_yearly_bills_and_tickets() {
+    for (heading, text, expected) in [
+        ("*Quotation", "Quote ref: Q-1180", "Q-1180"),
+        ("*Uw jaarnota", "Notanummer: J-2025-0118", "J-2025-0118"),
+        ("*E-Ticket", "Booking reference: KT-33X9", "KT-33X9"),
+    ] {
+        let found = headed(heading, &[text, "Total 12,00 EUR"]);
+        let number = found.figures.document_number.as_ref();
+        let number = number.map(|number| number.value.as_str());
+        assert_eq!(number, Some(expected), "{:?}", found.kind);
+    }
+}

@@ -486,7 +486,7 @@ pub(in crate::analysis) const DOCUMENT_NUMBER_LABELS: &[&str] = &[
     "invoice number", "invoice no", "invoice no.", "invoice #", "invoice nr", "invoice nr.", "invoice id", "invoice",
     "receipt number", "receipt no.", "receipt no", "receipt #", "credit note number", "credit note no.", "credit note", "credit memo number", "credit memo no.",
     "credit memo #", "credit memo", "delivery note number", "delivery note no.", "delivery note no",
-    "bill number", "bill no.", "bill no", "your order", "estimate #", "estimate no.", "estimate number", "quote #", "proposal #", "quote number", "quote no.", "quotation no.", "order number", "order no.", "order no",
+    "bill number", "bill no.", "bill no", "your order", "estimate #", "estimate no.", "estimate number", "quote #", "quote ref", "quotation ref", "notanummer", "proposal #", "quote number", "quote no.", "quotation no.", "order number", "order no.", "order no",
     "order #", "po number", "purchase order number", "purchase order no.", "statement number", "document number",
     "document no.", "reference number", "booking id", "booking reference", "confirmation number", "booking number",
     "ticket number",
