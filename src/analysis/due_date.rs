@@ -107,7 +107,12 @@ fn is_label(text: &str, sentence: &str, is_bill: bool) -> bool {
     // `Unser Büro ist am`: what happens on a day is no payment, be it on a bill.
     let names_end = || has_label_but(HAPPENING_LABELS);
     let names_payment = || has_label_but(DEADLINE_LABELS);
+    // `Payment on account due for the year ending`: the end of what it is for.
+    let ends_period = ["ending", "ended"]
+        .iter()
+        .any(|it| ends_with_phrase(text, it));
     has_phrase(tail, DUE_LABELS)
+        && !ends_period
         && !has_phrase(sentence, OUR_PAYMENTS)
         && (is_bill && names_end() || names_payment() || has_phrase(sentence, PAY_WORDS))
 }
@@ -124,7 +129,7 @@ fn is_deadline_of_payment(lines: &Lines<'_>, dates: &[FoundDate], date: &FoundDa
         before.trim().is_empty() && upper.block == line.block && upper.page == line.page
     });
     let lead = upper.map_or(before.as_str(), |upper| &upper.folded);
-    let lead = lead.trim_end_matches([' ', ':', '.', '-']);
+    let lead = without_hour(lead.trim_end_matches([' ', ':', '.', '-']));
     let sentence = sentence_around(lines, date.line, before.len().min(line.folded.len()));
     // `from 3 May to 5 May` is a stretch of time.
     let ends_range = dates.iter().any(|other| {
@@ -137,6 +142,29 @@ fn is_deadline_of_payment(lines: &Lines<'_>, dates: &[FoundDate], date: &FoundDa
         && has_phrase(&sentence, PAY_WORDS)
         && !has_phrase(&sentence, OUR_PAYMENTS)
         && !has_phrase(&sentence, REPAY_WORDS)
+}
+
+/// `by 5:00 p.m. on`, `bis 12 Uhr am` without the hour.
+fn without_hour(lead: &str) -> &str {
+    const DAY_LEADS: [&str; 5] = ["on", "am", "le", "op", "il"];
+    const HOUR_SIGNS: [&str; 6] = ["p.m.", "a.m.", "pm", "am", "uhr", "h"];
+    let before_day = without_last_word(lead, &DAY_LEADS);
+    let before_sign = without_last_word(before_day, &HOUR_SIGNS);
+    let Some((head, hour)) = before_sign.rsplit_once(' ') else {
+        return lead;
+    };
+    let is_figure = hour.starts_with(|c: char| c.is_ascii_digit())
+        && hour.len() <= "12:00".len()
+        && hour.chars().all(|c| c.is_ascii_digit() || ":.".contains(c));
+    let is_hour = is_figure && (before_sign.len() < before_day.len() || hour.contains(':'));
+    if is_hour { head.trim_end() } else { lead }
+}
+
+/// A text without its last word where that is one of some.
+fn without_last_word<'t>(text: &'t str, words: &[&str]) -> &'t str {
+    text.rsplit_once(' ')
+        .filter(|(_, last)| words.contains(last))
+        .map_or(text, |(head, _)| head.trim_end())
 }
 
 /// Whether the sentence around a date offers less for paying early.

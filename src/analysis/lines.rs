@@ -383,9 +383,12 @@ pub(super) fn sentence_around(lines: &Lines<'_>, at: usize, start: usize) -> Str
         line.folded,
         after.map_or("", |after| &after.folded)
     );
-    // A point after a digit is an ordinal's or a date's.
+    // A point after a digit is an ordinal's or a date's, and one after `5:00 p.m` an hour's.
     let is_end = |at: usize, mark: &str| {
-        mark != ". " || !whole[..at].ends_with(|c: char| c.is_ascii_digit())
+        let before = &whole[..at];
+        mark != ". "
+            || !before.ends_with(|c: char| c.is_ascii_digit())
+                && ![" p.m", " a.m"].iter().any(|hour| before.ends_with(hour))
     };
     let ends = |mark: &'static str| {
         whole

@@ -209,3 +209,29 @@ fn numbers_of_quotes_yearly_bills_and_tickets() {
         assert_eq!(number, Some(expected), "{:?}", found.kind);
     }
 }
+
+#[test]
+fn days_of_payment_behind_an_hour_and_behind_a_period() {
+    let due = |texts: &[&str]| {
+        let found = headed("*Final notice", texts);
+        let due = found.figures.due_at.as_ref();
+        due.map(|due| due.value.to_date_string())
+            .unwrap_or_default()
+    };
+    let hour = [
+        "Notice date 28 May 2024",
+        "Your payment must arrive by 4:30 p.m. on 7 June 2024.",
+    ];
+    assert_eq!(due(&hour), "2024-06-07");
+    let period = [
+        "Notice date 28 May 2024",
+        "First instalment due for the year ending 31 December 2024",
+        "Amount due by 30 June 2024: £300.00",
+    ];
+    assert_eq!(due(&period), "2024-06-30");
+    let debit = [
+        "Datum 2 mei 2024",
+        "Wij schrijven dit bedrag rond 16 mei 2024 van uw rekening af.",
+    ];
+    assert_eq!(due(&debit), "2024-05-16");
+}

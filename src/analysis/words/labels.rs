@@ -231,7 +231,7 @@ pub(in crate::analysis) const DEBIT_WORDS: &[&str] = &[
     "eingezogen", "einziehen", "ziehen wir", "abgebucht", "abbuchen", "buchen wir", "lastschrift", "will be collected",
     "we will collect", "we'll collect", "will be debited", "we will debit", "will be taken", "we will take", "we'll take",
     "will be deducted", "will be charged", "direct debit", "autopay", "sera preleve", "sera prelevee", "seront preleves",
-    "preleverons", "prelevement", "geincasseerd", "incasseren", "incasso", "afgeschreven", "schrijven wij", "se cargara",
+    "preleverons", "prelevement", "geincasseerd", "incasseren", "incasso", "afgeschreven", "schrijven wij", "wij schrijven", "schrijven we", "we schrijven", "se cargara",
     "cargaremos", "domiciliacion", "adeudo", "addebitato", "addebiteremo", "addebito",
 ];
 
