@@ -106,10 +106,15 @@ impl Failure {
             text,
             back,
         };
-        let mut response = match page.render() {
-            Ok(html) => (self.status(), Html(html)).into_response(),
+        match page.render() {
+            Ok(html) => self.told_by(html),
             Err(error) => Problem::internal(&error).into_response(),
-        };
+        }
+    }
+
+    /// A page that says so, be it the form that was not carried out.
+    pub(super) fn told_by(&self, html: String) -> Response {
+        let mut response = (self.status(), Html(html)).into_response();
         if let Self::Wait(seconds) = self {
             response
                 .headers_mut()

@@ -157,11 +157,6 @@ pub(super) async fn sign_in(
             .to_owned(),
         ),
     };
-    let status = if let Failure::Wait(_) = failure {
-        StatusCode::TOO_MANY_REQUESTS
-    } else {
-        StatusCode::UNPROCESSABLE_ENTITY
-    };
     let shown = SignInPage {
         switch: switch_of(&page, &look),
         is_set_up: true,
@@ -170,7 +165,7 @@ pub(super) async fn sign_in(
         failure: failure.text(look.language),
         look,
     };
-    Ok((status, Html(shown.render()?)).into_response())
+    Ok(failure.told_by(shown.render()?))
 }
 
 /// `GET /first-run?token=`

@@ -191,7 +191,9 @@ fn five_wrong_passwords_are_enough_for_a_while() {
         assert_eq!(wrong.status, 422);
         assert!(text(&wrong).contains("Name or password is wrong."));
     }
-    assert_eq!(attempt("me", PASSWORD).status, 429);
+    let too_many = attempt("me", PASSWORD);
+    assert_eq!(too_many.status, 429);
+    assert_eq!(too_many.header("retry-after"), "900");
     // An account that does not exist is told the same.
     assert!(text(&attempt("nobody", PASSWORD)).contains("Name or password is wrong."));
     server.clock.advance_milliseconds(15 * 60 * 1_000);
