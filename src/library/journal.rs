@@ -10,6 +10,7 @@ use super::command::Refusal;
 use super::documents::set_mark;
 use crate::model::account::Account;
 use crate::model::document::{Document, DocumentEdit, DocumentMark};
+use crate::model::operation::TakenBack;
 use crate::store::StoreError;
 
 /// Documents that one operation may change, and that change in one commit.
@@ -86,13 +87,13 @@ impl Library {
         Ok(())
     }
 
-    /// Takes a change back: what it changed of each document is again as it was before, unless it was changed since. Of
-    /// how many documents something is as it was; `None` where there is no such change any more.
-    pub fn undo(&self, account: &Account, number: u64) -> Result<Option<usize>, Refusal> {
+    /// Takes a change back: what it changed of each document is again as it was before, unless it was changed since.
+    /// `None` where there is no such change any more.
+    pub fn undo(&self, account: &Account, number: u64) -> Result<Option<TakenBack>, Refusal> {
         let now = self.options.clock.now();
-        let count = self.store.undo_operation(account.id, number, now)?;
+        let taken_back = self.store.undo_operation(account.id, number, now)?;
         self.show_changes();
-        Ok(count)
+        Ok(taken_back)
     }
 }
 

@@ -78,6 +78,15 @@ pub struct DocumentFields {
     set_by_person: Vec<Field>,
 }
 
+/// What taking an operation back did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TakenBack {
+    /// Documents that are as they were in what it changed of them, or in part of that.
+    pub documents: usize,
+    /// Documents that stayed as they are, as all of it was changed again since.
+    pub stayed: usize,
+}
+
 impl DocumentChange {
     /// What is to be remembered of a change.
     pub fn between(before: &Document, after: &Document) -> Self {

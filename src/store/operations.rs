@@ -17,7 +17,7 @@ use super::tables::{
 use super::{Saved, Store};
 use crate::model::account::AccountId;
 use crate::model::document::{Document, DocumentId, Field};
-use crate::model::operation::{DocumentChange, Marking, Operation};
+use crate::model::operation::{DocumentChange, Marking, Operation, TakenBack};
 use crate::model::timestamp::Timestamp;
 
 /// Operations of one account that can be taken back; a further one pushes the oldest out.
@@ -64,14 +64,14 @@ impl Store {
     }
 
     /// Takes an operation back, all of it or nothing: what it changed of each document is as it was, but for what was
-    /// changed again since, and what was corrected teaches nothing any more. How many documents are as they were in what it
-    /// changed of them, or in part of that; `None` if the account has no such operation (any more).
+    /// changed again since, and what was corrected teaches nothing any more. `None` if the account has no such operation
+    /// (any more).
     pub fn undo_operation(
         &self,
         account: AccountId,
         number: u64,
         undone_at: Timestamp,
-    ) -> Result<Option<usize>, StoreError> {
+    ) -> Result<Option<TakenBack>, StoreError> {
         self.database.write("undo operation", move |transaction| {
             let removed = transaction
                 .open_table(ACCOUNT_ID_AND_OPERATION_NUMBER_TO_OPERATION)?
@@ -80,18 +80,21 @@ impl Store {
             let Some(operation) = removed.transpose()? else {
                 return Ok(None);
             };
-            let mut count = 0;
+            let mut documents = 0;
             for change in &operation.changes {
                 if let Some(document) = load_by_uuid(transaction, account, change.before.uuid)? {
                     let saved = update(transaction, &document, &|it| change.take_back(it))?;
                     note_markings(transaction, &document, &saved.document, undone_at)?;
-                    count += usize::from(change.is_taken_back(&document, &saved.document));
+                    documents += usize::from(change.is_taken_back(&document, &saved.document));
                 }
             }
             for correction in &operation.corrections {
                 undo_in(transaction, account, *correction, undone_at)?;
             }
-            Ok(Some(count))
+            Ok(Some(TakenBack {
+                documents,
+                stayed: operation.changes.len() - documents,
+            }))
         })
     }
 }

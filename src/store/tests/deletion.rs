@@ -7,7 +7,10 @@ use uuid::Uuid;
 
 use super::crash::check_consistency;
 use super::memory_disk::MemoryDisk;
-use super::{account, add, analyze, is_queued, new_store, originals, passages, update, vectors};
+use super::{
+    ONE_TAKEN_BACK, account, add, analyze, is_queued, new_store, originals, passages, update,
+    vectors,
+};
 use crate::model::document::{Document, DocumentId, Field};
 use crate::model::findings::Findings;
 use crate::model::page::Page;
@@ -176,7 +179,7 @@ fn all_of_a_document_goes_and_all_of_others_stays() {
 
     let undo = |number| store.undo_operation(me, number, Timestamp(9)).unwrap();
     assert_eq!(undo(alone), None);
-    assert_eq!(undo(both), Some(1));
+    assert_eq!(undo(both), Some(ONE_TAKEN_BACK));
     assert_eq!(store.document_by_uuid(me, mine.uuid).unwrap(), None);
     assert_eq!(
         store.document(yours.id).unwrap().unwrap().uuid,

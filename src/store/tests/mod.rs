@@ -28,10 +28,16 @@ use crate::model::account::{AccountId, ApiKey, KeyHash, Plan};
 use crate::model::document::{Document, DocumentId, DocumentMark, DocumentState, Field};
 use crate::model::findings::Findings;
 use crate::model::language::Language;
-use crate::model::operation::DocumentFields;
+use crate::model::operation::{DocumentFields, TakenBack};
 use crate::model::passage::Passage;
 use crate::model::timestamp::Timestamp;
 use crate::model::vectors::PassageVectors;
+
+/// What an undo of one document says that nothing hindered.
+const ONE_TAKEN_BACK: TakenBack = TakenBack {
+    documents: 1,
+    stayed: 0,
+};
 
 fn new_store() -> (TempDir, Store) {
     let directory = tempfile::tempdir().unwrap();
@@ -278,10 +284,10 @@ fn the_latest_operations_are_taken_back_whole_by_their_account() {
     let undo = |account, number| store.undo_operation(account, number, Timestamp(2)).unwrap();
     assert_eq!(undo(me, first), None, "pushed out");
     assert_eq!(undo(you, number), None, "another's");
-    assert_eq!(undo(you, your_operation), Some(1));
+    assert_eq!(undo(you, your_operation), Some(ONE_TAKEN_BACK));
     let changed = store.document(document.id).unwrap().unwrap();
     assert_eq!(changed.title, "changed", "another's document stays");
-    assert_eq!(undo(me, number), Some(1));
+    assert_eq!(undo(me, number), Some(ONE_TAKEN_BACK));
     assert_eq!(undo(me, number), None, "taken back once");
     assert_eq!(store.document(document.id).unwrap(), Some(document.clone()));
     let marks: Vec<_> = store.markings(document.id).unwrap();
@@ -336,8 +342,12 @@ fn taking_an_operation_back_leaves_what_it_did_not_do() {
     // What it did was changed again.
     let number = operate("Rent");
     update(&store, &document, |it| it.title = "Lease".to_owned());
-    let count = store.undo_operation(me, number, Timestamp(3)).unwrap();
-    assert_eq!(count, Some(0), "nothing is as it was");
+    let taken_back = store.undo_operation(me, number, Timestamp(3)).unwrap();
+    let nothing = TakenBack {
+        documents: 0,
+        stayed: 1,
+    };
+    assert_eq!(taken_back, Some(nothing), "nothing is as it was");
     let undone = store.document(document.id).unwrap().unwrap();
     assert_eq!(undone.title, "Lease");
     assert_eq!(undone.set_by_person, [Field::Folder, Field::Title]);
@@ -369,7 +379,7 @@ fn an_operation_of_the_first_version_is_taken_back() {
         .unwrap();
     assert_eq!(
         store.undo_operation(me, number, Timestamp(2)).unwrap(),
-        Some(1)
+        Some(ONE_TAKEN_BACK)
     );
     assert_eq!(store.document(document.id).unwrap(), Some(document));
 }

@@ -14,6 +14,7 @@ use super::sign_in::see_other;
 use crate::library::command::{Command, Selection};
 use crate::library::journal::{Change, Done};
 use crate::model::document::{DocumentEdit, DocumentMark};
+use crate::model::operation::TakenBack;
 use crate::web::{WebState, blocking};
 
 /// `POST /documents/{uuid}/edit`: the fields that the form has.
@@ -148,8 +149,8 @@ pub(super) async fn undo(
     let account = visit.visitor.account;
     let undone = blocking::run(move || library.undo(&account, number)).await??;
     let notice = match undone {
-        Some(0) => "changed-since".to_owned(),
-        Some(count) => format!("undone.{count}"),
+        Some(TakenBack { documents: 0, .. }) => "changed-since".to_owned(),
+        Some(TakenBack { documents, stayed }) => format!("undone.{documents}..{stayed}"),
         None => "not-undone".to_owned(),
     };
     Ok(see_other_and_tell(fields.back(), &notice))

@@ -10,7 +10,7 @@ use axum::response::Response;
 use super::look::Look;
 use super::sign_in::see_other;
 
-/// The cookie with `KIND.COUNT.NUMBER`.
+/// The cookie with `KIND.COUNT.NUMBER.STAYED`, as much of it as there is to tell.
 const COOKIE_NAME: &str = "docvault_notice";
 /// Whoever does not see the page within this time is not told any more.
 const SECONDS_MAX: u32 = 60;
@@ -31,12 +31,14 @@ impl Notice {
         let kind = parts.next()?;
         let count: usize = parts.next().unwrap_or("1").parse().ok()?;
         let undo = parts.next().and_then(|number| number.parse().ok());
+        let stayed = parts.next().and_then(|count| count.parse().ok());
         let find = |notices: &'static [(&str, &str, &str)]| {
             let notice = notices.iter().find(|(name, ..)| *name == kind);
             notice.map(|(_, english, german)| look.say(english, german))
         };
         let (text, is_failure) = if let Some(done) = find(DONE_TO_DOCUMENTS) {
-            (format!("{}: {done}", look.documents(count)), false)
+            let stayed = stayed.map_or_else(String::new, |count| told_of_stayed(count, look));
+            (format!("{}: {done}{stayed}", look.documents(count)), false)
         } else if let Some(done) = find(DONE) {
             (done.to_owned(), false)
         } else {
@@ -48,6 +50,21 @@ impl Notice {
             is_failure,
         })
     }
+}
+
+/// What is said of documents that a change was not taken back of.
+fn told_of_stayed(count: usize, look: &Look) -> String {
+    if count == 0 {
+        return String::new();
+    }
+    format!(
+        " {}: {}",
+        look.documents(count),
+        look.say(
+            "changed again since, and left so.",
+            "seitdem wieder geändert und so gelassen."
+        )
+    )
 }
 
 /// Leads to another page, which tells this.

@@ -133,6 +133,29 @@ fn an_undo_that_changes_nothing_says_so() {
 }
 
 #[test]
+fn an_undo_says_of_how_many_it_took_nothing_back() {
+    let scene = scene();
+    let other = scene.server.document("me", "Power 2026");
+    let (one, two) = (scene.uuid.to_string(), other.to_string());
+    let both = [("uuid", one.as_str()), ("uuid", &two), ("action", "folder")];
+    let moved = scene.post("/change", &[&both[..], &[("folder", "Home")]].concat());
+    let number = notice(&moved).rsplit('.').next().unwrap();
+    let again = [("uuid", two.as_str()), ("action", "folder")];
+    scene.post("/change", &[&again[..], &[("folder", "Energy")]].concat());
+    let undone = scene.post("/undo", &[("number", number), ("back", "/")]);
+    let told = text(&scene.told(&undone));
+    let sentence = "1 document: back as before. 1 document: changed again since, and left so.";
+    assert!(told.contains(sentence), "{told}");
+    // Where nothing stayed nothing is said of it.
+    let trashed = scene.post("/change", &[("uuid", &one), ("action", "trash")]);
+    let number = notice(&trashed).rsplit('.').next().unwrap();
+    let undone = scene.post("/undo", &[("number", number), ("back", "/")]);
+    let told = text(&scene.told(&undone));
+    assert!(told.contains("1 document: back as before."), "{told}");
+    assert!(!told.contains("left so"), "{told}");
+}
+
+#[test]
 fn what_was_done_is_told_once_and_not_in_the_address() {
     let scene = scene();
     let uuid = scene.uuid.to_string();
