@@ -74,17 +74,27 @@ pub(super) fn erase(transaction: &WriteTransaction, document: &Document) -> Resu
     )
 }
 
-/// The same of a document whose record is missing or cannot be read: its identifier is looked for among all.
+/// The same of a document whose record is missing or cannot be read: its identifier is looked for among all. What a person said
+/// of it goes too, as no later deletion would find that, and it teaches nothing without its document.
 pub(super) fn erase_record(
     transaction: &WriteTransaction,
     account: AccountId,
     id: DocumentId,
     hash: ContentHash,
 ) -> Result<(), StoreError> {
+    let mut gone = HashSet::new();
     transaction
         .open_table(DOCUMENT_UUID_TO_DOCUMENT_ID)?
-        .retain(|_, number| number != id.number())?;
-    erase_but_identifier(transaction, account, id, hash)
+        .retain(|uuid, number| {
+            let is_another = number != id.number();
+            if !is_another {
+                gone.insert(Uuid::from_bytes(*uuid));
+            }
+            is_another
+        })?;
+    erase_but_identifier(transaction, account, id, hash)?;
+    remove_corrections_of(transaction, account, &gone)?;
+    forget_in_operations(transaction, account, &gone)
 }
 
 fn erase_but_identifier(

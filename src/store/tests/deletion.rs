@@ -139,6 +139,31 @@ fn what_cannot_be_read_can_be_deleted_and_keeps_nothing_else_back() {
     assert_eq!(originals(&store), 0);
 }
 
+/// Nothing says whose they were once the record is another one: they would outlive every deletion.
+#[test]
+fn what_was_said_of_a_damaged_document_goes_when_its_file_comes_again() {
+    let (_directory, store) = new_store();
+    let me = account(&store, "me");
+    let (lost, other) = (add(&store, me, 1, b"a"), add(&store, me, 2, b"b"));
+    full(&store, &lost);
+    full(&store, &other);
+    let operate = |uuids: &[Uuid]| {
+        let done = store.operate(me, uuids, Timestamp(4), |_| Vec::new());
+        done.unwrap().1
+    };
+    let both = operate(&[lost.uuid, other.uuid]);
+    let alone = operate(&[lost.uuid]);
+    damage(&store, DOCUMENT_ID_TO_DOCUMENT, lost.id);
+    let again = add(&store, me, 3, b"a");
+    assert_ne!((again.id, again.uuid), (lost.id, lost.uuid));
+    let corrections = store.corrections(me).unwrap();
+    let about: Vec<_> = corrections.iter().map(|it| it.document).collect();
+    assert_eq!(about, [other.id]);
+    let undo = |number| store.undo_operation(me, number, Timestamp(9)).unwrap();
+    assert_eq!(undo(alone), None);
+    assert_eq!(undo(both), Some(ONE_TAKEN_BACK));
+}
+
 #[test]
 fn all_of_a_document_goes_and_all_of_others_stays() {
     let (_directory, store) = new_store();
