@@ -291,6 +291,7 @@ fn several_are_changed_at_once_and_brought_back() {
     // Enter in a field sends the form's first button: what was typed is done, and nothing else.
     let html = page(&scene.server, &scene.me, "/");
     let form = html.split("id=\"chosen\"").nth(1).unwrap();
+    assert!(form.contains(">All shown</button>"), "not all there are");
     let first = form.split("<button").nth(1).unwrap();
     let action = first.split("value=\"").nth(1).unwrap().split('"').next();
     let typed = [("tag", " 2026 "), ("folder", "Home")];
