@@ -81,7 +81,7 @@ pub fn parse_search(body: &[u8], bounds: &SearchBounds) -> Result<SearchBody, Pr
     // Members that nobody asked for are not looked at closely: they could hold any bytes.
     let text = std::str::from_utf8(body).map_err(|error| Problem::InvalidJson {
         detail: format!(
-            "The body must be UTF-8, and it is not from byte {} on.",
+            "The body must be UTF-8 and not compressed, and it is no UTF-8 from byte {} on.",
             error.valid_up_to()
         ),
     })?;
@@ -215,7 +215,7 @@ fn is_visible(character: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{SearchBody, SearchBounds, parse_search};
+    use super::{Problem, SearchBody, SearchBounds, parse_search};
     use proptest::prelude::*;
 
     fn parse(body: impl AsRef<[u8]>) -> Result<SearchBody, &'static str> {
@@ -267,6 +267,24 @@ mod tests {
         assert_eq!(
             parse(b"{\"query\":\"x\",\"other\":\"\xff\"}"),
             Err("invalid_json")
+        );
+    }
+
+    #[test]
+    fn a_compressed_body_is_told_what_it_is() {
+        let bounds = SearchBounds {
+            limit: 1..=50,
+            offset: None,
+        };
+        let gzip = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03";
+        let refused = parse_search(gzip, &bounds);
+        let detail =
+            "The body must be UTF-8 and not compressed, and it is no UTF-8 from byte 1 on.";
+        assert_eq!(
+            refused,
+            Err(Problem::InvalidJson {
+                detail: detail.to_owned()
+            })
         );
     }
 
