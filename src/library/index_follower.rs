@@ -76,6 +76,19 @@ struct Progress {
     deleted_at: Option<Timestamp>,
     /// What was missed before this start, or lost since, is not in the word index on disk yet: words find less.
     is_incomplete: bool,
+    /// The last attempt to write the word index failed, most often for want of space.
+    is_failing: bool,
+}
+
+/// Whether searches answer from complete indexes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Readiness {
+    /// They do.
+    Ready,
+    /// What the word index lacks is on its way.
+    Starting,
+    /// The word index lacks something and cannot be written; it is tried again.
+    Failing,
 }
 
 #[derive(Debug, Default)]
@@ -93,6 +106,7 @@ impl IndexFollower {
             saved: 0,
             deleted_at: None,
             is_incomplete: !pending.is_empty(),
+            is_failing: false,
             pending,
         };
         Ok(Self {
@@ -107,8 +121,13 @@ impl IndexFollower {
         Ok(search.followed_sequence() > store.last_sequence()?)
     }
 
-    pub(super) fn is_ready(&self) -> bool {
-        !self.progress().is_incomplete
+    pub(super) fn readiness(&self) -> Readiness {
+        let progress = self.progress();
+        match (progress.is_incomplete, progress.is_failing) {
+            (false, _) => Readiness::Ready,
+            (true, false) => Readiness::Starting,
+            (true, true) => Readiness::Failing,
+        }
     }
 
     pub(super) fn stop(&self) {
@@ -471,13 +490,18 @@ impl Library {
             self.try_to_begin_again();
             return;
         }
-        self.follower.progress().is_incomplete = false;
+        {
+            let mut progress = self.follower.progress();
+            progress.is_incomplete = false;
+            progress.is_failing = false;
+        }
         if let Err(error) = self.shorten_change_log() {
             tracing::error!(%error, "cannot shorten the change log");
         }
     }
 
     fn try_to_begin_again(&self) {
+        self.follower.progress().is_failing = true;
         if let Err(error) = self.begin_word_index_again() {
             tracing::error!(%error, "cannot tell what the word index lacks");
         }
@@ -601,7 +625,7 @@ fn side_by_side<T: Send, E>(
 
 #[cfg(test)]
 mod tests {
-    use super::{DocumentId, FILL_BATCH, IndexChange};
+    use super::{DocumentId, FILL_BATCH, IndexChange, Readiness};
     use crate::library::sample::empty_library;
 
     #[test]
@@ -629,10 +653,13 @@ mod tests {
             progress.pending.push_back((account, id));
             progress.is_incomplete = true;
         }
-        for _round in 0..3 {
+        assert_eq!(library.readiness(), Readiness::Starting);
+        library.fill_missed(FILL_BATCH);
+        assert_eq!(library.readiness(), Readiness::Failing);
+        for _round in 0..2 {
             while library.fill_missed(FILL_BATCH) {}
             library.commit_indexes();
         }
-        assert!(library.follower.is_ready());
+        assert_eq!(library.readiness(), Readiness::Ready);
     }
 }

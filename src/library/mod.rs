@@ -55,6 +55,7 @@ use crate::store::{Store, StoreError};
 pub use account_library::{AccountLibrary, Original};
 pub use error::{LibraryError, QueryError};
 pub use import::is_picture;
+pub use index_follower::Readiness;
 pub use keys::Caller;
 pub use language_model::language_model_state;
 pub use pictures::PagePicture;
@@ -236,8 +237,13 @@ impl Library {
     }
 
     /// Whether searches answer from complete indexes: what `/readyz` says.
+    pub fn readiness(&self) -> Readiness {
+        self.follower.readiness()
+    }
+
+    /// Whether nothing is missing any more.
     pub fn is_ready(&self) -> bool {
-        self.follower.is_ready()
+        self.readiness() == Readiness::Ready
     }
 
     /// Where time comes from.

@@ -8,6 +8,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
 
 use super::WebState;
+use crate::library::Readiness;
 
 /// `GET /healthz`: 200 for as long as the process answers at all.
 pub async fn healthz() -> Response {
@@ -16,10 +17,18 @@ pub async fn healthz() -> Response {
 
 /// `GET /readyz`: 200 when searches answer from complete indexes, else 503.
 pub async fn readyz(State(state): State<WebState>) -> Response {
-    if state.library.is_ready() {
-        status_answer(StatusCode::OK, r#"{"status":"ready"}"#)
-    } else {
-        status_answer(StatusCode::SERVICE_UNAVAILABLE, r#"{"status":"starting"}"#)
+    let (status, body) = told(state.library.readiness());
+    status_answer(status, body)
+}
+
+const fn told(readiness: Readiness) -> (StatusCode, &'static str) {
+    match readiness {
+        Readiness::Ready => (StatusCode::OK, r#"{"status":"ready"}"#),
+        Readiness::Starting => (StatusCode::SERVICE_UNAVAILABLE, r#"{"status":"starting"}"#),
+        Readiness::Failing => (
+            StatusCode::SERVICE_UNAVAILABLE,
+            r#"{"status":"failing","reason":"the word index cannot be written, most often as the disk is full; it is tried again"}"#,
+        ),
     }
 }
 
