@@ -22,8 +22,8 @@ pub enum LibraryError {
     /// The store cannot be used; the message says what to do.
     #[error("the library cannot be opened")]
     Store(#[source] StoreError),
-    /// The index directory cannot be used.
-    #[error("the search index cannot be opened")]
+    /// The indexes cannot be used, or not be written.
+    #[error("the search index cannot be used")]
     Search(#[from] SearchError),
     /// The embedding model cannot be used.
     #[error("the embedding model cannot be opened")]
