@@ -176,6 +176,7 @@ fn reach(settings: &Settings, stay: Stay) -> Result<Way, Failure> {
     if stay != Stay::Short {
         require_writable(directory, &library)?;
     }
+    warn_of_foreign_files(directory, &library);
     let mut own = OwnLibrary {
         door: None,
         library,
@@ -220,6 +221,7 @@ pub(super) fn open_alone(settings: &Settings) -> Result<Arc<Library>, Failure> {
         match Library::open(options.clone()) {
             Ok(library) => {
                 require_writable(directory, &library)?;
+                warn_of_foreign_files(directory, &library);
                 return Ok(library);
             }
             Err(LibraryError::InUse(_)) if Client::connect(directory).is_some() => {
@@ -293,6 +295,19 @@ fn require_writable(data_directory: &Path, library: &Library) -> Result<(), Fail
         data_directory.display()
     ));
     Err(failure.because(refused))
+}
+
+/// Says so where another user owns the library: only the administrator, mostly, may write there all the same, and its owner
+/// can neither read nor replace the files that this process makes.
+fn warn_of_foreign_files(data_directory: &Path, library: &Library) {
+    let user = rustix::process::geteuid().as_raw();
+    let owner = Library::owner_in(data_directory).filter(|owner| *owner != user);
+    if let Some(owner) = owner.filter(|_| library.reads_only().is_none()) {
+        let directory = data_directory.display();
+        note(&format!(
+            "the library in '{directory}' belongs to the user {owner} and docvault runs as the user {user}: what it writes the user {owner} may not read; run it as its owner, or give the files back afterwards with 'chown -R {owner} \"{directory}\"'"
+        ));
+    }
 }
 
 /// An error if the data directory holds no library: it is not there, or it is empty.

@@ -130,6 +130,11 @@ impl Library {
         Store::is_in(data_directory)
     }
 
+    /// The user who owns the library in a data directory, where there is one.
+    pub fn owner_in(data_directory: &Path) -> Option<u32> {
+        Store::owner_in(data_directory)
+    }
+
     /// Opens the data directory, making it if it is not there, and loads what is kept in memory.
     ///
     /// Nothing is analysed and no index follows until [`Self::start_analysis`].

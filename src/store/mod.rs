@@ -32,6 +32,7 @@ mod tables;
 #[cfg(test)]
 mod tests;
 
+use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 
 use redb::ReadableTableMetadata as _;
@@ -195,6 +196,12 @@ impl Store {
                 Ok(_) => true,
                 Err(error) => error.kind() != std::io::ErrorKind::NotFound,
             })
+    }
+
+    /// The user who owns a directory's database, where it has one.
+    pub fn owner_in(directory: &Path) -> Option<u32> {
+        let database = directory.join(schema::FILE_NAME).metadata();
+        database.ok().map(|database| database.uid())
     }
 
     /// Why nothing can be written, where the data directory may only be read.

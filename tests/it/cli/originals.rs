@@ -99,6 +99,25 @@ fn the_doctor_names_documents_without_their_original() {
     assert_eq!(fs::read(&original).unwrap(), whole);
 }
 
+/// Skipped where nobody may give files away.
+#[test]
+fn who_writes_into_the_library_of_another_user_is_told() {
+    const OWNER: u32 = 4242;
+    let library = Library::new();
+    library.import_one(0);
+    let database = library.data().join("docvault.redb");
+    let told = format!("belongs to the user {OWNER} and docvault runs as the user ");
+    let own = library.run(["status"]).succeeded();
+    assert!(!own.stderr.contains("belongs to the user"), "{own:?}");
+    if std::os::unix::fs::chown(&database, Some(OWNER), None).is_err() {
+        eprintln!("skipped: this user may not give files away");
+        return;
+    }
+    let foreign = library.run(["status"]).succeeded();
+    assert!(foreign.stderr.contains(&told), "{foreign:?}");
+    assert!(foreign.stderr.contains("chown -R 4242"), "{foreign:?}");
+}
+
 /// Skipped where the system lets nobody give its rights up.
 #[test]
 fn the_doctor_tells_originals_that_may_not_be_read_from_missing_ones() {
