@@ -337,24 +337,29 @@ fn sentence_bounds(paragraph: &str) -> Vec<(usize, usize)> {
             (Some(' '), Some(next)) => next.is_uppercase() || "„\"“«(¿¡".contains(next),
             _ => false,
         };
-        let word = paragraph[start..at]
-            .rsplit([' ', '('])
-            .next()
-            .unwrap_or_default();
-        let folded = fold(word);
-        let is_shortening = mark == '.'
-            && (SHORTENINGS.contains(&folded.as_str())
-                || SHORTENED_ENDINGS
-                    .iter()
-                    .any(|ending| folded.ends_with(ending))
-                || word.len() <= 2 && word.chars().all(|c| c.is_ascii_digit())
-                || word.chars().count() == 1);
-        if is_end && !(is_shortening && end < paragraph.len()) {
+        // Asked where a sentence may end only: in a long row of dots every one has all others before it as its word.
+        let is_shortened = || mark == '.' && is_shortening(last_word(&paragraph[start..at]));
+        if is_end && !(end < paragraph.len() && is_shortened()) {
             found.push((start, end));
             start = end;
         }
     }
     found
+}
+
+fn last_word(text: &str) -> &str {
+    text.rsplit([' ', '(']).next().unwrap_or_default()
+}
+
+/// Whether a word with a point behind it is cut short by that, or a number with its point.
+fn is_shortening(word: &str) -> bool {
+    let folded = fold(word);
+    SHORTENINGS.contains(&folded.as_str())
+        || SHORTENED_ENDINGS
+            .iter()
+            .any(|ending| folded.ends_with(ending))
+        || word.len() <= 2 && word.chars().all(|c| c.is_ascii_digit())
+        || word.chars().count() == 1
 }
 
 /// A whole sentence of running text: capital first, small words in it, hardly any digits, no address, not the title.
