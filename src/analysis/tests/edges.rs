@@ -233,7 +233,9 @@ fn no_word_stands_twice_in_its_list() {
             KINDS.iter().flat_map(|row| row.phrases).copied().collect(),
         ),
     ];
-    for (name, words) in lists {
+    let folders = topics::FOLDER_TOPICS.iter();
+    let of_folders = folders.map(|(_, words)| ("FOLDER_TOPICS", all(words)));
+    for (name, words) in lists.into_iter().chain(of_folders) {
         let mut seen = std::collections::BTreeSet::new();
         for word in words {
             assert!(seen.insert(word), "{word:?} stands twice in {name}");

@@ -22,7 +22,7 @@ pub(in crate::analysis) const FOLDER_TOPICS: &[(Folder, &[&str])] = &[
         "aseguradora", "assicurazioni", "assurances", "verzekeringen", "insurer", "mitgliedsbescheinigung", "krankenkasse", "zusatzbeitrag", "zusatzbeitrags", "zusatzbeitragssatz", "versichertennummer", "bkk", "aok", "ikk"]),
     (Folder::Taxes, &["finanzamt", "einkommensteuer", "steuernummer", "steuererklarung", "grundsteuer", "kirchensteuer",
         "solidaritatszuschlag", "elster", "internal revenue service", "hmrc", "tax code", "paye", "pay as you earn", "personal allowance", "income tax", "taxpayer",
-        "taxable income", "tax year", "tax return", "tax records", "taxpayer", "revenue service", "impot", "impots", "finances publiques", "belastingdienst", "inkomstenbelasting",
+        "taxable income", "tax year", "tax return", "tax records", "revenue service", "impot", "impots", "finances publiques", "belastingdienst", "inkomstenbelasting",
         "agencia tributaria", "irpf", "agenzia delle entrate", "irpef", "codice tributo", "veranlagungszeitraum"]),
     (Folder::Government, &["allocations familiales", "caf", "urssaf", "cpam", "assurance maladie", "france travail", "allocataire",
         "familienkasse", "kindergeld", "elterngeld", "uwv", "svb", "seguridad social", "inps", "social security administration",
