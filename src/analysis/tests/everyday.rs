@@ -598,7 +598,8 @@ fn who_pays_for_the_doctor_does_not_write_the_note() {
         ),
         lines(130.0, &["festgestellt am 16.10.2023"]),
     ]);
-    assert_eq!(folder(&note), "Health", "{:?}", note.kind);
+    assert_eq!(kind(&note), Some(Kind::SickNote), "{:?}", note.kind);
+    assert_eq!(folder(&note), "Health");
     let found = of(&[
         vec![
             (60.0, 40.0, 7.0, "Krankenkasse bzw. Kostenträger"),

@@ -212,7 +212,7 @@ pub(in crate::analysis) const REFINEMENTS: &[Refinement] = &[
         "no-claims", "policyholder", "policy number", "cover"] },
     Refinement { from: &[Kind::InsurancePremium], to: Kind::Membership, count: 1, signs: &["membership"], unless: &["insurance",
         "premium", "insured", "policyholder", "cover"] },
-    Refinement { from: &[Kind::Letter], to: Kind::MedicalReport, count: 2, signs: &["arbeitsunfahig seit",
+    Refinement { from: &[Kind::Letter], to: Kind::SickNote, count: 2, signs: &["arbeitsunfahig seit",
         "arbeitsunfahig bis", "festgestellt am", "erstbescheinigung", "folgebescheinigung", "au-begrundende"], unless: &[] },
     Refinement { from: &[Kind::Settlement, Kind::BankStatement], to: Kind::EnergyBill, count: 2, signs: &["strom", "kwh",
         "stromverbrauch", "zahlerstand", "zahlernummer", "arbeitspreis", "grundpreis", "erdgas", "fernwarme", "abschlage",
