@@ -13,8 +13,8 @@ use super::lines::{Line, Lines};
 use super::text::{fold, has_phrase, has_trailing_phrase, leading_phrase};
 use super::words::labels::{CONTRACT_DAY_LABELS, HOLDS_FROM_LABELS, STATEMENT_PERIOD_LABELS};
 use super::words::marks::{
-    BILL_WORDS, EDITION_MARKS, ISSUE_LABELS, MINUTES, NEWSLETTERS, OF_OURS, RANGE_JOINERS,
-    TEMPLATE_MARKS, UNTIL_NOW, WEEKDAYS,
+    BILL_WORDS, EDITION_MARKS, ISSUE_LABELS, MINUTES, OF_OURS, RANGE_JOINERS, TEMPLATE_MARKS,
+    UNTIL_NOW, WEEKDAYS,
 };
 use crate::model::page::PdfContent;
 use crate::model::timestamp::{MILLISECONDS_PER_DAY, Timestamp};
@@ -207,8 +207,8 @@ impl Company {
             file_created_day: content.information.created_at.map(Timestamp::day_number),
             first_page: lines.all.first().map_or(1, |line| line.page),
             last_page: lines.all.last().map_or(1, |line| line.page),
-            is_minutes: heads(lines, |folded| leading_phrase(folded, MINUTES).is_some()),
-            is_newsletter: heads(lines, |folded| has_phrase(folded, NEWSLETTERS)),
+            is_minutes: lines.has_in_head(|folded| leading_phrase(folded, MINUTES).is_some()),
+            is_newsletter: lines.is_newsletter(),
             day_of_last_balance: day_of_last_balance(lines, dates, kind),
         };
         for date in dates {
@@ -228,16 +228,6 @@ impl Company {
     fn closes_account(&self, lines: &Lines<'_>, date: &FoundDate) -> bool {
         self.day_of_last_balance == Some(date.day) && is_of_balance(lines, date)
     }
-}
-
-/// Whether one of the first lines is such a one.
-fn heads(lines: &Lines<'_>, is_such: impl Fn(&str) -> bool) -> bool {
-    const HEAD_LINES: usize = 6;
-    lines
-        .first_page()
-        .iter()
-        .take(HEAD_LINES)
-        .any(|line| is_such(&line.folded))
 }
 
 /// Page and left edge of a line that begins with a date.

@@ -11,7 +11,9 @@ use super::text::{
     fold, has_phrase, head, is_day_of_row, leading_phrase, shorten, without_letter_spacing,
 };
 use super::words::labels::{PART_HEADINGS, SUBJECT_LABELS};
-use super::words::marks::{CONTENTS_HEADINGS, LETTERS_REFERRED, LIFE_HEADINGS, REFERENCE_LABELS};
+use super::words::marks::{
+    CONTENTS_HEADINGS, LETTERS_REFERRED, LIFE_HEADINGS, NEWSLETTERS, REFERENCE_LABELS,
+};
 use crate::model::page::{Break, Page, PdfContent, Rect, Word};
 use crate::model::quarter_turn::QuarterTurn;
 
@@ -154,6 +156,18 @@ impl<'a> Lines<'a> {
     /// Whether the first page is a mere cover: a few words, and all that is said on the pages after it.
     pub(super) fn has_cover(&self) -> bool {
         is_cover(&self.all, self.first_page_count)
+    }
+
+    /// Whether one of the lines at the top of the first page, folded, is such a one.
+    pub(super) fn has_in_head(&self, is_such: impl Fn(&str) -> bool) -> bool {
+        const HEAD_LINES: usize = 6;
+        let mut head = self.first_page().iter().take(HEAD_LINES);
+        head.any(|line| is_such(&line.folded))
+    }
+
+    /// Whether the paper calls itself one that comes out time and again.
+    pub(super) fn is_newsletter(&self) -> bool {
+        self.has_in_head(|folded| has_phrase(folded, NEWSLETTERS))
     }
 
     /// The line of the first page that greets the reader.

@@ -9,12 +9,12 @@ use super::heading::{Heading, LABELLED_SUBJECT, heading, names_somebody};
 use super::kind::{BY_SIGNS, Kind, kind_hits};
 use super::language::is_stop_word;
 use super::lines::Lines;
-use super::parties::Parties;
+use super::parties::{Parties, Party};
 use super::period;
-use super::text::{fold, folded_words, has_phrase, shorten};
+use super::text::{fold, folded_words, shorten};
 use super::title_pattern::month_and_year;
 use super::wording::{built, capitals_tamed, finished, from_information, wants_sender};
-use super::words::marks::{NEWSLETTERS, READERS};
+use super::words::marks::READERS;
 use crate::model::language::Language;
 use crate::model::page::PdfContent;
 use crate::model::timestamp::Timestamp;
@@ -116,8 +116,9 @@ pub(super) fn find(
         return from_information(content, lines, known)
             .map(|title| Fact::new(title, 0.4, "the file's title"));
     }
-    // What stands above the greeting of a newsletter is the heading of its first piece.
-    let subject_line = lines.subject_line().filter(|_| !heads_newsletter(lines));
+    // What stands above the greeting of a newsletter, which is addressed to nobody, is the heading of its first piece.
+    let is_newsletter = lines.is_newsletter() && !parties.of_line.contains(&Party::Recipient);
+    let subject_line = lines.subject_line().filter(|_| !is_newsletter);
     let end = lines.closing().unwrap_or(lines.first_page_count);
     let mut ranked: Vec<Heading> = lines
         .first_page()
@@ -169,13 +170,6 @@ pub(super) fn find(
         );
     }
     first.map(|heading| of_heading(heading, shorten(&heading.text, TITLE_CHARS_MAX), 0.2))
-}
-
-/// Whether one of the first lines calls the paper a newsletter.
-fn heads_newsletter(lines: &Lines<'_>) -> bool {
-    const HEAD_LINES: usize = 6;
-    let mut head = lines.first_page().iter().take(HEAD_LINES);
-    head.any(|line| has_phrase(&line.folded, NEWSLETTERS))
 }
 
 /// A slogan in large type says little: with it stands what kind of report it is.

@@ -649,6 +649,28 @@ fn a_newsletter_is_not_called_after_its_first_piece() {
 }
 
 #[test]
+fn a_letter_keeps_its_subject_where_its_head_offers_a_newsletter() {
+    let found = of(&[
+        lines(
+            40.0,
+            &[
+                "*Stadtwerke Ahlen GmbH",
+                "Unser Newsletter: stadtwerke.example/news",
+            ],
+        ),
+        lines(100.0, &["Frau Vera Lind", "Ring 2", "31999 Ahlen"]),
+        lines(160.0, &["9. September 2024"]),
+        lines(190.0, &["*Neue Preise zum 1. Januar"]),
+        lines(
+            220.0,
+            &["Sehr geehrte Frau Lind,", "unsere Preise ändern sich."],
+        ),
+        lines(270.0, &["Mit freundlichen Grüßen", "Karl Oster"]),
+    ]);
+    assert_eq!(title(&found), "Neue Preise zum 1. Januar");
+}
+
+#[test]
 fn a_letter_to_homeowners_is_about_their_house() {
     let found = of(&[
         lines(
