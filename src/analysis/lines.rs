@@ -113,6 +113,8 @@ pub(super) struct Lines<'a> {
     pub has_rare_capitals: bool,
     /// The heading of a list of contents on the first page, in a paper of several pages.
     pub contents: Option<usize>,
+    /// Kept, as it is asked for with every date and every name.
+    salutation: Option<usize>,
 }
 
 impl<'a> Lines<'a> {
@@ -138,14 +140,17 @@ impl<'a> Lines<'a> {
         let body_size = body_size(lines_of_running_text(&all, first_page_count));
         let has_rare_capitals = has_rare_capitals(&all[..first_page_count]);
         let contents = contents_heading(&all, first_page_count);
-        Self {
+        let mut lines = Self {
             all,
             first_page_count,
             body_size,
             is_letter_paper,
             has_rare_capitals,
             contents,
-        }
+            salutation: None,
+        };
+        lines.salutation = lines.find_salutation();
+        lines
     }
 
     /// The lines of the first page that has text.
@@ -171,7 +176,11 @@ impl<'a> Lines<'a> {
     }
 
     /// The line of the first page that greets the reader.
-    pub(super) fn salutation(&self) -> Option<usize> {
+    pub(super) const fn salutation(&self) -> Option<usize> {
+        self.salutation
+    }
+
+    fn find_salutation(&self) -> Option<usize> {
         let greets = |line: &Line<'_>| is_salutation(line.text, &line.folded);
         let known = self.first_page().iter().position(greets);
         known.or_else(|| (0..self.first_page_count).find(|&at| self.greets_by_its_place(at)))
