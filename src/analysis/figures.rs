@@ -728,6 +728,7 @@ fn is_column_heading(lines: &Lines<'_>, line: &Line<'_>) -> bool {
     let after = lines.get(line.right).filter(is_heading);
     let headings_before = std::iter::successors(before(line), |line| before(line))
         .take_while(is_heading)
+        .take(COLUMN_HEADINGS_MIN)
         .count();
     headings_before + usize::from(after.is_some()) >= COLUMN_HEADINGS_MIN
         && lines

@@ -724,7 +724,7 @@ fn is_in_brackets(folded: &str, hit: &KindHit) -> bool {
         return false;
     };
     let inside = &folded[opened..];
-    let closed = inside.find(')').map_or(inside.len(), |end| end);
+    let closed = inside.find(')').unwrap_or(inside.len());
     opened + closed > hit.start && inside[..closed].contains(',')
 }
 
