@@ -7,6 +7,7 @@
 
 pub(crate) mod pdf;
 
+use std::fs::File;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -156,6 +157,13 @@ impl Server {
             assert!(Instant::now() < deadline, "somebody keeps the library open");
             std::thread::yield_now();
         }
+        // Whoever let go of it last may be closing it still, on a thread of its own.
+        let database = File::open(directory.path().join("docvault.redb")).unwrap();
+        while database.try_lock().is_err() {
+            assert!(Instant::now() < deadline, "the database stays locked");
+            std::thread::yield_now();
+        }
+        drop(database);
         meddle(directory.path());
         Self::on(directory, clock, runs + 1, model_directory)
     }
