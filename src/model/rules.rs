@@ -33,6 +33,7 @@ pub const RULES: &[(&str, &str)] = &[
     ("day from which it holds", "Tag, ab dem es gilt"),
     ("month of print", "Monat des Drucks"),
     ("labelled document number", "Nummer neben ihrer Bezeichnung"),
+    ("number in the heading", "Nummer in der Überschrift"),
     (
         "labelled customer number",
         "Kundennummer neben ihrer Bezeichnung",
