@@ -16,7 +16,7 @@ pub(super) fn is_common(word: &str) -> bool {
 /// The words of a query that only ask: those that are common in the language it is put in, if its words tell that language and
 /// leave something to look for.
 pub(super) fn asking_words<'a>(words: &[&'a str]) -> Vec<&'a str> {
-    let asking = language_of_query(words).map(|language| {
+    let asking = spoken_language(words).map(|(language, _)| {
         let asking = words.iter().filter(|word| asks(words, language, word));
         asking.copied().collect::<Vec<_>>()
     });
@@ -25,9 +25,15 @@ pub(super) fn asking_words<'a>(words: &[&'a str]) -> Vec<&'a str> {
         .unwrap_or_default()
 }
 
-/// The language that a query is put in, if its words tell: of more of them than in any other it is known that they ask, or are
-/// common.
-pub(super) fn language_of_query(words: &[&str]) -> Option<Language> {
+/// The language that a question is put in, if its words tell. One common word alone stands among keywords, too.
+pub(super) fn language_of_question(words: &[&str]) -> Option<Language> {
+    const ASKING_MIN: usize = 2;
+    let (language, asking) = spoken_language(words)?;
+    (asking >= ASKING_MIN).then_some(language)
+}
+
+/// The language in which more words of a query ask, or are common, than in any other, and how many do.
+fn spoken_language(words: &[&str]) -> Option<(Language, usize)> {
     let count = |language| {
         let asking = words.iter().filter(|word| asks(words, language, word));
         asking.count()
@@ -36,7 +42,7 @@ pub(super) fn language_of_query(words: &[&str]) -> Option<Language> {
     let most = counts.iter().map(|(count, _)| *count).max().unwrap_or(0);
     let mut spoken = counts.iter().filter(|(count, _)| *count == most);
     match (spoken.next(), spoken.next()) {
-        (Some((_, language)), None) => Some(*language),
+        (Some((count, language)), None) => Some((*language, *count)),
         _ => None,
     }
 }
@@ -154,7 +160,7 @@ const fn list(language: Language) -> &'static [&'static str] {
 
 #[cfg(test)]
 mod tests {
-    use super::{Language, asking_words, is_common, is_stop_word, language_of_query, list};
+    use super::{Language, asking_words, is_common, is_stop_word, language_of_question, list};
 
     #[test]
     fn what_only_asks_is_known_by_the_language_of_the_question() {
@@ -175,7 +181,7 @@ mod tests {
 
     #[test]
     fn a_question_tells_the_language_that_it_is_put_in() {
-        let language = |query: &str| language_of_query(&query.split(' ').collect::<Vec<_>>());
+        let language = |query: &str| language_of_question(&query.split(' ').collect::<Vec<_>>());
         assert_eq!(language("how is the router reset"), Some(Language::En));
         assert_eq!(
             language("wie setze ich den router zurück"),
@@ -186,6 +192,11 @@ mod tests {
             Some(Language::Fr)
         );
         assert_eq!(language("router reset"), None);
+        assert_eq!(
+            language("router reset to factory settings"),
+            None,
+            "keywords, too, have one such word"
+        );
         assert_eq!(language("was in rechnung"), None, "either may be meant");
     }
 

@@ -23,7 +23,7 @@ use super::dates::months_of_any_year;
 use super::newest;
 use super::numbers::{Meaning, currency_places, has_digit, is_identifier, numbers};
 use super::spelled_apart;
-use super::stop_words::{asking_words, is_stop_word, language_of_query};
+use super::stop_words::{asking_words, is_stop_word, language_of_question};
 use super::tokens::{Token, as_typed_text, tokens};
 
 /// Quotation marks, as different languages have them.
@@ -182,7 +182,7 @@ pub(super) fn query_words(text: &str, languages: &[Language]) -> QueryWords {
     let currencies = currency_places(&tokens);
     let mut query = QueryWords {
         is_for_newest: newest.is_some(),
-        language: language_of_query(&texts),
+        language: language_of_question(&texts),
         ..QueryWords::default()
     };
     let mut places: Vec<Option<usize>> = Vec::with_capacity(tokens.len());
