@@ -5,6 +5,9 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use tantivy::TantivyError;
+use tantivy::directory::error::{LockError, OpenWriteError};
+
 use crate::model::document::DocumentId;
 
 /// Why the search indexes could not do what was asked.
@@ -20,7 +23,7 @@ pub enum SearchError {
     },
     /// The word index on disk failed; it is rebuilt from the store at the next start.
     #[error("use the word index: {0}")]
-    Words(#[from] tantivy::TantivyError),
+    Words(#[from] TantivyError),
     /// What is in memory could not be written down or read again; it is made from the store then.
     #[error("keep what is in memory in a file: {0}")]
     Saved(#[source] io::Error),
@@ -78,11 +81,56 @@ impl SearchError {
         }
     }
 
+    /// What the word index failed with in this directory: an error of the directory, where the system refused it something.
+    pub(super) fn within(self, path: &Path) -> Self {
+        let Self::Words(
+            TantivyError::IoError(source)
+            | TantivyError::OpenWriteError(OpenWriteError::IoError {
+                io_error: source, ..
+            })
+            | TantivyError::LockFailure(LockError::IoError(source), _),
+        ) = &self
+        else {
+            return self;
+        };
+        let source = io::Error::new(source.kind(), source.to_string());
+        Self::of_directory(path)(source)
+    }
+
     /// Whether what was given of a document is to blame.
     pub fn is_of_one_document(&self) -> bool {
         matches!(
             self,
             Self::Dimension { .. } | Self::NotFinite | Self::Count { .. }
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+    use std::path::Path;
+
+    use tantivy::TantivyError;
+    use tantivy::directory::error::LockError;
+
+    use super::SearchError;
+
+    #[test]
+    fn a_full_disk_is_told_of_however_the_word_index_meets_it() {
+        let full = || io::Error::from(io::ErrorKind::StorageFull);
+        let lock = TantivyError::LockFailure(LockError::wrap_io_error(full()), None);
+        for failed in [TantivyError::from(full()), lock] {
+            let told = SearchError::from(failed)
+                .within(Path::new("lib/index"))
+                .to_string();
+            let expected = "the search index in 'lib/index' cannot be used: the disk is full; make room and try again";
+            assert_eq!(told, expected);
+        }
+        let other = TantivyError::SystemError("no thread".to_owned());
+        let told = SearchError::from(other)
+            .within(Path::new("lib/index"))
+            .to_string();
+        assert!(told.contains("no thread"), "{told}");
     }
 }

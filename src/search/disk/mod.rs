@@ -129,8 +129,9 @@ impl DiskIndex {
         std::fs::remove_dir_all(directory).map_err(&unusable)?;
         create_private(directory).map_err(&unusable)?;
         let (schema, _) = schema();
-        let index = Index::create_in_dir(directory, schema)?;
-        Self::with_index(index)
+        let created = Index::create_in_dir(directory, schema).map_err(SearchError::from);
+        let opened = created.and_then(Self::with_index);
+        opened.map_err(|error| error.within(directory))
     }
 
     /// An empty index in memory in the place of one where nothing can be written, since tantivy locks a file even to
