@@ -34,7 +34,7 @@ pub fn embedding_text(title: &str, passage: &Passage) -> String {
     }
 }
 
-/// Cuts pages into passages, in reading order; pages without text give none.
+/// Cuts pages into passages, in reading order; pages without words and figures give none.
 ///
 /// `title` and `model` tell how much room there is.
 pub fn split_into_passages(
@@ -52,10 +52,15 @@ pub fn split_into_passages(
             let (Some(first), Some(last)) = (part.first(), part.last()) else {
                 continue;
             };
+            let text = &text[first.range.start..last.range.end];
+            // Nobody finds rows of dots or strokes, and they may be most of a page.
+            if !text.contains(char::is_alphanumeric) {
+                continue;
+            }
             passages.push(Passage {
                 page: page.number,
                 page_size: [page.width, page.height],
-                text: text[first.range.start..last.range.end].to_owned(),
+                text: text.to_owned(),
                 rects: line_rects(page, part),
             });
         }
@@ -346,6 +351,18 @@ mod tests {
             "{}",
             overlap[1].text
         );
+    }
+
+    #[test]
+    fn rows_of_dots_and_strokes_are_no_passages() {
+        let filled = |sign: &str| run(&[sign; 30].join(" "), 0.0, 0.0, Break::Line);
+        let rows = (0..40).map(|row| filled(["....", "____"][row % 2]));
+        let mut form = page(1, rows.collect());
+        assert!(split(std::slice::from_ref(&form), "Form").is_empty());
+        form.runs.push(run("Signature", 0.0, 600.0, Break::Block));
+        let passages = split(&[form], "Form");
+        assert_eq!(passages.len(), 1);
+        assert!(passages[0].text.ends_with("Signature"));
     }
 
     #[test]
