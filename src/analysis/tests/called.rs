@@ -3,22 +3,6 @@
 use super::*;
 use crate::analysis::kind::Kind;
 
-/// Running text in 10 points, one line below the other from the given height on.
-fn lines<'a>(top: f32, texts: &[&'a str]) -> Vec<Row<'a>> {
-    let rows = texts.iter().enumerate();
-    rows.map(|(at, text)| (60.0, top + 12.0 * at as f32, 10.0, *text))
-        .collect()
-}
-
-fn of(parts: &[Vec<Row<'_>>]) -> Analysis {
-    read(&parts.concat())
-}
-
-/// A heading in large type over a few lines.
-fn headed(heading: &str, texts: &[&str]) -> Analysis {
-    of(&[vec![(60.0, 60.0, 16.0, heading)], lines(100.0, texts)])
-}
-
 #[track_caller]
 fn assert_filed(found: &Analysis, expected: &str) {
     assert_eq!(

@@ -2,27 +2,6 @@
 
 use super::*;
 
-/// Running text in 10 points, one line below the other from the given height on.
-fn lines<'a>(top: f32, texts: &[&'a str]) -> Vec<Row<'a>> {
-    let rows = texts.iter().enumerate();
-    rows.map(|(at, text)| (60.0, top + 12.0 * at as f32, 10.0, *text))
-        .collect()
-}
-
-fn of(parts: &[Vec<Row<'_>>]) -> Analysis {
-    read(&parts.concat())
-}
-
-/// A heading in large type over a few lines.
-fn headed(heading: &str, texts: &[&str]) -> Analysis {
-    of(&[vec![(60.0, 60.0, 16.0, heading)], lines(100.0, texts)])
-}
-
-fn total(found: &Analysis) -> &str {
-    let total = found.figures.total.as_ref();
-    total.map_or("", |total| &total.value.value)
-}
-
 #[test]
 fn days_of_a_loss_a_death_and_a_race_are_others() {
     let loss = of(&[

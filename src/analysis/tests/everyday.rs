@@ -3,17 +3,6 @@
 use super::*;
 use crate::analysis::kind::Kind;
 
-/// Running text in 10 points, one line below the other from the given height on.
-fn lines<'a>(top: f32, texts: &[&'a str]) -> Vec<Row<'a>> {
-    let rows = texts.iter().enumerate();
-    rows.map(|(at, text)| (60.0, top + 12.0 * at as f32, 10.0, *text))
-        .collect()
-}
-
-fn of(parts: &[Vec<Row<'_>>]) -> Analysis {
-    read(&parts.concat())
-}
-
 fn kind(found: &Analysis) -> Option<Kind> {
     found.kind.as_ref().map(|kind| kind.value)
 }
@@ -21,11 +10,6 @@ fn kind(found: &Analysis) -> Option<Kind> {
 fn number(found: &Analysis) -> &str {
     let number = found.figures.document_number.as_ref();
     number.map_or("", |number| &number.value)
-}
-
-fn total(found: &Analysis) -> &str {
-    let total = found.figures.total.as_ref();
-    total.map_or("", |total| &total.value.value)
 }
 
 #[test]

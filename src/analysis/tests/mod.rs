@@ -90,6 +90,23 @@ fn read(rows: &[Row<'_>]) -> Analysis {
     analyze(&paper(rows), &context())
 }
 
+/// Running text in 10 points, one line below the other from the given height on.
+fn lines<'a>(top: f32, texts: &[&'a str]) -> Vec<Row<'a>> {
+    let rows = texts.iter().enumerate();
+    rows.map(|(at, text)| (60.0, top + 12.0 * at as f32, 10.0, *text))
+        .collect()
+}
+
+/// A paper of several parts of a page.
+fn of(parts: &[Vec<Row<'_>>]) -> Analysis {
+    read(&parts.concat())
+}
+
+/// A heading in large type over a few lines.
+fn headed(heading: &str, texts: &[&str]) -> Analysis {
+    of(&[vec![(60.0, 60.0, 16.0, heading)], lines(100.0, texts)])
+}
+
 fn title(found: &Analysis) -> &str {
     found.title.as_ref().map_or("", |title| &title.value)
 }
@@ -100,6 +117,11 @@ fn sender(found: &Analysis) -> &str {
 
 fn folder(found: &Analysis) -> &str {
     found.folder.as_ref().map_or("", |folder| &folder.value)
+}
+
+fn total(found: &Analysis) -> &str {
+    let total = found.figures.total.as_ref();
+    total.map_or("", |total| &total.value.value)
 }
 
 fn date(found: &Analysis) -> String {

@@ -2,17 +2,6 @@
 
 use super::*;
 
-/// Running text in 10 points, one line below the other from the given height on.
-fn lines<'a>(top: f32, texts: &[&'a str]) -> Vec<Row<'a>> {
-    let rows = texts.iter().enumerate();
-    rows.map(|(at, text)| (60.0, top + 12.0 * at as f32, 10.0, *text))
-        .collect()
-}
-
-fn of(parts: &[Vec<Row<'_>>]) -> Analysis {
-    read(&parts.concat())
-}
-
 #[test]
 fn headings_beside_each_other_each_have_their_value_below() {
     let found = of(&[

@@ -6,12 +6,6 @@ use super::*;
 use crate::analysis::kind::Kind;
 
 /// Letters with the running text in 10 points, one line below the other from the given height on.
-fn lines<'a>(top: f32, texts: &[&'a str]) -> Vec<Row<'a>> {
-    let rows = texts.iter().enumerate();
-    rows.map(|(at, text)| (60.0, top + 12.0 * at as f32, 10.0, *text))
-        .collect()
-}
-
 fn read(parts: &[Vec<Row<'_>>]) -> Analysis {
     analyze(&paper(&parts.concat()), &context())
 }
