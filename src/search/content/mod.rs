@@ -6,7 +6,7 @@
 //! passages weighs half of everything; so does what is quoted, and having a query word for word. Having all its words in any
 //! order where few do weighs a tenth; where nobody has all, having its rare words weighs up to 0.15. A document's title and
 //! sender count as words of each of its passages. Where the newest of something is asked for, what scores about as well as the
-//! best is ordered by its own date, too.
+//! best is ordered by its own date, too. What is in another language than a question counts as a little farther ([`FOREIGN`]).
 //! Must never look at another account's documents.
 //! Next: [`vectors`] (and [`graph`] for large accounts), [`words`], [`phrases`], [`complete`], [`finalists`],
 //! [`newest`], [`terms`].
