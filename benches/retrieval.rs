@@ -10,13 +10,13 @@
     reason = "a benchmark stops at what it did not expect, and prints"
 )]
 
-use docvault::embedding::{BundledModel, EmbeddingModel, embedding_text};
+use docvault::embedding::{BundledModel, EmbeddingModel, vectors_of_passages};
 use docvault::library::bench::papers;
 use docvault::model::account::AccountId;
 use docvault::model::document::DocumentId;
 use docvault::model::language::Language;
 use docvault::model::passage::Passage;
-use docvault::model::vectors::PassageVectors;
+use docvault::model::vectors::{PassageVectors, WantedVectors};
 use docvault::search::{ContentQuery, IndexChange, Misspelled, SearchIndex};
 use serde::Deserialize;
 
@@ -83,17 +83,13 @@ impl Collection {
                 }
                 None => papers::passages(number, 1).remove(0),
             };
-            let text = embedding_text(&document.title, &passage);
-            let mut made = model.embed_passages(&[text]).expect("a vector");
-            let vector = PassageVectors {
-                dimension: model.dimension() as u32,
-                values: made.remove(0),
-            };
+            let passages = [passage];
+            let vector = vectors_of_passages(model, &document.title, &passages).expect("a vector");
             let quantized = vector.quantized();
             vectors.push(vector);
             let change = IndexChange::Content {
                 document: &document,
-                passages: &[passage],
+                passages: &passages,
                 vectors: Some(&quantized),
             };
             index.apply(number + 1, change).expect("a change that fits");
@@ -108,8 +104,8 @@ impl Collection {
 
     /// What finding the text in this place gains: 1 if it is first, less the later it comes.
     fn gain(&self, place: usize, query: &ContentQuery<'_>) -> f64 {
-        let full = |ids: &[DocumentId], visit: &mut dyn FnMut(DocumentId, PassageVectors)| {
-            for id in ids {
+        let full = |wanted: &[WantedVectors], visit: &mut dyn FnMut(DocumentId, PassageVectors)| {
+            for WantedVectors { id, .. } in wanted {
                 visit(*id, self.vectors[(id.0 - 1) as usize].clone());
             }
         };

@@ -22,7 +22,7 @@ use docvault::library::bench::papers::{self, Numbers};
 use docvault::library::bench::queries::{FIRST_PAGE, content_queries, list_queries, text_queries};
 use docvault::library::bench::{Series, VectorMaker};
 use docvault::model::account::AccountId;
-use docvault::model::vectors::PassageVectors;
+use docvault::model::vectors::{PassageVectors, WantedVectors};
 use docvault::search::{ContentQuery, IndexChange, Misspelled, ReadVectors, SearchIndex, Spelling};
 use hnsw_rs::anndists::dist::distances::DistDot;
 use hnsw_rs::hnsw::Hnsw;
@@ -143,16 +143,10 @@ fn print_nearest(index: &SearchIndex, documents: u64) {
             .entry("the index, as a whole search".to_owned())
             .or_default();
         // Documents are numbered in the order of their vectors, from 1 on.
-        let read_vectors: &ReadVectors<'_> = &|ids, put| {
-            for id in ids {
+        let read_vectors: &ReadVectors<'_> = &|wanted, put| {
+            for WantedVectors { id, .. } in wanted {
                 let values = rows[id.0 as usize - 1].clone();
-                put(
-                    *id,
-                    PassageVectors {
-                        dimension: DIMENSION as u32,
-                        values,
-                    },
-                );
+                put(*id, PassageVectors::without_spans(DIMENSION as u32, values));
             }
         };
         let search = || index.search_content(ACCOUNT, &asked, read_vectors);

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::embedding_model::EmbeddingModel;
+use super::embedding_model::{Embedding, EmbeddingModel};
 use super::engine::{Engine, Precision};
 use super::error::EmbeddingError;
 use super::german;
@@ -121,7 +121,7 @@ impl BundledModel {
         &self,
         texts: &[String],
         precision: Precision,
-    ) -> Result<Vec<Vec<f32>>, EmbeddingError> {
+    ) -> Result<Vec<Embedding>, EmbeddingError> {
         let encode = |text: &String| self.words.encode(&self.read(text), POSITIONS);
         let encoded: Vec<_> = texts.iter().map(encode).collect();
         let engine = self.engine();
@@ -177,12 +177,20 @@ impl EmbeddingModel for BundledModel {
     }
 
     fn embed_passages(&self, texts: &[String]) -> Result<Vec<Vec<f32>>, EmbeddingError> {
+        let embedded = self.embed_with_spans(texts)?.into_iter();
+        Ok(embedded.map(|embedding| embedding.vector).collect())
+    }
+
+    fn embed_with_spans(&self, texts: &[String]) -> Result<Vec<Embedding>, EmbeddingError> {
         self.embed(texts, self.precision)
     }
 
     fn embed_query(&self, text: &str) -> Result<Vec<f32>, EmbeddingError> {
-        let vectors = self.embed(&[text.to_owned()], Precision::Exact)?;
-        vectors.into_iter().next().ok_or(EmbeddingError::NotFinite)
+        let embedded = self.embed(&[text.to_owned()], Precision::Exact)?;
+        let first = embedded.into_iter().next();
+        first
+            .map(|embedding| embedding.vector)
+            .ok_or(EmbeddingError::NotFinite)
     }
 
     fn release_if_idle(&self, now: Timestamp, idle_milliseconds: i64) -> bool {

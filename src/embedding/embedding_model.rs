@@ -11,6 +11,24 @@ use crate::model::timestamp::Timestamp;
 /// So many words of a text tell how well a model knows its language.
 const COUNTED_WORDS_MAX: usize = 50;
 
+/// What a model makes of a text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Embedding {
+    /// The unit vector of all of it.
+    pub vector: Vec<f32>,
+    /// Unit vectors of spans of it, from its beginning to its end; none of a short one, and of a model that shows none.
+    pub spans: Vec<Vec<f32>>,
+}
+
+impl Embedding {
+    fn without_spans(vector: Vec<f32>) -> Self {
+        Self {
+            vector,
+            spans: Vec::new(),
+        }
+    }
+}
+
 /// Turns text into unit vectors: texts of like meaning get vectors with a large dot product.
 ///
 /// Every vector that comes out has [`dimension`](Self::dimension) finite numbers and length 1.
@@ -48,6 +66,12 @@ pub trait EmbeddingModel: Send + Sync + Debug {
     ///
     /// The bundled model computes on one core: call it from as many threads as shall work.
     fn embed_passages(&self, texts: &[String]) -> Result<Vec<Vec<f32>>, EmbeddingError>;
+
+    /// The same, and vectors of the spans in each text, from a model that sees them.
+    fn embed_with_spans(&self, texts: &[String]) -> Result<Vec<Embedding>, EmbeddingError> {
+        let vectors = self.embed_passages(texts)?.into_iter();
+        Ok(vectors.map(Embedding::without_spans).collect())
+    }
 
     /// The vector of what a person asks.
     fn embed_query(&self, text: &str) -> Result<Vec<f32>, EmbeddingError>;

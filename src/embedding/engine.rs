@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
+use super::embedding_model::Embedding;
 use super::error::EmbeddingError;
 use super::forward;
 use super::weights::{Layers, PackedWeights};
@@ -48,7 +49,7 @@ impl Engine {
         Self::Portable(weights, Layers::unpack(weights))
     }
 
-    /// One unit vector a text, in the texts' order, computed on one core.
+    /// The vectors of each text, in the texts' order, computed on one core.
     ///
     /// Each text is a list of 1 to `POSITIONS` numbers below `VOCABULARY`. Memory grows with the
     /// number of tokens (some 16 kB each).
@@ -56,7 +57,7 @@ impl Engine {
         &self,
         texts: &[Vec<u32>],
         precision: Precision,
-    ) -> Result<Vec<Vec<f32>>, EmbeddingError> {
+    ) -> Result<Vec<Embedding>, EmbeddingError> {
         match self {
             Self::Portable(weights, layers) => {
                 // It has no faster way.
@@ -91,7 +92,7 @@ fn on_one_thread<R: Send>(work: impl FnOnce() -> R + Send) -> Result<R, Embeddin
 
 #[cfg(test)]
 mod tests {
-    use super::{Engine, Precision};
+    use super::{Embedding, Engine, Precision};
     use crate::embedding::bundled::WEIGHTS;
     use crate::embedding::weights::PackedWeights;
 
@@ -110,6 +111,11 @@ mod tests {
             .sum()
     }
 
+    /// Of the whole and of each span.
+    fn all_numbers(embedding: &Embedding) -> Vec<f32> {
+        [&embedding.vector[..], &embedding.spans.concat()].concat()
+    }
+
     #[test]
     fn this_processors_engine_agrees_with_the_portable_one() {
         let weights = PackedWeights::new(WEIGHTS).unwrap();
@@ -126,12 +132,14 @@ mod tests {
             let fast = engine.embed(&texts, Precision::Fast).unwrap();
             assert_eq!((exact.len(), fast.len()), (texts.len(), texts.len()));
             for ((expected, exact), fast) in expected.iter().zip(&exact).zip(&fast) {
-                let near = expected
+                assert_eq!(expected.spans.len(), exact.spans.len());
+                let (of_expected, of_exact) = (all_numbers(expected), all_numbers(exact));
+                let near = of_expected
                     .iter()
-                    .zip(exact)
+                    .zip(&of_exact)
                     .all(|(a, b)| (a - b).abs() < 1e-5);
                 assert!(near, "single precision, lengths {lengths:?}");
-                let cosine = dot(expected, fast);
+                let cosine = dot(&expected.vector, &fast.vector);
                 assert!(cosine > 0.985, "bytes: {cosine}, lengths {lengths:?}");
             }
         }

@@ -16,9 +16,10 @@ use rten_simd::{SimdOp as _, SimdUnaryOp as _};
 use rten_tensor::{Matrix, NdTensorView};
 use rten_vecmath::{Gelu, Normalize, NormalizeOptions, Softmax, Sum, SumSquareSub};
 
-use super::embedding_model::to_unit_length;
+use super::embedding_model::Embedding;
 use super::error::EmbeddingError;
 use super::layout::{HEAD_WIDTH, HEADS, INNER_WIDTH, WIDTH};
+use super::pooling;
 use super::weights::{Layer, Layers, Linear, Norm, PackedWeights};
 
 /// Added to a variance before its root is taken; the model was trained with it.
@@ -35,7 +36,7 @@ impl From<GemmError> for EmbeddingError {
     }
 }
 
-/// One unit vector a text, in the texts' order.
+/// The vectors of each text, in the texts' order.
 ///
 /// Each text is a list of 1 to `POSITIONS` numbers below `VOCABULARY`. Memory grows with the
 /// number of tokens (some 16 kB each) and with the square of the longest text.
@@ -43,7 +44,7 @@ pub(super) fn embed_tokens(
     weights: PackedWeights,
     layers: &Layers,
     texts: &[Vec<u32>],
-) -> Result<Vec<Vec<f32>>, EmbeddingError> {
+) -> Result<Vec<Embedding>, EmbeddingError> {
     let executor = Executor::new();
     let (mut states, texts) = embed_words(weights, &layers.embedding_norm, texts);
     let tokens = states.len() / WIDTH;
@@ -55,9 +56,10 @@ pub(super) fn embed_tokens(
     for layer in &layers.layers {
         run_layer(&executor, layer, &texts, &mut states, &mut buffers)?;
     }
+    let (states, _) = states.as_chunks::<WIDTH>();
     texts
         .into_iter()
-        .map(|text| mean(&states[text.start * WIDTH..text.end * WIDTH]))
+        .map(|text| pooling::embedding(&states[text].iter().collect::<Vec<_>>()))
         .collect()
 }
 
@@ -201,16 +203,4 @@ fn normalize(norm: &Norm, states: &mut [f32]) {
         };
         Normalize::new_mut(row, options).dispatch();
     }
-}
-
-/// The mean of the rows, with length 1.
-fn mean(states: &[f32]) -> Result<Vec<f32>, EmbeddingError> {
-    let mut vector = vec![0.0; WIDTH];
-    for row in states.chunks_exact(WIDTH) {
-        for (sum, value) in vector.iter_mut().zip(row) {
-            *sum += value;
-        }
-    }
-    to_unit_length(&mut vector)?;
-    Ok(vector)
 }

@@ -20,6 +20,7 @@ mod onnx;
 #[path = "onnx_absent.rs"]
 mod onnx;
 mod passages;
+mod pooling;
 mod query_cache;
 #[cfg(feature = "fastembed")]
 mod runtime_library;
@@ -30,12 +31,12 @@ mod word_pieces;
 mod x86;
 
 pub use bundled::BundledModel;
-pub use embedding_model::EmbeddingModel;
+pub use embedding_model::{Embedding, EmbeddingModel};
 pub use error::EmbeddingError;
 #[cfg(not(feature = "fastembed"))]
 pub use onnx::locate_runtime_library;
 pub use onnx::open_model_directory;
-pub use passages::{embedding_text, split_into_passages};
+pub use passages::{split_into_passages, vectors_of_passages};
 pub use query_cache::QueryCache;
 #[cfg(feature = "fastembed")]
 pub use runtime_library::locate_runtime_library;

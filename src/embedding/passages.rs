@@ -8,9 +8,11 @@
 use unicode_normalization::UnicodeNormalization as _;
 
 use super::embedding_model::EmbeddingModel;
+use super::error::EmbeddingError;
 use super::units::{Unit, page_units};
 use crate::model::page::{Page, Rect};
 use crate::model::passage::Passage;
+use crate::model::vectors::{PassageVectors, QuantizedVectors};
 
 /// How long a passage shall be, in tokens.
 const TOKENS: usize = 200;
@@ -24,8 +26,32 @@ const TOKENS_MIN: usize = 64;
 /// apart: no tokenizer at hand makes more tokens of it than that.
 const TITLE_CHARACTERS_MAX: usize = 100;
 
+/// The vectors of a document's passages, and of the spans in them.
+pub fn vectors_of_passages(
+    model: &dyn EmbeddingModel,
+    title: &str,
+    passages: &[Passage],
+) -> Result<PassageVectors, EmbeddingError> {
+    let texts = passages
+        .iter()
+        .map(|passage| embedding_text(title, passage));
+    let dimension = u32::try_from(model.dimension()).unwrap_or(0);
+    let mut vectors = PassageVectors {
+        dimension,
+        ..PassageVectors::default()
+    };
+    for embedding in model.embed_with_spans(&texts.collect::<Vec<_>>())? {
+        vectors.values.extend(embedding.vector);
+        let spans = embedding.spans.concat();
+        vectors
+            .spans
+            .push(QuantizedVectors::of_rows(dimension, &spans));
+    }
+    Ok(vectors)
+}
+
 /// What is embedded for a passage: the start of the document's title, then the passage.
-pub fn embedding_text(title: &str, passage: &Passage) -> String {
+fn embedding_text(title: &str, passage: &Passage) -> String {
     let title = title_in_front(title);
     if title.is_empty() {
         passage.text.clone()
@@ -163,7 +189,10 @@ mod tests {
 
     use proptest::prelude::*;
 
-    use super::{OVERLAP_TOKENS, STRETCH_TOKENS, TOKENS, embedding_text, split_into_passages};
+    use super::{
+        OVERLAP_TOKENS, QuantizedVectors, STRETCH_TOKENS, TOKENS, embedding_text,
+        split_into_passages, vectors_of_passages,
+    };
     use crate::embedding::{BundledModel, EmbeddingError, EmbeddingModel};
     use crate::model::page::{Break, Page, Rect, TextRun, Word};
     use crate::model::passage::Passage;
@@ -414,6 +443,36 @@ mod tests {
         }
         let tokens = model.count_tokens(&embedding_text(&title, &passages[0]));
         assert!(tokens > 240, "{tokens}: the room is used");
+    }
+
+    #[test]
+    fn passages_have_vectors_of_the_spans_in_them_where_they_are_long() {
+        let passage = |text: &str| Passage {
+            text: text.to_owned(),
+            ..Passage::default()
+        };
+        let washing = "The machine washes cotton, wool and silk at thirty degrees. ".repeat(4);
+        let long = format!("{washing}The guarantee lasts for five years from the purchase.");
+        let passages = [passage("Short."), passage(&long)];
+        let model = bundled();
+        let vectors = vectors_of_passages(model, "Washing machine", &passages).unwrap();
+        assert_eq!((vectors.count(), vectors.spans.len()), (2, 2));
+        assert!(vectors.spans[0].scales.is_empty());
+        let query = model.embed_query("How long is it guaranteed?").unwrap();
+        let query = QuantizedVectors::of_rows(vectors.dimension, &query);
+        let dots = |of: &QuantizedVectors| -> Vec<f32> {
+            let (scale, query) = query.rows().next().unwrap();
+            let dot = |row: &[i8]| -> i32 {
+                let pairs = row.iter().zip(query);
+                pairs.map(|(a, b)| i32::from(*a) * i32::from(*b)).sum()
+            };
+            let cosine = |(of_row, row): (f32, &[i8])| dot(row) as f32 * of_row * scale;
+            of.rows().map(cosine).collect()
+        };
+        let (whole, spans) = (dots(&vectors.quantized()), dots(&vectors.spans[1]));
+        let last = spans[spans.len() - 1];
+        assert!(spans.iter().all(|span| *span <= last), "{spans:?}");
+        assert!(last > whole[1] + 0.1, "{last}, {whole:?}");
     }
 
     #[test]

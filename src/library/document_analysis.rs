@@ -235,21 +235,13 @@ impl Library {
 
     /// One vector a passage. A model that fails costs the document its vectors, not its facts.
     fn embed(&self, title: &str, passages: &[Passage]) -> PassageVectors {
-        let texts: Vec<String> = passages
-            .iter()
-            .map(|passage| embedding::embedding_text(title, passage))
-            .collect();
-        let rows = || self.model.embed_passages(&texts);
-        match self.stages.time(Stage::Embed, rows) {
-            Ok(rows) => PassageVectors {
-                dimension: u32::try_from(self.model.dimension()).unwrap_or(0),
-                values: rows.into_iter().flatten().collect(),
-            },
-            Err(error) => {
+        let vectors = || embedding::vectors_of_passages(&*self.model, title, passages);
+        self.stages
+            .time(Stage::Embed, vectors)
+            .unwrap_or_else(|error| {
                 tracing::error!(%error, "passages are kept without vectors");
                 PassageVectors::default()
-            }
-        }
+            })
     }
 }
 

@@ -13,7 +13,7 @@ use std::sync::{Arc, PoisonError, RwLockReadGuard};
 use super::{Library, LibraryError, QueryError};
 use crate::embedding::{self, BundledModel, EmbeddingModel, QueryCache};
 use crate::model::document::DocumentId;
-use crate::model::vectors::PassageVectors;
+use crate::model::vectors::{PassageVectors, WantedVectors};
 use crate::store::Store;
 
 /// The model whose vectors are searched right now, and the queries it was asked last.
@@ -66,10 +66,10 @@ impl Library {
     pub(super) fn vectors_of<'a>(
         &'a self,
         serving: &'a ServingModel,
-    ) -> impl Fn(&[DocumentId], &mut dyn FnMut(DocumentId, PassageVectors)) + 'a {
-        |ids, visit| {
+    ) -> impl Fn(&[WantedVectors], &mut dyn FnMut(DocumentId, PassageVectors)) + 'a {
+        |wanted, visit| {
             let identity = serving.model.identity();
-            if let Err(error) = self.store.for_each_vectors_of(ids, identity, visit) {
+            if let Err(error) = self.store.for_each_vectors_of(wanted, identity, visit) {
                 tracing::error!(%error, "cannot read documents' vectors");
             }
         }
@@ -173,16 +173,8 @@ impl Library {
             return Ok(());
         };
         let passages = self.store.passages(id)?;
-        let texts: Vec<String> = passages
-            .iter()
-            .map(|passage| embedding::embedding_text(&document.title, passage))
-            .collect();
-        let rows = self.model.embed_passages(&texts)?;
-        let vectors = PassageVectors {
-            dimension: u32::try_from(self.model.dimension()).unwrap_or(0),
-            values: rows.into_iter().flatten().collect(),
-        };
         let (title, model) = (&document.title, self.model.identity());
+        let vectors = embedding::vectors_of_passages(&*self.model, title, &passages)?;
         self.store
             .replace_vectors(id, title, passages, &vectors, model)?;
         self.follow_changes();

@@ -71,10 +71,7 @@ fn passages(texts: &[&str]) -> Vec<Passage> {
 }
 
 fn vectors(rows: &[[f32; DIMENSION]]) -> PassageVectors {
-    PassageVectors {
-        dimension: DIMENSION as u32,
-        values: rows.concat(),
-    }
+    PassageVectors::without_spans(DIMENSION as u32, rows.concat())
 }
 
 /// A unit vector along one axis.
@@ -594,14 +591,11 @@ fn what_does_not_fit_is_refused_and_changes_nothing() {
     assert!(!refused(&[]));
     // A store that hands out wrong or broken vectors is not believed.
     for full in [
-        PassageVectors {
-            dimension: 2,
-            values: vec![1.0; 2],
-        },
+        PassageVectors::without_spans(2, vec![1.0; 2]),
         vectors(&[[f32::NAN; DIMENSION]]),
     ] {
         let read_vectors: &ReadVectors<'_> =
-            &|ids, visit| ids.iter().for_each(|id| visit(*id, full.clone()));
+            &|wanted, visit| wanted.iter().for_each(|it| visit(it.id, full.clone()));
         let matches = index
             .search_content(AccountId(1), &asked("", &axis(0)), read_vectors)
             .unwrap();

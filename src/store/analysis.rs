@@ -6,7 +6,10 @@
 use std::collections::BTreeMap;
 use std::fs::File;
 
-use redb::{ReadTransaction, ReadableTable as _, ReadableTableMetadata as _, WriteTransaction};
+use redb::{
+    ReadOnlyTable, ReadTransaction, ReadableTable as _, ReadableTableMetadata as _,
+    WriteTransaction,
+};
 use uuid::Uuid;
 
 use super::documents::{find_by_uuid, keep_identity, load, save, unless_damaged, update};
@@ -14,17 +17,17 @@ use super::error::StoreError;
 use super::packed::{self, Header};
 use super::record::Record as _;
 use super::tables::{
-    self, ASKED_AGAIN_DOCUMENT_ID, DOCUMENT_ID_TO_DOCUMENT, DOCUMENT_ID_TO_FINDINGS,
-    DOCUMENT_ID_TO_PASSAGES, DOCUMENT_ID_TO_QUANTIZED_VECTORS, DOCUMENT_ID_TO_VECTORS,
-    MODEL_IDENTITY_TO_MODEL_NUMBER, MODEL_NUMBER_TO_DOCUMENT_COUNT, RETITLED_DOCUMENT_ID,
-    WAITING_DOCUMENT_ID_TO_ATTEMPTS,
+    self, ASKED_AGAIN_DOCUMENT_ID, DOCUMENT_ID_AND_POSITION_TO_SPAN_VECTORS,
+    DOCUMENT_ID_TO_DOCUMENT, DOCUMENT_ID_TO_FINDINGS, DOCUMENT_ID_TO_PASSAGES,
+    DOCUMENT_ID_TO_QUANTIZED_VECTORS, DOCUMENT_ID_TO_VECTORS, MODEL_IDENTITY_TO_MODEL_NUMBER,
+    MODEL_NUMBER_TO_DOCUMENT_COUNT, RETITLED_DOCUMENT_ID, WAITING_DOCUMENT_ID_TO_ATTEMPTS,
 };
 use super::{ChangeKind, Job, Saved, Store, changes, resemblances};
 use crate::model::account::AccountId;
 use crate::model::document::{ContentHash, Document, DocumentId, DocumentState};
 use crate::model::findings::Findings;
 use crate::model::passage::Passage;
-use crate::model::vectors::{PassageVectors, QuantizedVectors};
+use crate::model::vectors::{PassageVectors, QuantizedVectors, WantedVectors};
 
 impl Store {
     /// The documents that wait for their analysis, first in first.
@@ -242,34 +245,37 @@ impl Store {
         model_identity: &str,
     ) -> Result<Option<PassageVectors>, StoreError> {
         let mut found = None;
-        let read =
-            self.for_each_vectors_of(&[id], model_identity, |_, vectors| found = Some(vectors));
+        let wanted = WantedVectors {
+            id,
+            in_full: true,
+            spans_of: Vec::new(),
+        };
+        let read = self.for_each_vectors_of(&[wanted], model_identity, |_, vectors| {
+            found = Some(vectors)
+        });
         unless_damaged(id, read)?;
         Ok(found)
     }
 
-    /// The vectors in full precision of those of these documents that have some which this model made. Where the disk
-    /// failed in between, some come twice. A record that cannot be read keeps no other back, and is the error in the end.
+    /// What is wanted of documents' vectors, of those that have some which this model made. Where the disk failed in between,
+    /// some come twice. A record that cannot be read keeps no other back, and is the error in the end.
     pub fn for_each_vectors_of(
         &self,
-        ids: &[DocumentId],
+        wanted: &[WantedVectors],
         model_identity: &str,
         mut visit: impl FnMut(DocumentId, PassageVectors),
     ) -> Result<(), StoreError> {
         self.database.read(|transaction| {
-            let model = model_number(transaction, model_identity)?;
-            let table = transaction.open_table(DOCUMENT_ID_TO_VECTORS)?;
+            let Some(model) = model_number(transaction, model_identity)? else {
+                return Ok(());
+            };
+            let reader = VectorReader::new(transaction, model)?;
             let mut outcome = Ok(());
-            for id in ids {
-                let Some(record) = table.get(id.number())? else {
-                    continue;
-                };
-                let read = Header::read(record.value()).and_then(|(header, _)| {
-                    let is_own = Some(header.model) == model;
-                    is_own.then(|| packed::unpack(record.value())).transpose()
-                });
-                match read {
-                    Ok(vectors) => vectors.into_iter().for_each(|vectors| visit(*id, vectors)),
+            for wanted in wanted {
+                match reader.read(wanted) {
+                    Ok(vectors) => vectors
+                        .into_iter()
+                        .for_each(|vectors| visit(wanted.id, vectors)),
                     Err(error) => outcome = Err(error),
                 }
             }
@@ -408,6 +414,50 @@ pub(super) fn forget_new_title(
     Ok(())
 }
 
+/// Reads vectors that one model made.
+struct VectorReader {
+    model: u32,
+    in_full: ReadOnlyTable<u64, &'static [u8]>,
+    spans: ReadOnlyTable<(u64, u32), &'static [u8]>,
+}
+
+impl VectorReader {
+    fn new(transaction: &ReadTransaction, model: u32) -> Result<Self, StoreError> {
+        Ok(Self {
+            model,
+            in_full: transaction.open_table(DOCUMENT_ID_TO_VECTORS)?,
+            spans: transaction.open_table(DOCUMENT_ID_AND_POSITION_TO_SPAN_VECTORS)?,
+        })
+    }
+
+    /// What there is of what is wanted; `None` for nothing.
+    fn read(&self, wanted: &WantedVectors) -> Result<Option<PassageVectors>, StoreError> {
+        let mut vectors = PassageVectors::default();
+        if wanted.in_full
+            && let Some(record) = self.in_full.get(wanted.id.number())?
+            && self.is_own(record.value())?
+        {
+            vectors = packed::unpack(record.value())?;
+        }
+        for position in &wanted.spans_of {
+            if let Some(record) = self.spans.get((wanted.id.number(), *position))?
+                && self.is_own(record.value())?
+            {
+                let at = *position as usize;
+                vectors.spans.resize_with(at + 1, QuantizedVectors::default);
+                vectors.spans[at] = packed::unpack_quantized(record.value())?;
+            }
+        }
+        let is_any = vectors.count() > 0 || !vectors.spans.is_empty();
+        Ok(is_any.then_some(vectors))
+    }
+
+    fn is_own(&self, record: &[u8]) -> Result<bool, StoreError> {
+        let (header, _) = Header::read(record)?;
+        Ok(header.model == self.model)
+    }
+}
+
 /// Vectors on their way into the database, quantized before the transaction begins.
 struct Content {
     vectors: PassageVectors,
@@ -463,6 +513,13 @@ impl Content {
             transaction
                 .open_table(DOCUMENT_ID_TO_VECTORS)?
                 .insert(id.number(), packed.as_slice())?;
+            let mut table = transaction.open_table(DOCUMENT_ID_AND_POSITION_TO_SPAN_VECTORS)?;
+            for (position, spans) in (0_u32..).zip(&self.vectors.spans) {
+                if !spans.scales.is_empty() {
+                    let packed = packed::pack_quantized(spans, model)?;
+                    table.insert((id.number(), position), packed.as_slice())?;
+                }
+            }
             let all = tables::counter(transaction, tables::PASSAGES)?;
             tables::set_counter(transaction, tables::PASSAGES, all + count)?;
             let mut counts = transaction.open_table(MODEL_NUMBER_TO_DOCUMENT_COUNT)?;
@@ -625,6 +682,9 @@ fn remove_vectors(transaction: &WriteTransaction, id: DocumentId) -> Result<(), 
             header = read.map(|(header, _)| header).or(header);
         }
     }
+    transaction
+        .open_table(DOCUMENT_ID_AND_POSITION_TO_SPAN_VECTORS)?
+        .retain_in((id.number(), 0)..=(id.number(), u32::MAX), |_, _| false)?;
     if let Some(header) = header {
         let all = tables::counter(transaction, tables::PASSAGES)?;
         let rest = all.saturating_sub(u64::from(header.count));
@@ -634,6 +694,15 @@ fn remove_vectors(transaction: &WriteTransaction, id: DocumentId) -> Result<(), 
             let before = counts.get(header.model)?.map_or(0, |count| count.value());
             counts.insert(header.model, before.saturating_sub(1))?;
         }
+    }
+    Ok(())
+}
+
+/// Notes that vectors of spans are to be made for every document that has vectors.
+pub(super) fn note_without_spans(transaction: &WriteTransaction) -> Result<(), StoreError> {
+    let mut noted = transaction.open_table(RETITLED_DOCUMENT_ID)?;
+    for entry in transaction.open_table(DOCUMENT_ID_TO_VECTORS)?.iter()? {
+        noted.insert(entry?.0.value(), ())?;
     }
     Ok(())
 }

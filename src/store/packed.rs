@@ -78,7 +78,7 @@ fn floats(bytes: &[u8]) -> Vec<f32> {
         .collect()
 }
 
-/// Vectors in full precision as bytes. Refuses a set whose length is no multiple of its dimension.
+/// Vectors in full precision as bytes, without those of spans. Refuses a set whose length is no multiple of its dimension.
 pub(super) fn pack(vectors: &PassageVectors, model: u32) -> Result<Vec<u8>, StoreError> {
     let header = Header {
         model,
@@ -103,10 +103,10 @@ pub(super) fn unpack(bytes: &[u8]) -> Result<PassageVectors, StoreError> {
     if header.numbers()?.checked_mul(4) != Some(body.len()) {
         return Err(cut_short());
     }
-    Ok(PassageVectors {
-        dimension: header.dimension,
-        values: floats(body),
-    })
+    Ok(PassageVectors::without_spans(
+        header.dimension,
+        floats(body),
+    ))
 }
 
 /// Quantized vectors as bytes.
@@ -158,10 +158,7 @@ mod tests {
 
     #[test]
     fn the_layout_stays_what_it_is() {
-        let vectors = PassageVectors {
-            dimension: 2,
-            values: vec![1.0, -0.5],
-        };
+        let vectors = PassageVectors::without_spans(2, vec![1.0, -0.5]);
         let packed = pack(&vectors, 258).unwrap();
         assert_eq!(
             packed,
@@ -177,10 +174,7 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_is_refused() {
-        let ragged = PassageVectors {
-            dimension: 2,
-            values: vec![1.0; 3],
-        };
+        let ragged = PassageVectors::without_spans(2, vec![1.0; 3]);
         assert!(matches!(pack(&ragged, 1), Err(StoreError::Inconsistent(_))));
         let mut newer = pack(&PassageVectors::default(), 1).unwrap();
         newer[0] = 2;
@@ -201,7 +195,7 @@ mod tests {
             rows in prop::collection::vec(prop::array::uniform5(-1.0_f32..1.0), 0..6),
             model in any::<u32>(),
         ) {
-            let vectors = PassageVectors { dimension: 5, values: rows.concat() };
+            let vectors = PassageVectors::without_spans(5, rows.concat());
             let packed = pack(&vectors, model).unwrap();
             prop_assert_eq!(unpack(&packed).unwrap(), vectors.clone());
             prop_assert_eq!(Header::read(&packed).unwrap().0.model, model);

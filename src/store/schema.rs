@@ -114,10 +114,11 @@ pub(super) fn prepare(database: &Database, directory: &Path) -> Result<(), Store
             supported: FORMAT_VERSION,
         }),
         Some(0) => Err(StoreError::Damaged("there never was a format 0".to_owned())),
-        // Formats 2 to 7 brought new tables; only that of format 5 tells of what was there before.
+        // Formats 2 to 8 brought new tables; those of formats 5 and 8 tell of what was there before.
         Some(_) | None => database.write("create tables", |transaction| {
             tables::create_all(transaction)?;
             analysis::count_documents_by_model(transaction)?;
+            analysis::note_without_spans(transaction)?;
             tables::set_counter(transaction, FORMAT, FORMAT_VERSION)
         }),
     }

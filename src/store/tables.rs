@@ -9,7 +9,7 @@ use super::error::StoreError;
 use crate::model::document::DocumentId;
 
 /// The layout of the tables below. A database with a higher number is refused by name.
-pub(super) const FORMAT_VERSION: u64 = 7;
+pub(super) const FORMAT_VERSION: u64 = 8;
 
 /// An account's name brought to one form (`accounts.rs`) to its number.
 pub(super) const ACCOUNT_NAME_TO_ACCOUNT_ID: TableDefinition<&str, u32> =
@@ -76,7 +76,11 @@ pub(super) const DOCUMENT_ID_TO_VECTORS: TableDefinition<u64, &[u8]> =
 /// these.
 pub(super) const DOCUMENT_ID_TO_QUANTIZED_VECTORS: TableDefinition<u64, &[u8]> =
     TableDefinition::new("document_id_to_quantized_vectors");
-/// Documents whose titles changed since their vectors were made of them.
+/// A document's number and a passage's position to the quantized vectors of the spans in it (`packed.rs`); none for none. A
+/// search reads those of a few passages of long documents.
+pub(super) const DOCUMENT_ID_AND_POSITION_TO_SPAN_VECTORS: TableDefinition<(u64, u32), &[u8]> =
+    TableDefinition::new("document_id_and_position_to_span_vectors");
+/// Documents whose titles changed since their vectors were made of them, and those of format 7, which had none of spans.
 pub(super) const RETITLED_DOCUMENT_ID: TableDefinition<u64, ()> =
     TableDefinition::new("retitled_document_id");
 /// What identifies an embedding model to the number that stands for it in packed vectors.
@@ -148,6 +152,7 @@ pub(super) fn create_all(transaction: &WriteTransaction) -> Result<(), StoreErro
     transaction.open_table(DOCUMENT_ID_TO_UNREAD_PAGES)?;
     transaction.open_table(DOCUMENT_ID_TO_VECTORS)?;
     transaction.open_table(DOCUMENT_ID_TO_QUANTIZED_VECTORS)?;
+    transaction.open_table(DOCUMENT_ID_AND_POSITION_TO_SPAN_VECTORS)?;
     transaction.open_table(RETITLED_DOCUMENT_ID)?;
     transaction.open_table(MODEL_IDENTITY_TO_MODEL_NUMBER)?;
     transaction.open_table(MODEL_NUMBER_TO_DOCUMENT_COUNT)?;

@@ -168,10 +168,7 @@ fn with_older_vectors(server: Server) -> Server {
                 other => other,
             };
             let rows = older.embed_passages(&[text.to_owned()]).unwrap();
-            let vectors = PassageVectors {
-                dimension: older.dimension() as u32,
-                values: rows.concat(),
-            };
+            let vectors = PassageVectors::without_spans(older.dimension() as u32, rows.concat());
             let identity = older.identity();
             store
                 .replace_vectors(id, &title, store.passages(id).unwrap(), &vectors, identity)

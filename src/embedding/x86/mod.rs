@@ -14,10 +14,11 @@ mod ssse3;
 use std::ops::Range;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use super::embedding_model::to_unit_length;
+use super::embedding_model::Embedding;
 use super::engine::Precision;
 use super::error::EmbeddingError;
 use super::layout::{HEAD_WIDTH, HEADS, INNER_WIDTH, LAYERS, WIDTH};
+use super::pooling;
 use super::weights::{Norm, PackedWeights, Reader};
 use kernels::{
     AttentionSpace, ByteKernels, BytePanel, ByteRow, COLUMNS, Finish, Kernels, Panel, Row,
@@ -92,12 +93,12 @@ impl Engine {
         })
     }
 
-    /// One unit vector a text, in the texts' order; see [`super::forward`].
+    /// The vectors of each text, in the texts' order; see [`super::forward`].
     pub(super) fn embed(
         &self,
         texts: &[Vec<u32>],
         precision: Precision,
-    ) -> Result<Vec<Vec<f32>>, EmbeddingError> {
+    ) -> Result<Vec<Embedding>, EmbeddingError> {
         let spaces = || self.spaces.lock().unwrap_or_else(PoisonError::into_inner);
         let mut space = spaces().pop().unwrap_or_else(Space::new);
         let vectors = self.run(texts, precision, &mut space);
@@ -110,16 +111,17 @@ impl Engine {
         texts: &[Vec<u32>],
         precision: Precision,
         space: &mut Space,
-    ) -> Result<Vec<Vec<f32>>, EmbeddingError> {
+    ) -> Result<Vec<Embedding>, EmbeddingError> {
         let tokens = texts.iter().map(Vec::len).sum::<usize>();
         space.make_room(tokens);
         let texts = self.embed_words(texts, &mut space.states);
         for (layer, norms) in self.norms.iter().enumerate() {
             self.run_layer(layer, norms, precision, &texts, tokens, space);
         }
+        let states = |text: Range<usize>| space.states[text].iter().map(|row| &row.0);
         texts
             .into_iter()
-            .map(|text| mean(&space.states[text]))
+            .map(|text| pooling::embedding(&states(text).collect::<Vec<_>>()))
             .collect()
     }
 
@@ -266,18 +268,6 @@ impl Matrix<'_> {
             Self::Fast(all, kernels) => Self::Fast(&all[panels], kernels),
         }
     }
-}
-
-/// The mean of the rows, with length 1.
-fn mean(states: &[Row]) -> Result<Vec<f32>, EmbeddingError> {
-    let mut vector = vec![0.0; WIDTH];
-    for row in states {
-        for (sum, value) in vector.iter_mut().zip(&row.0) {
-            *sum += value;
-        }
-    }
-    to_unit_length(&mut vector)?;
-    Ok(vector)
 }
 
 impl Space {

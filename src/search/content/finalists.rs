@@ -1,16 +1,18 @@
-//! The best few documents of a content search, scored in full precision.
+//! The best few documents of a content search, scored in full precision and by what spans of their passages say.
 //!
-//! Holds all that is needed for it, so that nobody's changes wait while vectors are read from the disk. Must never ask an index.
+//! A passage's vector is the mean of all that it says. How near a span of it comes counts as well ([`SPAN_WEIGHT`]): the
+//! sentence that answers may stand among others. Holds all that is needed, so that nobody's changes wait while vectors are
+//! read from the disk. Must never ask an index.
 //! Next: [`super::newest`].
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use crate::model::document::DocumentId;
 use crate::model::query::ContentMatch;
+use crate::model::vectors::{QuantizedVectors, WantedVectors};
 use crate::search::listing::NameId;
 
-use super::query_vector::exact_cosines;
+use super::query_vector::{ByteQuery, exact_cosines};
 use super::words::PassageWords;
 use super::{Candidate, ReadVectors, Scale, newest};
 
@@ -18,6 +20,10 @@ use super::{Candidate, ReadVectors, Scale, newest};
 pub(super) const RESCORED_PASSAGES_MAX: usize = 64;
 /// At most so many passages are shown of a document.
 const PASSAGES_MAX: usize = 3;
+/// What the nearest span of a passage weighs beside the passage. Of 0.5 to 0.8 all were about as good.
+const SPAN_WEIGHT: f32 = 0.65;
+/// Of a document so many of its nearest passages are looked at more closely.
+pub(super) const SPANNED_PASSAGES_MAX: usize = 8;
 
 /// Who sent a paper, and the words that all papers of its series are called by.
 pub(super) type Series = (NameId, Vec<String>);
@@ -37,7 +43,7 @@ pub(super) struct Finalist {
     /// The same of all papers of a series, where the newest is asked for.
     pub(super) series: Option<Series>,
     /// Full precision may bring it among those shown, or says what counts as near.
-    pub(super) is_looked_at: bool,
+    pub(super) is_in_reach: bool,
 }
 
 /// What a search found, before the order of the best is certain.
@@ -47,6 +53,8 @@ pub(in crate::search) struct Finalists {
     /// At most so many are shown.
     pub(super) limit: usize,
     pub(super) is_for_newest: bool,
+    /// Something was typed: who asks by a document's own vector means all of it.
+    pub(super) asks_for_spans: bool,
     /// In the order of those that score the same.
     pub(super) best: Vec<Finalist>,
     /// The nearest of all, if it is far down for want of words: it says what counts as near.
@@ -60,15 +68,14 @@ impl Finalists {
         query: &[f32],
         read_vectors: &ReadVectors<'_>,
     ) -> Vec<ContentMatch> {
-        self.read_exact_cosines(query, read_vectors);
+        self.look_closer(query, read_vectors);
         for finalist in self.best.iter_mut().chain(&mut self.nearest_below) {
             for cosine in &mut finalist.cosines {
                 *cosine -= finalist.farther_by;
             }
         }
         let all = self.best.iter().chain(&self.nearest_below);
-        let looked_at = all.filter(|finalist| finalist.is_looked_at);
-        let cosines = looked_at.flat_map(|finalist| &finalist.cosines);
+        let cosines = all.flat_map(|finalist| &finalist.cosines);
         self.scale.cosine_most = cosines.copied().fold(f32::MIN, f32::max);
         let (scale, mut best) = (self.scale, self.best);
         for Finalist {
@@ -87,18 +94,24 @@ impl Finalists {
         best.iter().map(|finalist| finalist.shown(scale)).collect()
     }
 
-    fn read_exact_cosines(&mut self, query: &[f32], read_vectors: &ReadVectors<'_>) {
-        let is_read = |finalist: &&Finalist| {
-            finalist.is_looked_at && finalist.cosines.len() <= RESCORED_PASSAGES_MAX
+    /// Puts exact cosines in the place of those in bytes, and what spans say beside them.
+    fn look_closer(&mut self, query: &[f32], read_vectors: &ReadVectors<'_>) {
+        let Some(byte_query) = ByteQuery::new(query) else {
+            return;
         };
-        let read = self.best.iter().chain(&self.nearest_below).filter(is_read);
-        let mut ids: Vec<DocumentId> = read.map(|finalist| finalist.candidate.id).collect();
-        ids.sort_unstable();
-        read_vectors(&ids, &mut |id, full| {
+        let all = self.best.iter().chain(&self.nearest_below);
+        let wanted = all.map(|finalist| finalist.wanted(self.asks_for_spans));
+        let mut wanted: Vec<WantedVectors> = wanted
+            .filter(|wanted| wanted.in_full || !wanted.spans_of.is_empty())
+            .collect();
+        wanted.sort_unstable_by_key(|wanted| wanted.id);
+        read_vectors(&wanted, &mut |id, vectors| {
             let mut all = self.best.iter_mut().chain(&mut self.nearest_below);
-            let finalist = all.find(|finalist| finalist.candidate.id == id);
-            if let (Some(finalist), Some(exact)) = (finalist, exact_cosines(&full, query)) {
-                finalist.cosines = exact;
+            if let Some(finalist) = all.find(|finalist| finalist.candidate.id == id) {
+                if let Some(exact) = exact_cosines(&vectors, query) {
+                    finalist.cosines = exact;
+                }
+                finalist.count_spans(&vectors.spans, &byte_query);
             }
         });
     }
@@ -143,6 +156,33 @@ fn give_newer_the_better_scores(found: &mut [Finalist]) {
 }
 
 impl Finalist {
+    fn wanted(&self, asks_for_spans: bool) -> WantedVectors {
+        let mut nearest: Vec<u32> = (0..self.cosines.len() as u32).collect();
+        let cosine = |position: &u32| self.cosines[*position as usize];
+        nearest.sort_by(|left, right| cosine(right).total_cmp(&cosine(left)));
+        nearest.truncate(if asks_for_spans {
+            SPANNED_PASSAGES_MAX
+        } else {
+            0
+        });
+        nearest.sort_unstable();
+        WantedVectors {
+            id: self.candidate.id,
+            in_full: self.is_in_reach && self.cosines.len() <= RESCORED_PASSAGES_MAX,
+            spans_of: nearest,
+        }
+    }
+
+    /// Brings passages nearer by as much as their nearest spans are.
+    fn count_spans(&mut self, spans: &[QuantizedVectors], query: &ByteQuery) {
+        for (cosine, spans) in self.cosines.iter_mut().zip(spans) {
+            let nearest = query.cosines(spans).reduce(f32::max);
+            if let Some(nearest) = nearest.filter(|nearest| nearest.is_finite()) {
+                *cosine += SPAN_WEIGHT * (nearest - *cosine);
+            }
+        }
+    }
+
     /// The document with its best passages.
     fn shown(&self, scale: Scale) -> ContentMatch {
         let mut worded = self.words.clone();

@@ -41,7 +41,7 @@ use crate::model::account::AccountId;
 use crate::model::document::DocumentId;
 use crate::model::language::Language;
 use crate::model::query::DocumentFilter;
-use crate::model::vectors::PassageVectors;
+use crate::model::vectors::{PassageVectors, WantedVectors};
 
 use super::account::AccountIndex;
 use super::disk::Snapshot;
@@ -138,9 +138,10 @@ pub struct ContentQuery<'a> {
     pub limit: usize,
 }
 
-/// Reads from the store the vectors in full precision of those of some documents that have them, and hands each on. Asked once
-/// a search, and only for the best few dozen documents whose order they may change; bytes have to do for what it does not give.
-pub type ReadVectors<'a> = dyn Fn(&[DocumentId], &mut dyn FnMut(DocumentId, PassageVectors)) + 'a;
+/// Reads from the store what is wanted of some documents' vectors, and hands each's on. Asked once a search, and only for the
+/// best few dozen documents; what is in memory has to do for what it does not give.
+pub type ReadVectors<'a> =
+    dyn Fn(&[WantedVectors], &mut dyn FnMut(DocumentId, PassageVectors)) + 'a;
 
 /// A document that may be shown.
 #[derive(Clone, Copy, Debug)]
@@ -343,7 +344,7 @@ pub(super) fn search(
         } else {
             None
         },
-        is_looked_at: candidate.cosine.is_some()
+        is_in_reach: candidate.cosine.is_some()
             && (candidate.score >= in_reach || is_nearest(&candidate)),
     };
     let nearest_below = nearest.filter(|_| !best.iter().any(|(it, _)| is_nearest(it)));
@@ -351,6 +352,7 @@ pub(super) fn search(
         scale,
         limit: query.limit,
         is_for_newest,
+        asks_for_spans: !query.text.is_empty(),
         best: best.into_iter().map(finalist).collect(),
         nearest_below: nearest_below.map(finalist),
     })

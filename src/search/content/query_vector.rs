@@ -1,6 +1,6 @@
 //! A query's vector: as bytes for scanning, and against vectors in full precision.
 
-use crate::model::vectors::PassageVectors;
+use crate::model::vectors::{PassageVectors, QuantizedVectors};
 
 use super::kernels;
 
@@ -15,17 +15,25 @@ pub(super) struct ByteQuery {
 impl ByteQuery {
     /// `None` for no query.
     pub(super) fn new(query: &[f32]) -> Option<Self> {
-        let values = PassageVectors {
-            dimension: query.len() as u32,
-            values: query.to_vec(),
-        };
-        let quantized = values.quantized();
+        let quantized = QuantizedVectors::of_rows(query.len() as u32, query);
         let scale = quantized.scales.first().copied()?;
         Some(Self {
             bytes: quantized.values,
             scale,
             kernel: kernels::best(),
         })
+    }
+}
+
+impl ByteQuery {
+    /// The cosine of each vector; none of vectors that do not fit the query.
+    pub(super) fn cosines<'a>(
+        &'a self,
+        vectors: &'a QuantizedVectors,
+    ) -> impl Iterator<Item = f32> + 'a {
+        let fits = vectors.dimension as usize == self.bytes.len();
+        let rows = vectors.rows().filter(move |_| fits);
+        rows.map(|(scale, row)| (self.kernel.dot)(row, &self.bytes) as f32 * scale * self.scale)
     }
 }
 

@@ -12,7 +12,7 @@ use std::collections::HashSet;
 use proptest::prelude::{any, prop, prop_assert, prop_assert_eq, proptest};
 
 use super::ContentQuery;
-use super::finalists::RESCORED_PASSAGES_MAX;
+use super::finalists::{RESCORED_PASSAGES_MAX, SPANNED_PASSAGES_MAX};
 use super::terms::query_words;
 use super::vectors::Vectors;
 use super::words::score;
@@ -21,7 +21,7 @@ use crate::model::document::{Document, DocumentId};
 use crate::model::language::Language;
 use crate::model::passage::Passage;
 use crate::model::query::ContentMatch;
-use crate::model::vectors::{PassageVectors, QuantizedVectors};
+use crate::model::vectors::{PassageVectors, QuantizedVectors, WantedVectors};
 use crate::search::tests::{asked, document};
 use crate::search::{IndexChange, Misspelled, ReadVectors, SearchIndex};
 
@@ -55,10 +55,7 @@ fn unit(row: &[f32]) -> Vec<f32> {
 }
 
 fn full(rows: &[Vec<f32>]) -> PassageVectors {
-    PassageVectors {
-        dimension: DIMENSION as u32,
-        values: rows.concat(),
-    }
+    PassageVectors::without_spans(DIMENSION as u32, rows.concat())
 }
 
 /// A unit vector, and the one that is farthest from it.
@@ -161,8 +158,8 @@ fn bytes_and_rescoring_find_what_full_precision_finds() {
             .map(|(id, rows)| (id, rows.iter().map(cosine).fold(f32::MIN, f32::max)))
             .collect();
         expected.sort_by(|left, right| right.1.total_cmp(&left.1));
-        let read_vectors: &ReadVectors<'_> = &|ids, visit| {
-            for id in ids {
+        let read_vectors: &ReadVectors<'_> = &|wanted, visit| {
+            for WantedVectors { id, .. } in wanted {
                 visit(*id, full(&rows[id.0 as usize - 1]));
             }
         };
@@ -199,8 +196,14 @@ fn full_precision_is_read_only_where_it_may_change_the_order() {
         limit: 1,
         ..asked("", &query)
     };
-    let read_vectors: &ReadVectors<'_> = &|ids, visit| {
-        for id in ids {
+    let read_vectors: &ReadVectors<'_> = &|wanted, visit| {
+        for WantedVectors {
+            id,
+            in_full,
+            spans_of,
+        } in wanted
+        {
+            assert!(*in_full && spans_of.is_empty(), "nothing was typed");
             read.borrow_mut().push(id.0);
             visit(*id, full(&rows[id.0 as usize - 1]));
         }
@@ -212,6 +215,69 @@ fn full_precision_is_read_only_where_it_may_change_the_order() {
     let mut read = read.into_inner();
     read.sort_unstable();
     assert_eq!(read, [1, 2]);
+}
+
+/// The index with a document of each of these passages' vectors, in which "wort" stands nowhere.
+fn of_vectors(rows: &[Vec<Vec<f32>>]) -> (SearchIndex, tempfile::TempDir) {
+    let texts: Vec<Vec<&str>> = rows.iter().map(|rows| vec!["pause"; rows.len()]).collect();
+    let entries: Vec<(Language, &[&str], &[Vec<f32>])> = rows
+        .iter()
+        .zip(&texts)
+        .map(|(rows, texts)| (Language::En, &texts[..], &rows[..]))
+        .collect();
+    index(&entries)
+}
+
+#[test]
+fn a_passage_of_which_a_span_is_near_comes_before_one_that_is_a_little_nearer() {
+    let (query, far) = near_and_far(80);
+    let rows = [
+        vec![beside(&query, 0.7, 81)],
+        vec![far, beside(&query, 0.75, 82)],
+    ];
+    let (index, _directory) = of_vectors(&rows);
+    let spans = |rows: &[Vec<f32>]| QuantizedVectors::of_rows(DIMENSION as u32, &rows.concat());
+    let ask = |text: &str, span: &[Vec<f32>]| {
+        let read_vectors: &ReadVectors<'_> = &|wanted, visit| {
+            for wanted in wanted {
+                let mut vectors = full(&rows[wanted.id.0 as usize - 1]);
+                if wanted.id.0 == 2 && wanted.spans_of.contains(&1) {
+                    vectors.spans = vec![QuantizedVectors::default(), spans(span)];
+                }
+                visit(wanted.id, vectors);
+            }
+        };
+        let found = index.search_content(AccountId(1), &asked(text, &query), read_vectors);
+        found.unwrap()
+    };
+    let near = [rows[0][0].clone(), query.clone()];
+    assert_eq!(ids(&ask("wort", &[])), [1, 2]);
+    assert_eq!(ids(&ask("wort", &near)), [2, 1]);
+    assert_eq!(ids(&ask("", &near)), [1, 2], "asked for all of a text");
+    let best = ask("wort", &near)[0].passages.clone();
+    assert_eq!(best[0].0, 1, "it is the passage that is shown");
+    // What is stored may be damaged, or of another model.
+    assert_eq!(ids(&ask("wort", &[vec![f32::NAN; DIMENSION]])), [1, 2]);
+    assert_eq!(ids(&ask("wort", &[query[1..].to_vec()])), [1, 2]);
+}
+
+#[test]
+fn spans_are_asked_for_of_the_nearest_passages_alone() {
+    let (query, _) = near_and_far(83);
+    let count = 3 * SPANNED_PASSAGES_MAX;
+    let passage = |at: usize| beside(&query, 0.2 + 0.05 * (at * 7 % count) as f32, 84);
+    let rows = [(0..count).map(passage).collect::<Vec<_>>()];
+    let (index, _directory) = of_vectors(&rows);
+    let asked_for = RefCell::new(Vec::new());
+    let read_vectors: &ReadVectors<'_> = &|wanted, _| {
+        let spans = wanted.iter().flat_map(|wanted| wanted.spans_of.clone());
+        asked_for.borrow_mut().extend(spans);
+    };
+    index
+        .search_content(AccountId(1), &asked("wort", &query), read_vectors)
+        .unwrap();
+    let nearest = (0..count as u32).filter(|at| *at as usize * 7 % count < SPANNED_PASSAGES_MAX);
+    assert_eq!(asked_for.into_inner(), nearest.collect::<Vec<_>>());
 }
 
 #[test]
@@ -293,8 +359,8 @@ fn of_those_about_as_near_who_is_in_the_language_of_the_question_comes_first() {
         (Language::En, &["Manual"], &english),
         (Language::En, &["Leaflet"], &unlike),
     ]);
-    let in_full = |ids: &[DocumentId], read: &mut dyn FnMut(DocumentId, PassageVectors)| {
-        for id in ids {
+    let in_full = |wanted: &[WantedVectors], read: &mut dyn FnMut(DocumentId, PassageVectors)| {
+        for WantedVectors { id, .. } in wanted {
             read(*id, full([&german, &english, &unlike][id.0 as usize - 1]));
         }
     };
@@ -303,7 +369,7 @@ fn of_those_about_as_near_who_is_in_the_language_of_the_question_comes_first() {
         let found = index.search_content(AccountId(1), &query, read_vectors);
         ids(&found.unwrap())
     };
-    let in_bytes = |_: &[DocumentId], _: &mut dyn FnMut(DocumentId, PassageVectors)| {};
+    let in_bytes = |_: &[WantedVectors], _: &mut dyn FnMut(DocumentId, PassageVectors)| {};
     let ways: [&ReadVectors<'_>; 2] = [&in_bytes, &in_full];
     for read_vectors in ways {
         assert_eq!(found("wie geht das", read_vectors), [1, 2, 3]);

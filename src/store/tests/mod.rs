@@ -31,7 +31,7 @@ use crate::model::language::Language;
 use crate::model::operation::{DocumentFields, TakenBack};
 use crate::model::passage::Passage;
 use crate::model::timestamp::Timestamp;
-use crate::model::vectors::PassageVectors;
+use crate::model::vectors::{PassageVectors, QuantizedVectors, WantedVectors};
 
 /// What an undo of one document says that nothing hindered.
 const ONE_TAKEN_BACK: TakenBack = TakenBack {
@@ -91,9 +91,14 @@ fn passages(count: usize) -> Vec<Passage> {
 
 fn vectors(count: usize) -> PassageVectors {
     let values = (0..count * 4).map(|at| at as f32 / 7.0 - 0.5).collect();
-    PassageVectors {
-        dimension: 4,
-        values,
+    PassageVectors::without_spans(4, values)
+}
+
+fn in_full(id: DocumentId) -> WantedVectors {
+    WantedVectors {
+        id,
+        in_full: true,
+        spans_of: Vec::new(),
     }
 }
 
@@ -555,6 +560,57 @@ fn finish_with(store: &Store, id: DocumentId, vector_count: usize, model: &str) 
         )
         .unwrap()
         .unwrap()
+}
+
+#[test]
+fn vectors_of_spans_are_read_of_the_passages_that_are_asked_for() {
+    let (_directory, store) = new_store();
+    let me = account(&store, "me");
+    let (one, other) = (add(&store, me, 1, b"a").id, add(&store, me, 2, b"b").id);
+    let spans = |seed: f32| QuantizedVectors::of_rows(4, &[seed, 1.0, 0.5, -seed]);
+    let with_spans = |of_each: &[QuantizedVectors]| PassageVectors {
+        spans: of_each.to_vec(),
+        ..vectors(of_each.len())
+    };
+    let none = QuantizedVectors::default();
+    let of_one = [spans(0.1), none.clone(), spans(0.3)];
+    for (id, of_each) in [(one, &of_one[..]), (other, &[spans(0.7)])] {
+        let (passages, vectors) = (passages(of_each.len()), with_spans(of_each));
+        let found = Findings::default();
+        store
+            .finish_analysis(id, analyze, &found, &passages, &vectors, "m")
+            .unwrap();
+    }
+    let read = |wanted: &[WantedVectors], model: &str| {
+        let mut read = Vec::new();
+        let visit = |id, vectors: PassageVectors| read.push((id, vectors));
+        store.for_each_vectors_of(wanted, model, visit).unwrap();
+        read
+    };
+    let of = |id, in_full, spans_of: &[u32]| WantedVectors {
+        id,
+        in_full,
+        spans_of: spans_of.to_vec(),
+    };
+    let only_spans = PassageVectors {
+        spans: vec![none.clone(), none, spans(0.3)],
+        ..PassageVectors::default()
+    };
+    let wanted = [of(one, false, &[1, 2, 9]), of(other, true, &[0])];
+    let both = [(one, only_spans), (other, with_spans(&[spans(0.7)]))];
+    assert_eq!(read(&wanted, "m"), both);
+    assert_eq!(read(&wanted, "another"), []);
+
+    let fewer = |vectors: &PassageVectors| {
+        let passages = passages(vectors.count());
+        let found = Findings::default();
+        let saved = store.finish_analysis(one, analyze, &found, &passages, vectors, "m");
+        saved.unwrap();
+        read(&[of(one, false, &[0, 1, 2])], "m")
+    };
+    let first = with_spans(&[spans(0.1)]);
+    assert_eq!(fewer(&first)[0].1.spans, first.spans);
+    assert_eq!(fewer(&vectors(2)), []);
 }
 
 #[test]

@@ -54,6 +54,11 @@ fn a_library_of_format_1_gets_the_tables_that_came_later() {
     store.database.write("test", older).unwrap();
     drop(store);
     let store = Store::open(&directory.path().join("library")).unwrap();
+    assert_eq!(
+        store.retitled_documents().unwrap(),
+        [ids[0]],
+        "its vectors are to be made with those of spans"
+    );
     assert_eq!(store.findings(ids[0]).unwrap(), Findings::default());
     assert_eq!(store.documents_with_vectors("model").unwrap(), 1);
     assert_eq!(store.documents_to_embed("model").unwrap(), [ids[1]]);
