@@ -159,7 +159,8 @@ fn measure(name: &str, language: Language, lines: &str, model: &BundledModel) {
                 filter: None,
                 limit: RANKED,
             };
-            let vectors = ContentQuery { text: "", ..both };
+            // No word, but something typed: vectors of spans count as well.
+            let vectors = ContentQuery { text: "?", ..both };
             let words = ContentQuery {
                 vector: &[],
                 ..both

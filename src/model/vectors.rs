@@ -114,3 +114,14 @@ pub struct WantedVectors {
     /// The spans' in these of its passages, by their positions, in ascending order.
     pub spans_of: Vec<u32>,
 }
+
+impl WantedVectors {
+    /// Those of all passages of a document, and none of spans.
+    pub const fn in_full(id: DocumentId) -> Self {
+        Self {
+            id,
+            in_full: true,
+            spans_of: Vec::new(),
+        }
+    }
+}

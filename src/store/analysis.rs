@@ -245,14 +245,8 @@ impl Store {
         model_identity: &str,
     ) -> Result<Option<PassageVectors>, StoreError> {
         let mut found = None;
-        let wanted = WantedVectors {
-            id,
-            in_full: true,
-            spans_of: Vec::new(),
-        };
-        let read = self.for_each_vectors_of(&[wanted], model_identity, |_, vectors| {
-            found = Some(vectors)
-        });
+        let visit = |_, vectors| found = Some(vectors);
+        let read = self.for_each_vectors_of(&[WantedVectors::in_full(id)], model_identity, visit);
         unless_damaged(id, read)?;
         Ok(found)
     }

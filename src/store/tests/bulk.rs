@@ -1,7 +1,8 @@
 //! Many analysed documents in one commit read the same as if each had been imported and analysed.
 
-use super::{account, add, finish, in_full, is_queued, new_store, passages, vectors};
+use super::{account, add, finish, is_queued, new_store, passages, vectors};
 use crate::model::document::{ContentHash, Document};
+use crate::model::vectors::WantedVectors;
 use crate::store::tables::{
     DOCUMENT_ID_TO_DOCUMENT, DOCUMENT_ID_TO_PASSAGES, DOCUMENT_ID_TO_VECTORS,
 };
@@ -92,7 +93,7 @@ fn vectors_that_cannot_be_read_keep_no_others_back() {
     };
     store.database.write("test", damage).unwrap();
     let mut read = Vec::new();
-    let wanted = ids.map(in_full);
+    let wanted = ids.map(WantedVectors::in_full);
     let outcome = store.for_each_vectors_of(&wanted, "m", |id, vectors| read.push((id, vectors)));
     assert!(matches!(outcome, Err(StoreError::Damaged(_))));
     assert_eq!(read, [(ids[0], vectors(2)), (ids[2], vectors(2))]);

@@ -94,14 +94,6 @@ fn vectors(count: usize) -> PassageVectors {
     PassageVectors::without_spans(4, values)
 }
 
-fn in_full(id: DocumentId) -> WantedVectors {
-    WantedVectors {
-        id,
-        in_full: true,
-        spans_of: Vec::new(),
-    }
-}
-
 fn analyze(document: &mut Document) {
     document.state = DocumentState::Analyzed;
 }
@@ -599,7 +591,8 @@ fn vectors_of_spans_are_read_of_the_passages_that_are_asked_for() {
     let wanted = [of(one, false, &[1, 2, 9]), of(other, true, &[0])];
     let both = [(one, only_spans), (other, with_spans(&[spans(0.7)]))];
     assert_eq!(read(&wanted, "m"), both);
-    assert_eq!(read(&wanted, "another"), []);
+    finish_with(&store, add(&store, me, 3, b"c").id, 2, "another");
+    assert_eq!(read(&wanted, "another"), [], "they are of one model");
 
     let fewer = |vectors: &PassageVectors| {
         let passages = passages(vectors.count());
