@@ -5,6 +5,7 @@
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 
 use hayro_interpret::kurbo::{Affine, Rect as Area};
 use hayro_interpret::{
@@ -61,14 +62,17 @@ pub(super) fn open(bytes: Vec<u8>) -> Result<Pdf, PdfFault> {
     if !looks_like_pdf(&bytes) {
         return Err(PdfFault::NotPdf);
     }
-    let data = PdfData::from(bytes);
-    let opened = open_with_pages(data.clone());
-    match opened {
-        Err(PdfFault::NoPages | PdfFault::Damaged) => repair::repaired(data.as_ref())
-            .and_then(|mended| open_with_pages(PdfData::from(mended)).ok())
-            .map_or(opened, Ok),
-        opened => opened,
+    let bytes = Arc::new(bytes);
+    let opened = open_with_pages(PdfData::from(Arc::clone(&bytes)));
+    if !matches!(opened, Err(PdfFault::NoPages | PdfFault::Damaged)) {
+        return opened;
     }
+    // Nobody else holds the bytes of what was not opened: a large file is not in memory twice.
+    let mended =
+        Arc::into_inner(bytes).and_then(|mut bytes| repair::repair(&mut bytes).then_some(bytes));
+    mended
+        .and_then(|mended| open_with_pages(PdfData::from(mended)).ok())
+        .map_or(opened, Ok)
 }
 
 fn open_with_pages(data: PdfData) -> Result<Pdf, PdfFault> {

@@ -17,14 +17,12 @@ const BOX_BYTES_MAX: usize = 400;
 /// Arrays within arrays that a parser can be asked to follow.
 const NESTING_MAX: usize = 32;
 
-/// The file without page boxes and identifiers that are none and without endless nesting; `None` if
-/// it has nothing of that.
-pub(super) fn repaired(bytes: &[u8]) -> Option<Vec<u8>> {
-    let mut mended = bytes.to_vec();
-    let boxes = blank_boxes(&mut mended);
-    let nests = blank_nests(&mut mended);
-    let identifiers = mend_identifiers(&mut mended);
-    (boxes || nests || identifiers).then_some(mended)
+/// Takes page boxes and identifiers that are none and endless nesting out of a file, in its place; whether it had any.
+pub(super) fn repair(bytes: &mut [u8]) -> bool {
+    let boxes = blank_boxes(bytes);
+    let nests = blank_nests(bytes);
+    let identifiers = mend_identifiers(bytes);
+    boxes || nests || identifiers
 }
 
 /// Gives the file's identifiers digits where they have none: they cost the trailer otherwise.
@@ -129,10 +127,11 @@ fn matching_end(bytes: &[u8], start: usize) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::repaired;
+    use super::repair;
 
     fn mended(text: &str) -> Option<String> {
-        repaired(text.as_bytes()).map(|bytes| String::from_utf8(bytes).unwrap())
+        let mut bytes = text.as_bytes().to_vec();
+        repair(&mut bytes).then(|| String::from_utf8(bytes).unwrap())
     }
 
     #[test]
