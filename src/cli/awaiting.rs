@@ -56,7 +56,7 @@ pub(super) fn leave_queued(session: &Session, count: usize) {
     let goes_on = if session.is_server() {
         "the server analyses them"
     } else {
-        "the next 'docvault serve', 'docvault import' or 'docvault reanalyze' analyses them"
+        "the next 'serve', 'import' or 'reanalyze' of this library analyses them"
     };
     note(&format!("queued {count}: {goes_on}"));
 }
@@ -82,7 +82,7 @@ pub(super) fn finish(
     note(&format!("{done} {well} of {count} again{failed}"));
     if is_stopping.load(Ordering::SeqCst) {
         note(
-            "stopped: the others stay queued; the next 'docvault serve', 'docvault import' or 'docvault reanalyze' goes on",
+            "stopped: the others stay queued; the next 'serve', 'import' or 'reanalyze' of this library goes on",
         );
         session.close_in_time(1);
         return Ok(ExitCode::from(1));

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::failure::Failure;
 use super::language_model::LanguageModelArguments;
-use super::output::{Output, clean};
+use super::output::{Output, clean, hinted};
 use super::values::TesseractArgument;
 use super::{logging, table};
 use crate::library::RecognitionOptions;
@@ -111,7 +111,7 @@ fn for_people(checks: &[Check]) -> String {
             let advice = check.advice.as_ref();
             [
                 Some(found),
-                advice.map(|advice| ("", format!("→ {}", clean(advice)))),
+                advice.map(|advice| ("", format!("→ {}", clean(&hinted(advice))))),
             ]
         })
         .flatten()

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::process::ExitCode;
 
-use super::output::clean;
+use super::output::{clean, hinted};
 use crate::library::command::Refusal;
 use crate::settings::SettingsError;
 
@@ -70,9 +70,9 @@ impl Failure {
 
     /// Prints the failure on standard error: `error: …`, then one `because: …` a reason.
     pub(super) fn report(&self) -> ExitCode {
-        let mut text = format!("error: {}\n", clean(&self.message));
+        let mut text = format!("error: {}\n", clean(&hinted(&self.message)));
         for reason in &self.because {
-            let _ = writeln!(text, "because: {}", clean(reason));
+            let _ = writeln!(text, "because: {}", clean(&hinted(reason)));
         }
         // There is nowhere left to complain to when standard error is closed.
         let _ = std::io::stderr().write_all(text.as_bytes());

@@ -132,6 +132,10 @@ pub fn main() -> ExitCode {
 }
 
 fn run(command_line: CommandLine) -> Result<ExitCode, Failure> {
+    let data_directory = command_line.data.as_deref();
+    if let Some(directory) = data_directory.filter(|it| !it.as_os_str().is_empty()) {
+        output::name_in_hints(directory);
+    }
     let mut typed = TypedSettings {
         data: command_line.data,
         ..TypedSettings::default()

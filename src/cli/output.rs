@@ -8,10 +8,17 @@ use std::fs::File;
 use std::io::{ErrorKind, IsTerminal as _, Write as _};
 use std::os::fd::AsFd as _;
 use std::os::unix::fs::MetadataExt as _;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
+use clap::CommandFactory as _;
 use serde::Serialize;
 
+use super::CommandLine;
 use super::failure::Failure;
+
+/// The data directory of `--data`. Every command tells things, and so does the library, which does not know what was typed.
+static TYPED_DATA: OnceLock<PathBuf> = OnceLock::new();
 
 /// Standard output, in the form that was asked for.
 #[derive(Debug)]
@@ -107,7 +114,57 @@ fn unwritable(error: &dyn std::error::Error) -> Failure {
 /// Tells the person something that is no result.
 pub(super) fn note(text: &str) {
     // A closed standard error is no reason to stop.
-    let _ = writeln!(std::io::stderr(), "{text}");
+    let _ = writeln!(std::io::stderr(), "{}", hinted(text));
+}
+
+/// From here on the commands that are hinted at name this data directory. They may be typed elsewhere than this one was.
+pub(super) fn name_in_hints(data_directory: &Path) {
+    let absolute = std::path::absolute(data_directory);
+    TYPED_DATA.get_or_init(|| absolute.unwrap_or_else(|_| data_directory.to_owned()));
+}
+
+/// A text whose hints can be typed as they are: `'docvault document list'` looks where this command did.
+pub(super) fn hinted(text: &str) -> String {
+    match TYPED_DATA.get() {
+        Some(directory) => naming_data(text, directory),
+        None => text.to_owned(),
+    }
+}
+
+/// The same text with `--data` in each command between `'` that has none and is not about help.
+fn naming_data(text: &str, directory: &Path) -> String {
+    const BEGINNING: &str = "'docvault ";
+    let mut named = String::new();
+    let mut rest = text;
+    while let Some(start) = rest.find(BEGINNING) {
+        let (before, hint) = rest.split_at(start + BEGINNING.len());
+        named.push_str(before);
+        let command = hint.split('\'').next().unwrap_or_default();
+        let path = path_of_command(command);
+        named.push_str(path);
+        if !path.is_empty() && !command.contains("--data ") && !command.contains("--help") {
+            named.push_str(" --data \"");
+            named.push_str(&directory.to_string_lossy());
+            named.push('"');
+        }
+        rest = &hint[path.len()..];
+    }
+    named.push_str(rest);
+    named
+}
+
+/// `document edit` of `document edit UUID`: the words that are commands.
+fn path_of_command(typed: &str) -> &str {
+    let mut command = CommandLine::command();
+    let mut end = 0;
+    for word in typed.split(' ') {
+        let Some(found) = command.find_subcommand(word).cloned() else {
+            break;
+        };
+        command = found;
+        end += word.len() + usize::from(end > 0);
+    }
+    &typed[..end]
 }
 
 /// Whether a person can be asked: both ends are a terminal.
@@ -173,7 +230,35 @@ pub(super) fn counted(count: usize, one: &str, many: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{bytes_for_people, clean};
+    use std::path::Path;
+
+    use super::{bytes_for_people, clean, naming_data};
+
+    #[test]
+    fn hints_name_the_data_directory_that_was_typed() {
+        let named = |text: &str| naming_data(text, Path::new("/my lib"));
+        for (told, expected) in [
+            (
+                "none: 'docvault document edit UUID' corrects one, 'docvault doctor' says more",
+                "none: 'docvault document edit --data \"/my lib\" UUID' corrects one, 'docvault doctor --data \"/my lib\"' says more",
+            ),
+            (
+                "make it with 'docvault account create document'",
+                "make it with 'docvault account create --data \"/my lib\" document'",
+            ),
+        ] {
+            assert_eq!(named(told), expected);
+        }
+        for other in [
+            "'docvault key create --data \"x\" --name LABEL' makes one",
+            "'docvault evaluate --help' shows one",
+            "another 'docvault process' it is",
+            "docvault import",
+            "'docvault ",
+        ] {
+            assert_eq!(named(other), other);
+        }
+    }
 
     #[test]
     fn a_title_cannot_move_the_cursor() {

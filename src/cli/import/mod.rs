@@ -35,7 +35,7 @@ const DOCUMENTS_PER_QUESTION: usize = 100;
 /// A signal is heeded after this time at the latest.
 const LONGEST_DEAFNESS: Duration = Duration::from_millis(250);
 /// What a person wants to know when an import ends before all is analysed.
-const GOES_ON: &str = "what was imported is stored, and what waits for its analysis stays queued: the next 'docvault serve' or 'docvault import' goes on";
+const GOES_ON: &str = "what was imported is stored, and what waits for its analysis stays queued: the next 'serve' or 'import' of this library goes on";
 
 /// Take PDFs in: files, and folders with all below them
 ///
@@ -129,7 +129,7 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<ExitCo
         report_waiting(pending, &mut report)?;
         if !session.is_server() && is_queued {
             note(
-                "the documents stay queued: the next 'docvault serve' or 'docvault import' analyses them",
+                "the documents stay queued: the next 'serve' or 'import' of this library analyses them",
             );
         }
         Ok(())

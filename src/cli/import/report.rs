@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::progress_bar;
 use super::twins::{Told, Twins};
 use crate::cli::failure::Failure;
-use crate::cli::output::{Output, clean, counted, note};
+use crate::cli::output::{Output, clean, counted, hinted, note};
 use crate::cli::shapes::NearDuplicateShape;
 use crate::library::command::DocumentProgress;
 use crate::model::document::DocumentState;
@@ -279,7 +279,7 @@ impl<'a> Report<'a> {
         let output = &mut *self.output;
         self.bar.suspend(|| match line {
             _ if output.is_json() => output.json_line(shape),
-            Some(line) => output.line(line),
+            Some(line) => output.line(&hinted(line)),
             None => Ok(()),
         })
     }

@@ -86,6 +86,34 @@ fn a_name_is_the_same_in_whatever_case() {
 }
 
 #[test]
+fn what_is_hinted_at_can_be_typed_as_it_is() {
+    with_and_without_a_server(|library| {
+        library.run(["account", "create", "anna"]).succeeded();
+        for (command, hint) in [
+            (
+                ["document", "list"],
+                "no documents yet: 'docvault import --data \"LIBRARY\" PATH' takes some in\n",
+            ),
+            (
+                ["learn", "log"],
+                "nothing was corrected yet: 'docvault document edit --data \"LIBRARY\"' corrects a document\n",
+            ),
+        ] {
+            let told = library.run(command).succeeded().stderr;
+            assert_eq!(library.shown(&told), hint);
+        }
+        // Where a variable names the folder there is nothing to add.
+        let told = super::docvault()
+            .args(["document", "list"])
+            .env("DOCVAULT_DATA", library.data())
+            .output()
+            .unwrap();
+        let told = String::from_utf8(told.stderr).unwrap();
+        assert!(told.contains("'docvault import PATH'"), "{told}");
+    });
+}
+
+#[test]
 fn marks_show_in_the_list() {
     with_and_without_a_server(|library| {
         let uuid = library.import_one(0);
@@ -135,7 +163,8 @@ fn what_is_in_the_trash_is_deleted_for_good() {
         assert_eq!(refused.code, Some(1));
         assert!(
             refused.stderr.contains(&format!(
-                "put it there first, with 'docvault document trash {three}'"
+                "put it there first, with 'docvault document trash --data \"{}\" {three}'",
+                library.data().display()
             )),
             "{}",
             refused.stderr

@@ -292,7 +292,7 @@ fn without_waiting_documents_stay_queued_until_somebody_analyses() {
     let answer = library.run(["import", "--no-wait", &path]).succeeded();
     assert_eq!(
         answer.stderr,
-        "the documents stay queued: the next 'docvault serve' or 'docvault import' analyses them\n\
+        "the documents stay queued: the next 'serve' or 'import' of this library analyses them\n\
          imported 1 document (1 waiting for analysis)\n"
     );
     let status = library.run(["status", "--json"]).json();
@@ -392,7 +392,7 @@ fn a_machine_in_the_way_ends_the_waiting() {
     assert_eq!(answer.code, Some(1), "{answer:?}");
     for part in [
         "imported 1 document (1 waiting for analysis), 1 refused\n",
-        "stays queued: the next 'docvault serve' or 'docvault import' goes on\n",
+        "stays queued: the next 'serve' or 'import' of this library goes on\n",
         "\nerror: the analysis cannot go on",
     ] {
         assert!(answer.stderr.contains(part), "{}", answer.stderr);
@@ -418,7 +418,7 @@ fn a_signal_stops_importing_and_leaves_what_is_stored() {
         for part in [
             "imported 1 document (1 waiting for analysis), 1 refused, 1 not imported\n",
             "stopped: what was imported is stored, and what waits",
-            "the next 'docvault serve' or 'docvault import' goes on\n",
+            "the next 'serve' or 'import' of this library goes on\n",
         ] {
             assert!(answer.stderr.contains(part), "{}", answer.stderr);
         }

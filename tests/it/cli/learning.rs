@@ -82,9 +82,9 @@ fn a_correction_is_logged_teaches_and_is_undone() {
         let unknown = library.run(["learn", "undo", "999"]);
         assert_eq!(unknown.code, Some(1));
         assert!(
-            unknown
-                .stderr
-                .contains("'docvault learn log' shows those it has"),
+            library
+                .shown(&unknown.stderr)
+                .contains("'docvault learn log --data \"LIBRARY\"' shows those it has"),
             "{unknown:?}"
         );
     });
