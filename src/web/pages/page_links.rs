@@ -1,6 +1,9 @@
 //! Lists that are shown a page at a time: what a page holds, and the links to the others.
 
+use super::format;
+use super::look::Look;
 use super::page_url::PageUrl;
+use crate::library::journal::DOCUMENTS_PER_CHANGE_MAX;
 use crate::model::query::Paging;
 
 /// Documents on one page.
@@ -16,6 +19,8 @@ pub(super) struct PageLinks {
     pub(super) previous_href: String,
     /// Empty on the last page.
     pub(super) next_href: String,
+    /// How many documents the list has on all its pages.
+    total: u64,
 }
 
 /// A link to one page, or the gap where some are left out.
@@ -54,7 +59,19 @@ impl PageLinks {
             numbered: numbered(url, present, total),
             previous_href: href(url, present.saturating_sub(1), total),
             next_href: href(url, present.saturating_add(1), total),
+            total,
         }
+    }
+
+    /// What the button says that chooses all of a list: the rest is loaded behind its first page. Empty where that page holds
+    /// all, or where they are more than can be changed at once.
+    pub(super) fn every(&self, look: &Look) -> String {
+        let goes_on = self.previous_href.is_empty() && !self.next_href.is_empty();
+        if !goes_on || self.total > DOCUMENTS_PER_CHANGE_MAX as u64 {
+            return String::new();
+        }
+        let all = look.say("All", "Alle");
+        format!("{all} {}", format::number(self.total, look.language))
     }
 }
 
@@ -104,7 +121,21 @@ fn numbered(url: &PageUrl, present: u64, total: u64) -> Vec<PageLink> {
 #[cfg(test)]
 mod tests {
     use super::{PageLinks, href, last_page};
+    use crate::model::language::Language;
+    use crate::web::pages::look::Look;
     use crate::web::pages::page_url::PageUrl;
+
+    #[test]
+    fn all_of_a_list_are_chosen_on_its_first_page_if_they_can_be_changed_at_once() {
+        let url = PageUrl::of(&"/?folder=Bank".parse().unwrap());
+        let look = Look::of_stranger(Language::De);
+        let every = |present, total| PageLinks::of(&url, present, total).every(&look);
+        assert_eq!(every(1, 37), "Alle 37");
+        assert_eq!(every(1, 1_000), "Alle 1.000");
+        assert_eq!(every(1, 1_001), "", "too many");
+        assert_eq!(every(1, 36), "", "they are all shown");
+        assert_eq!(every(2, 100), "", "those before are not shown");
+    }
 
     #[test]
     fn pages_are_few_and_have_addresses() {

@@ -112,6 +112,26 @@ fn a_list_goes_on_where_it_ends() {
     browser.await_text("2 selected");
     browser.press("s");
     browser.await_text("2 documents: marked as a favourite.");
+    choose_the_whole_list(&browser, &base);
+}
+
+/// All documents of a list at once, also those that are not shown yet; on a page behind the first nobody is offered that.
+fn choose_the_whole_list(browser: &Browser, base: &str) {
+    browser.open(&format!("{base}/?page=2"));
+    browser.press("jx");
+    browser.await_text("1 selected");
+    assert!(browser.is_there("#choose-every[hidden]"));
+    browser.open(&format!("{base}/?sort=title"));
+    browser.press("jx");
+    let button = browser.element("#choose-every:not([hidden])");
+    assert_eq!(button.text(), "All 50");
+    button.click();
+    browser.await_text("50 selected");
+    assert!(browser.is_there("#choose-every[hidden]"), "all are shown");
+    browser.press("e");
+    browser.await_text("50 documents: archived.");
+    browser.element("#undo").click();
+    browser.await_text("50 documents: back as before.");
 }
 
 /// Without a script: signing in, the list, its filters, the search, a document and its text.

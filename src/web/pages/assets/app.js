@@ -243,6 +243,10 @@
     form.classList.toggle("is-open", count > 0);
     const label = one(".chosen-count", form);
     if (label) label.textContent = `${count} ${label.dataset.one}`;
+    const every = one("#choose-every", form);
+    const documents = one("#documents[data-next]");
+    every.hidden = !documents?.dataset.next || !documents.dataset.every;
+    every.textContent = documents?.dataset.every ?? "";
   }
   let lastPick = null;
   document.addEventListener("click", (event) => {
@@ -264,6 +268,17 @@
     const button = event.target.closest("#choose-all, #choose-none");
     if (button) chooseAll(button.id === "choose-all");
   });
+  // What is chosen is seen: the rest of the list comes first.
+  document.addEventListener("click", async (event) => {
+    const button = event.target.closest("#choose-every");
+    if (!button) return;
+    button.disabled = true;
+    while (list.dataset.next && await loadMore());
+    button.disabled = false;
+    if (list.dataset.next) { tellFailure(box.dataset.broken); return; }
+    chooseAll(true);
+    one("#choose-none").focus();
+  });
   // A button that needs a word asks for it, as a page that refuses would cost the selection.
   const needs = { folder: "folder", "add-tag": "tag", "remove-tag": "tag" };
   document.addEventListener("submit", (event) => {
@@ -274,10 +289,8 @@
   // The next page comes when the end of this one does. The address stays that of the first: what is loaded is remembered.
   const list = one("#documents[data-next]");
   const here = location.pathname + location.search;
-  let isLoading = false;
-  const loadMore = async () => {
-    if (isLoading || !list.dataset.next) return false;
-    isLoading = true;
+  const load = async () => {
+    if (!list.dataset.next) return false;
     try {
       const answer = await fetch(list.dataset.next);
       if (!answer.ok || answer.redirected) return false;
@@ -288,8 +301,10 @@
       list.dataset.next = more.dataset.next;
       one(".pages")?.replaceWith(one(".pages", page) ?? "");
       return true;
-    } catch { return false; } finally { isLoading = false; }
+    } catch { return false; }
   };
+  let loading = null;
+  const loadMore = () => loading ??= load().finally(() => { loading = null; });
   if (list && "IntersectionObserver" in window) {
     const watchEnd = () => { watcher.disconnect(); const pages = one(".pages"); if (pages && list.dataset.next) watcher.observe(pages); };
     const watcher = new IntersectionObserver(async (entries) => {
