@@ -63,6 +63,8 @@
     const homeHtml = location.pathname === "/search" ? null : [...pageBox.childNodes];
     const homeUrl = location.pathname === "/search" ? null : location.href;
     const homeTitle = homeUrl ? document.title : box.dataset.title;
+    const homeSection = homeUrl ? one(".sections [aria-current]") : null;
+    const showSection = (link) => { for (const other of all(".sections a")) if (other === link) other.setAttribute("aria-current", "page"); else other.removeAttribute("aria-current"); };
     let isSearching = location.pathname === "/search";
     // Each half has one question under way, and only the latest text waits behind it: answers come as fast as the
     // server gives them, and never pile up.
@@ -112,6 +114,7 @@
       main.innerHTML = '<div id="results" aria-live="polite"><section id="text-hits"></section><section id="content-hits"></section><div class="nothing none-found"><p></p></div></div>';
       one(".none-found p", main).textContent = box.dataset.nothing;
       pageBox.replaceChildren(main);
+      showSection(one('.sections a[href="/search"]'));
       if (!isSearching) history.pushState({ search: true }, "", "/search");
       isSearching = true;
     };
@@ -119,6 +122,7 @@
       document.title = homeTitle;
       if (!homeHtml) { for (const part of ["text", "content"]) { const place = one(`#${part}-hits`); if (place) { place.innerHTML = ""; place.classList.add("is-stale"); } } return; }
       pageBox.replaceChildren(...homeHtml);
+      showSection(homeSection);
       history.replaceState(null, "", homeUrl);
       isSearching = false;
     };
