@@ -43,3 +43,30 @@ fn status_answer(status: StatusCode, body: &'static str) -> Response {
     )
         .into_response()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Readiness, StatusCode, told};
+
+    #[test]
+    fn a_library_is_ready_with_complete_indexes_only() {
+        for (readiness, expected, word) in [
+            (Readiness::Ready, StatusCode::OK, "ready"),
+            (
+                Readiness::Starting,
+                StatusCode::SERVICE_UNAVAILABLE,
+                "starting",
+            ),
+            (
+                Readiness::Failing,
+                StatusCode::SERVICE_UNAVAILABLE,
+                "failing",
+            ),
+        ] {
+            let (status, body) = told(readiness);
+            let body: serde_json::Value = serde_json::from_str(body).unwrap();
+            assert_eq!((status, &body["status"]), (expected, &word.into()));
+            assert_eq!(body["reason"].is_string(), word == "failing");
+        }
+    }
+}
