@@ -175,46 +175,37 @@ fn against_a_name(lines: &Lines<'_>, at: usize, line: &Line<'_>, text: &str, rul
 /// `Andernfalls kündigen wir den Vertrag.` in running type: a sentence, and no name of a paper.
 fn is_said_in_text(lines: &Lines<'_>, line: &Line<'_>, text: &str) -> bool {
     const WORDS_MIN: usize = 4;
+    const SMALL_WORDS_MIN: usize = 2;
     let last = text
         .trim_end_matches('.')
         .rsplit(' ')
         .next()
         .unwrap_or_default();
-    !line.bold
-        && line.size < 1.15 * lines.body_size
+    let ends_in_small_letters = || {
+        folded_words(&line.folded).count() >= WORDS_MIN
+            && last.chars().count() > 3
+            && last.chars().all(char::is_lowercase)
+    };
+    let small_words = folded_words(&line.folded).filter(|(_, word)| is_stop_word(word));
+    lines.is_in_running_type(line)
         && text.ends_with('.')
-        && folded_words(&line.folded).count() >= WORDS_MIN
-        && last.chars().count() > 3
-        && last.chars().all(char::is_lowercase)
-        || !line.bold
-            && line.size < 1.15 * lines.body_size
-            && text.ends_with('.')
-            && folded_words(&line.folded)
-                .filter(|(_, word)| is_stop_word(word))
-                .count()
-                >= 2
+        && (ends_in_small_letters() || small_words.count() >= SMALL_WORDS_MIN)
 }
 
 /// `TOTAL IMPORTE FACTURA | 71,84 €`: the label of the sum, however large it is.
 fn is_row_of_total(lines: &Lines<'_>, line: &Line<'_>) -> bool {
     const WEIGHT_MIN: f32 = 8.0;
     let is_label = |(label, weight): &(&str, f32)| *weight >= WEIGHT_MIN && *label == line.folded;
-    let has_amount = |beside: &Line<'_>| !super::amounts::amounts_in(beside.text).is_empty();
-    TOTAL_LABELS.iter().any(is_label) && lines.get(line.right).is_some_and(has_amount)
+    TOTAL_LABELS.iter().any(is_label) && lines.stands_beside_amount(line)
 }
 
 /// `Betriebskosten akonto | 131,00` over or under another such row, in running type: the label of a table's row.
 fn is_row_of_table(lines: &Lines<'_>, line: &Line<'_>) -> bool {
-    let has_amount = |row: &Line<'_>| {
-        lines
-            .get(row.right)
-            .is_some_and(|right| !super::amounts::amounts_in(right.text).is_empty())
-    };
-    let is_other_row = |other: Option<usize>| lines.get(other).is_some_and(has_amount);
-    line.size < 1.15 * lines.body_size
-        && !line.bold
-        && has_amount(line)
-        && (is_other_row(line.above) || is_other_row(line.below))
+    let is_row = |line: &Line<'_>| lines.stands_beside_amount(line);
+    let mut others = [line.above, line.below].into_iter();
+    lines.is_in_running_type(line)
+        && is_row(line)
+        && others.any(|other| lines.get(other).is_some_and(is_row))
 }
 
 /// `B. Period of employment` where `A. …` stands in the same type: the parts of a form.

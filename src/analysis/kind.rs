@@ -400,18 +400,17 @@ const ROW_BYTES_MAX: usize = 50;
 
 /// `Lieferschein-Nr.`, `Bestellung vom`: another paper is meant, unless it is an invoice's own number.
 fn is_reference_only(lines: &Lines<'_>, line: &Line<'_>, hit: &KindHit) -> bool {
-    let refers =
-        matches!(
-            hit.kind,
-            Kind::DeliveryNote
-                | Kind::PurchaseOrder
-                | Kind::OrderConfirmation
-                | Kind::Quote
-                | Kind::Contract
-                | Kind::OfficialNotice
-                | Kind::Enrolment
-                | Kind::Termination
-        ) || hit.kind == Kind::InsurancePolicy && line.size < 1.15 * lines.body_size && !line.bold;
+    let refers = matches!(
+        hit.kind,
+        Kind::DeliveryNote
+            | Kind::PurchaseOrder
+            | Kind::OrderConfirmation
+            | Kind::Quote
+            | Kind::Contract
+            | Kind::OfficialNotice
+            | Kind::Enrolment
+            | Kind::Termination
+    ) || hit.kind == Kind::InsurancePolicy && lines.is_in_running_type(line);
     let rest = &line.folded[hit.end..];
     let is_label = rest.trim_matches([' ', ':', '.']).is_empty()
         && lines
@@ -422,16 +421,11 @@ fn is_reference_only(lines: &Lines<'_>, line: &Line<'_>, hit: &KindHit) -> bool 
         && (hit.kind == Kind::Contract || hit.kind == Kind::Enrolment && rest.starts_with(':'))
         && rest.chars().filter(|c| c.is_alphabetic()).count() <= 3;
     let is_row = !hit.kind.is_bill()
+        && lines.is_in_running_type(line)
         && (rest.is_empty() && stands_beside_figure(lines, line)
-            || line.text.len() < ROW_BYTES_MAX && stands_beside_amount(lines, line));
+            || line.text.len() < ROW_BYTES_MAX && lines.stands_beside_amount(line));
     is_row
         || refers && (is_label || is_number || REFERENCES.iter().any(|sign| rest.starts_with(sign)))
-}
-
-/// `Betriebskosten akonto | 131,00`: the label of a row that has an amount.
-fn stands_beside_amount(lines: &Lines<'_>, line: &Line<'_>) -> bool {
-    let beside = lines.get(line.right);
-    beside.is_some_and(|beside| !super::amounts::amounts_in(beside.text).is_empty())
 }
 
 /// `Gift Aid | 612`: the label of a row of accounts. A year beside a heading is none.

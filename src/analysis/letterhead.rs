@@ -772,7 +772,7 @@ fn bonus_of_first_line(lines: &Lines<'_>, kind: Option<Kind>, at: usize, line: &
         );
         kind.is_bill() || names_sender
     });
-    let is_large = line.size >= 1.15 * lines.body_size || line.bold;
+    let is_large = !lines.is_in_running_type(line);
     if at == 0 && (is_till_slip || is_bill && is_large) {
         0.6
     } else {

@@ -3,6 +3,7 @@
 //! A line is one run of the reader (a table cell, a line of a paragraph). Only the first pages and the
 //! last one are looked at, a bounded number of lines each, so that no file costs more than a letter does.
 
+use super::amounts::amounts_in;
 use super::closings::is_closing;
 use super::fact::{EVIDENCE_CHARS_MAX, Evidence};
 use super::mending::mended;
@@ -380,6 +381,17 @@ impl<'a> Lines<'a> {
             text: shorten(&texts.join(" "), EVIDENCE_CHARS_MAX),
             rects,
         })
+    }
+
+    /// Whether a line is set like the text and not like a heading.
+    pub(super) fn is_in_running_type(&self, line: &Line<'_>) -> bool {
+        line.size < 1.15 * self.body_size && !line.bold
+    }
+
+    /// Whether the cell beside a line has an amount: `Betriebskosten akonto | 131,00`.
+    pub(super) fn stands_beside_amount(&self, line: &Line<'_>) -> bool {
+        self.get(line.right)
+            .is_some_and(|right| !amounts_in(right.text).is_empty())
     }
 
     /// The line with this number.

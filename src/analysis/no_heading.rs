@@ -62,7 +62,7 @@ fn ends_a_sentence(text: &str) -> bool {
 fn is_subject_about_house(lines: &Lines<'_>, line: &Line<'_>, text: &str) -> bool {
     const WORDS_MIN: usize = 3;
     const JOINERS: [&str; 4] = [" - ", " – ", " — ", ": "];
-    let is_marked = line.bold || line.size >= 1.15 * lines.body_size;
+    let is_marked = !lines.is_in_running_type(line);
     let Some(number) = text.find(|c: char| c.is_ascii_digit()) else {
         return false;
     };

@@ -257,3 +257,20 @@ fn a_notice_is_not_called_by_its_number() {
     ]);
     assert_eq!(title(&found), "Bescheid über den Beitrag 2021");
 }
+
+#[test]
+fn a_heading_beside_an_amount_names_its_paper() {
+    for (heading, beside, expected) in [
+        ("*Kontoauszug Nr. 7", "Neuer Saldo: 1.204,18 EUR", "Banking"),
+        ("*Kontoauszug", "1.204,18 EUR", "Banking"),
+        ("*Payslip", "Net pay £1,204.18", "Employment"),
+    ] {
+        let found = of(&[
+            vec![(60.0, 60.0, 16.0, heading), (400.0, 60.0, 10.0, beside)],
+            lines(100.0, &["Ahlen, 21.10.2024", "Name: Sven Lüders"]),
+        ]);
+        assert_filed(&found, expected);
+        let rule = found.kind.map(|kind| kind.rule);
+        assert_eq!(rule.as_deref(), Some("kind in heading"), "{heading}");
+    }
+}
