@@ -528,27 +528,23 @@ fn is_brand_in_small_letters(lines: &Lines<'_>, line: &Line<'_>, text: &str) -> 
 
 /// `Oak Cottage`, `The Hayloft`: what a house is called that has a name and no number.
 fn is_house(folded: &str) -> bool {
-    const WORDS_MAX: usize = 3;
+    const WORDS: std::ops::RangeInclusive<usize> = 2..=3;
     let words: Vec<&str> = folded.split(' ').collect();
-    let is_called = words.last().is_some_and(|last| HOUSES.contains(last));
-    let is_short_for_one = matches!(words.as_slice(), ["the", _]);
-    (2..=WORDS_MAX).contains(&words.len())
-        && (is_called || is_short_for_one)
+    WORDS.contains(&words.len())
+        && words.last().is_some_and(|last| HOUSES.contains(last))
         && !has_organisation_word(folded)
 }
 
-/// `Oak Cottage` over `Mill Lane`: the first line of an address.
+/// `Oak Cottage` over `Mill Lane`: the first line of an address. What stands over `12 Mill Lane` is who lives or works there.
 fn is_house_on_road(lines: &Lines<'_>, line: &Line<'_>) -> bool {
-    let is_called = |folded: &str| {
-        let last = folded.rsplit(' ').next();
-        last.is_some_and(|last| HOUSES.contains(&last))
+    let is_road_without_number = |below: &Line<'_>| {
+        (is_bare_street(&below.folded) || is_road(&below.folded))
+            && !below.text.contains(|c: char| c.is_ascii_digit())
     };
     let below = lines
         .get(line.below)
         .filter(|below| is_aligned(line, below));
-    is_house(&line.folded)
-        && is_called(&line.folded)
-        && below.is_some_and(|below| is_bare_street(&below.folded) || is_road(&below.folded))
+    is_house(&line.folded) && below.is_some_and(is_road_without_number)
 }
 
 /// Whether a line of a letterhead reads like who writes, and not like a label, a person or an address.

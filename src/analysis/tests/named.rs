@@ -150,3 +150,30 @@ fn a_choir_and_who_transmitted_a_form_are_found() {
     ]);
     assert_eq!(sender(&form), "Ida Wend");
 }
+
+#[test]
+fn a_shop_that_is_called_a_house_has_a_number_on_its_street() {
+    let found = of(&[
+        vec![
+            (60.0, 40.0, 12.0, "*Old Mill House"),
+            (60.0, 54.0, 10.0, "12 High Street"),
+            (60.0, 66.0, 10.0, "Ahlford EH9 1AB"),
+        ],
+        vec![(60.0, 120.0, 14.0, "*Receipt")],
+        lines(140.0, &["3 May 2024", "Total £18.00"]),
+    ]);
+    assert_eq!(sender(&found), "Old Mill House");
+}
+
+#[test]
+fn a_business_of_two_words_is_no_house() {
+    let found = of(&[
+        vec![
+            (60.0, 40.0, 10.0, "Open every day"),
+            (60.0, 52.0, 10.0, "The Larder, 7 Dyers Row, Ahlford EH9 1AB"),
+        ],
+        vec![(60.0, 100.0, 14.0, "*Receipt")],
+        lines(130.0, &["9 June 2025", "Total £80.00"]),
+    ]);
+    assert_eq!(sender(&found), "The Larder");
+}
