@@ -664,10 +664,11 @@ fn is_place_and_comma(before: &str) -> bool {
     let happens = name
         .rsplit_once(' ')
         .is_some_and(|(before, last)| is_weekday(last) && !before.ends_with(','));
-    // `Umzug von Ahlen nach Talheim, 3. Mai`: what was done. `Villers sous Bois` is a place.
+    // `Umzug von Ahlen nach Talheim, 3. Mai`: what was done. `Villers sous Bois` and `Ahlen a. d. Werse` are places.
     let written = before.split([' ', ',']).filter(|word| !word.is_empty());
     let mut small = written.filter(|word| word.starts_with(char::is_lowercase));
-    let is_named = small.all(|word| PLACE_PARTICLES.contains(&fold(word).as_str()));
+    let is_named =
+        small.all(|word| word.contains('.') || PLACE_PARTICLES.contains(&fold(word).as_str()));
     (3..=40).contains(&name.len())
         && name.split(' ').count() <= 5
         && is_named

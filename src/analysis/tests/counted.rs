@@ -78,6 +78,19 @@ fn a_row_of_many_days_has_not_the_papers_own() {
 }
 
 #[test]
+fn two_days_that_are_listed_are_not_the_papers_own() {
+    let found = of(&[
+        vec![(60.0, 40.0, 14.0, "*Vaccination record")],
+        vec![
+            (60.0, 80.0, 10.0, "Tetanus"),
+            (160.0, 80.0, 10.0, "10/09/2019, 12/11/2019"),
+        ],
+        lines(780.0, &["Seen by E. Moss 03/05/2024 page 1"]),
+    ]);
+    assert_eq!(date(&found), "2024-05-03", "{:?}", found.document_date);
+}
+
+#[test]
 fn what_was_done_between_two_places_is_no_place() {
     let found = of(&[
         vec![(60.0, 40.0, 14.0, "*Lind Removals")],
@@ -213,4 +226,27 @@ fn days_of_payment_behind_an_hour_and_behind_a_period() {
         "Wij schrijven dit bedrag rond 16 mei 2024 van uw rekening af.",
     ];
     assert_eq!(due(&debit), "2024-05-16");
+}
+
+#[test]
+fn a_place_whose_name_is_shortened_is_one() {
+    for place in [
+        "Moosheim a. M., 3. Mai 2024",
+        "Ahlen a.d. Weser, den 3. Mai 2024",
+        "Holm i.d. Heide, 3. Mai 2024",
+        "Villars-le-Bas, le 3 mai 2024",
+        "Lindau vor der Höhe, 3. Mai 2024",
+    ] {
+        let found = of(&[
+            lines(40.0, &["Bestattungen Lind, Ring 2, 31999 Ahlen"]),
+            lines(90.0, &["Besprochen am 22. April 2024"]),
+            lines(300.0, &[place]),
+        ]);
+        assert_eq!(
+            date(&found),
+            "2024-05-03",
+            "{place}: {:?}",
+            found.document_date
+        );
+    }
 }
