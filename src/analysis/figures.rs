@@ -32,6 +32,9 @@ const LEFT_WEIGHT: f32 = 9.8;
 /// Longest number taken from an embedded invoice.
 const NUMBER_CHARS_MAX: usize = 60;
 
+/// What is said of a sum that its reader owes, whatever its sign is; folded.
+const OWED: &[&str] = &["zu ihren lasten", "zu lasten", "you owe"];
+
 /// The rule by which an amount comes back to the reader.
 pub(super) const REFUND_RULE: &str = "labelled refund";
 
@@ -223,7 +226,7 @@ fn number_in_heading(lines: &Lines<'_>, kind: Kind) -> Option<Fact<String>> {
         }
         let hits = super::kind::kind_hits(&line.folded);
         let hit = hits.first().filter(|hit| {
-            let is_its_own = hit.kind == kind || hit.kind.is_bill();
+            let is_its_own = hit.kind == kind || kind.is_bill() && hit.kind.is_bill();
             is_its_own && hit.start <= LEAD_BYTES_MAX
         })?;
         let (start, sign) = folded_words(&line.folded)
@@ -409,8 +412,7 @@ fn find_total(lines: &Lines<'_>, kind: Option<Kind>) -> Option<Fact<Amount>> {
         amount.currency = Some(dollar_of_paper(lines).to_owned());
     }
     // `Neuer Saldo zu Ihren Lasten 494,02-`: what an account lacks is what its holder owes.
-    let owed = ["zu ihren lasten", "zu lasten", "you owe"];
-    if has_phrase(&lines.all[at].folded, &owed) {
+    if has_phrase(&lines.all[at].folded, OWED) {
         amount.value.retain(|c| c != '-');
     }
     let confidence = (0.35 + label.weight / 20.0).min(0.9);
@@ -462,7 +464,6 @@ fn is_of_another_sum(folded: &str, start: usize, tail: &str) -> bool {
 
 /// `Protokoll der Eigentümerversammlung`, `Minutes of the meeting`: one of the first lines.
 pub(super) fn heads_minutes(lines: &Lines<'_>) -> bool {
-    const HEAD_LINES: usize = 6;
     const MEETINGS: [&str; 8] = [
         "versammlung",
         "sitzung",
@@ -473,9 +474,9 @@ pub(super) fn heads_minutes(lines: &Lines<'_>) -> bool {
         "assemblea",
         "assemblee",
     ];
-    lines.first_page().iter().take(HEAD_LINES).any(|line| {
-        leading_phrase(&line.folded, MINUTES).is_some()
-            && MEETINGS.iter().any(|meeting| line.folded.contains(meeting))
+    lines.has_in_head(|folded| {
+        leading_phrase(folded, MINUTES).is_some()
+            && MEETINGS.iter().any(|meeting| folded.contains(meeting))
     })
 }
 

@@ -250,3 +250,15 @@ fn a_place_whose_name_is_shortened_is_one() {
         );
     }
 }
+
+#[test]
+fn the_number_of_an_enclosed_bill_is_not_the_papers_own() {
+    let found = headed(
+        "*Bußgeldbescheid",
+        &[
+            "Ahlen, 20.01.2025",
+            "Rechnung Nr. 4711-118 des Abschleppdienstes liegt bei.",
+        ],
+    );
+    assert_eq!(found.figures.document_number, None, "{:?}", found.kind);
+}
