@@ -274,3 +274,29 @@ fn a_heading_beside_an_amount_names_its_paper() {
         assert_eq!(rule.as_deref(), Some("kind in heading"), "{heading}");
     }
 }
+
+#[test]
+fn an_office_that_asks_for_money_waits_for_more_than_a_tax_return() {
+    let found = headed(
+        "*Payment reminder",
+        &[
+            "Your tax bill of £310.00 is overdue: please pay the amount due now.",
+            "If you have not done so yet, file your tax return as well.",
+        ],
+    );
+    assert_eq!(found.kind.map(|kind| kind.value), Some(Kind::Reminder));
+}
+
+#[test]
+fn what_is_paid_for_a_hall_is_no_rent_of_a_home() {
+    let found = of(&[
+        lines(40.0, &["Turnverein Ahlen, Ring 2, 31999 Ahlen"]),
+        lines(100.0, &["Ahlen, 3. Mai 2024", "Liebe Mitglieder,"]),
+        lines(
+            140.0,
+            &["das Nutzungsentgelt für die Halle trägt wie bisher der Verein."],
+        ),
+        lines(190.0, &["Freundliche Grüße"]),
+    ]);
+    assert_ne!(folder(&found), "Housing", "{:?}", found.kind);
+}

@@ -360,7 +360,7 @@ pub(in crate::analysis) const KINDS: &[KindRow] = &[
         &["mieterhohung", "mieterhohungen", "mietanpassung", "mietzinserhohung", "mietzinserhohungen", "mietzinsanpassung", "mietzinssenkung", "mietzinsreduktion", "mieterhohungsverlangen", "mietquittung", "quittung uber miete", "rent receipt", "huurkwitantie", "ricevuta di affitto",
         "ricevuta affitto", "mietkaution", "kautionsabrechnung",
         "wohnungsubergabeprotokoll", "ubergabeprotokoll", "hausordnung", "wohnungskundigung", "eigentumerversammlung",
-        "ground rent", "ground rent demand", "rent demand", "service charge demand", "vorschreibung des nutzungsentgelts", "vorschreibung des nutzungsentgeltes", "mietvorschreibung", "mietzinsvorschreibung", "nutzungsentgelt", "rent increase", "notice to vacate", "security deposit", "move-in inspection", "quittance de loyer",
+        "ground rent", "ground rent demand", "rent demand", "service charge demand", "vorschreibung des nutzungsentgelts", "vorschreibung des nutzungsentgeltes", "mietvorschreibung", "mietzinsvorschreibung", "?nutzungsentgelt", "rent increase", "notice to vacate", "security deposit", "move-in inspection", "quittance de loyer",
         "avis d'echeance de loyer", "etat des lieux", "augmentation de loyer", "huurverhoging", "opleveringsrapport",
         "subida de alquiler", "recibo de alquiler", "aumento canone", "mietzahlung"]),
     row(Kind::UtilityStatement, Some(Folder::Housing), &[Tag::AncillaryCosts, Tag::Annual], ["Service charge statement",

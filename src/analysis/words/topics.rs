@@ -188,7 +188,9 @@ pub(in crate::analysis) const REFINEMENTS: &[Refinement] = &[
     Refinement { from: &[Kind::Reminder], to: Kind::TaxReturn, count: 1, signs: &["einreichung der steuererklarung",
         "abgabe der steuererklarung", "einreichung ihrer steuererklarung", "abgabe ihrer steuererklarung",
         "steuererklarung einzureichen", "steuererklarung abzugeben", "file your tax return", "filing your tax return",
-        "your tax return is overdue", "deposer votre declaration"], unless: &[] },
+        "your tax return is overdue", "deposer votre declaration"],
+        unless: &["please pay", "pay now", "amount due", "amount overdue", "bitte zahlen", "zahlen sie", "uberweisen sie",
+        "offener betrag", "ruckstandiger betrag", "montant du", "veuillez payer"] },
     // Who is called to a consultation is a patient.
     Refinement { from: &[Kind::OfficialNotice], to: Kind::Letter, count: 2, signs: &["paciente", "consulta", "consultas",
         "consultas externas", "tarjeta sanitaria", "hospital", "centro de salud", "patient", "patiente", "hopital", "polikliniek",
