@@ -6,15 +6,20 @@
 use std::collections::HashMap;
 
 use super::date_labels::label_score;
+use super::date_surroundings::{
+    is_appointment, is_followed_by_another, is_place_and_comma, is_place_of_an_address, is_time,
+};
 use super::dates::{FoundDate, are_joined, ends_with_number_sign};
 use super::fact::{Fact, calibrated};
 use super::kind::{Kind, KindHit, heading_weight, kind_hits};
 use super::lines::{Line, Lines};
+use super::statement_date::{
+    closes_period_of_account, day_of_last_balance, is_of_balance, score_of_account,
+};
 use super::text::{fold, has_phrase, has_trailing_phrase, leading_phrase};
-use super::words::labels::{CONTRACT_DAY_LABELS, HOLDS_FROM_LABELS, STATEMENT_PERIOD_LABELS};
+use super::words::labels::{CONTRACT_DAY_LABELS, HOLDS_FROM_LABELS};
 use super::words::marks::{
-    BILL_WORDS, EDITION_MARKS, ISSUE_LABELS, MINUTES, OF_OURS, RANGE_JOINERS, TEMPLATE_MARKS,
-    UNTIL_NOW, WEEKDAYS,
+    BILL_WORDS, EDITION_MARKS, ISSUE_LABELS, MINUTES, OF_OURS, TEMPLATE_MARKS, UNTIL_NOW,
 };
 use crate::model::page::PdfContent;
 use crate::model::timestamp::{MILLISECONDS_PER_DAY, Timestamp};
@@ -180,7 +185,7 @@ fn order_penalty(at: usize) -> f32 {
 }
 
 /// What the other dates of the document say about one.
-struct Company {
+pub(super) struct Company {
     count_by_day: HashMap<Timestamp, u32>,
     lines_by_column: HashMap<(u32, i32), Vec<usize>>,
     entered_at: Timestamp,
@@ -225,7 +230,7 @@ impl Company {
     }
 
     /// Whether the paper says what the account held on this day, and of no later one.
-    fn closes_account(&self, lines: &Lines<'_>, date: &FoundDate) -> bool {
+    pub(super) fn closes_account(&self, lines: &Lines<'_>, date: &FoundDate) -> bool {
         self.day_of_last_balance == Some(date.day) && is_of_balance(lines, date)
     }
 }
@@ -420,101 +425,8 @@ fn heads_column_of_bills(lines: &Lines<'_>, line: &Line<'_>, before: &str) -> bo
     row > 0 && (word.starts_with("beleg") || BILL_WORDS.iter().any(|bill| word.starts_with(bill)))
 }
 
-/// What a day adds on which a statement says what an account held.
-fn score_of_account(
-    lines: &Lines<'_>,
-    date: &FoundDate,
-    kind: Option<Kind>,
-    company: &Company,
-) -> f32 {
-    let line = lines.get(Some(date.line));
-    if line.is_some_and(|line| names_state_of_account(line, date, kind)) {
-        5.5
-    } else if company.closes_account(lines, date) {
-        8.0
-    } else {
-        0.0
-    }
-}
-
-/// `Kontostand am`, `Balance on`: the last day of which a statement of account says what the account held.
-fn day_of_last_balance(
-    lines: &Lines<'_>,
-    dates: &[FoundDate],
-    kind: Option<Kind>,
-) -> Option<Timestamp> {
-    if !matches!(kind, Some(Kind::BankStatement | Kind::CardStatement)) {
-        return None;
-    }
-    let balances = dates.iter().filter(|date| is_of_balance(lines, date));
-    balances.map(|date| date.day).max()
-}
-
-fn is_of_balance(lines: &Lines<'_>, date: &FoundDate) -> bool {
-    lines.get(Some(date.line)).is_some_and(|line| {
-        let before = fold(line.text.get(..date.start).unwrap_or_default());
-        before_lead(&before).is_some_and(|stated| {
-            let last = stated.trim_end().rsplit(' ').next();
-            last.is_some_and(|word| BALANCE_WORDS.contains(&word))
-        })
-    })
-}
-
 /// What leads from the name of a kind to its day; folded.
 const DAY_LEADS: [&str; 8] = ["vom", "v.", "of", "dated", "du", "del", "van", "from"];
-
-/// Words for what an account holds.
-const BALANCE_WORDS: [&str; 6] = [
-    "kontostand",
-    "saldo",
-    "endsaldo",
-    "balance",
-    "solde",
-    "stand",
-];
-
-/// What stands between a balance or a statement and the day it is of.
-const STATE_LEADS: [&str; 12] = [
-    "au", "per", "zum", "as of", "as at", "at", "al", "a", "op", "on", "am", "a fecha",
-];
-
-/// `Relevé de compte … au 31 octobre`, `Kontoauszug per 31.10.`: the day a statement of account is of.
-fn names_state_of_account(line: &Line<'_>, date: &FoundDate, kind: Option<Kind>) -> bool {
-    let is_statement = matches!(kind, Some(Kind::BankStatement | Kind::CardStatement));
-    let before = fold(line.text.get(..date.start).unwrap_or_default());
-    // `Wir buchen 371,72 EUR am`: a day on which something happens.
-    let is_state = |stated: &str| super::amounts::amounts_in(stated).is_empty();
-    is_statement && line.depth < 0.45 && before_lead(&before).is_some_and(is_state)
-}
-
-/// `Du 01/03/2025 au 31/03/2025` in the head of a statement of account: the second day.
-fn closes_period_of_account(
-    dates: &[FoundDate],
-    at: usize,
-    line: &Line<'_>,
-    kind: Option<Kind>,
-) -> bool {
-    let is_statement = matches!(kind, Some(Kind::BankStatement | Kind::CardStatement));
-    let before = at.checked_sub(1).and_then(|before| dates.get(before));
-    line.depth < 0.45
-        && before.is_some_and(|before| {
-            let label = fold(line.text.get(..before.start).unwrap_or_default());
-            let label = label.trim_end_matches([' ', ':']);
-            let is_labelled = STATEMENT_PERIOD_LABELS
-                .iter()
-                .any(|known| label.ends_with(known));
-            (is_statement || is_labelled) && are_joined(before, &dates[at], line)
-        })
-}
-
-/// What stands before the [`STATE_LEADS`] that a text ends with.
-fn before_lead(text: &str) -> Option<&str> {
-    let text = text.trim_end();
-    STATE_LEADS.iter().find_map(|lead| {
-        let rest = text.strip_suffix(lead)?;
-        (rest.is_empty() || rest.ends_with(' ')).then_some(rest)
-    })
-}
 
 /// What a date's company and the calendar say.
 fn company_score(lines: &Lines<'_>, date: &FoundDate, company: &Company) -> f32 {
@@ -638,137 +550,6 @@ fn is_open_stretch(after: &str) -> bool {
 /// `Minutes of the meeting held on`, `Protokoll der Sitzung vom`: minutes are of the day of the meeting.
 fn is_of_meeting(before: &str) -> bool {
     leading_phrase(before, MINUTES).is_some()
-}
-
-/// `Berlin, den`, `Paris, le`, `Madrid, a`: a place before a date, or a day of the week, as newspapers have it.
-fn is_place_and_comma(before: &str) -> bool {
-    let folded = fold(before);
-    let place = folded
-        .strip_suffix(" den")
-        .or_else(|| folded.strip_suffix(" le"))
-        .or_else(|| folded.strip_suffix(" li"))
-        .or_else(|| folded.strip_suffix(" a"))
-        .or_else(|| folded.strip_suffix(" am"))
-        .or_else(|| folded.strip_suffix(" im"))
-        .or_else(|| folded.strip_suffix(" in"))
-        .unwrap_or(&folded);
-    let Some(name) = place.strip_suffix(',') else {
-        return false;
-    };
-    // `… se expide la presente en Muster del Campo, a`
-    if let Some(at) = before.rfind(" en ").filter(|_| folded.ends_with(" a")) {
-        let town = before[at + " en ".len()..].trim_end_matches([' ', 'a', ',']);
-        return town.starts_with(char::is_uppercase) && town.split(' ').count() <= 5;
-    }
-    // `Hinflug Sa., 17. Mai`: what happens on a day of the week. `Donnerstag, 2. Juli` is a head, `Ahlen, Montag, 6. Juli` a place.
-    let happens = name
-        .rsplit_once(' ')
-        .is_some_and(|(before, last)| is_weekday(last) && !before.ends_with(','));
-    // `Umzug von Ahlen nach Talheim, 3. Mai`: what was done. `Villers sous Bois` and `Ahlen a. d. Werse` are places.
-    let written = before.split([' ', ',']).filter(|word| !word.is_empty());
-    let mut small = written.filter(|word| word.starts_with(char::is_lowercase));
-    let is_named =
-        small.all(|word| word.contains('.') || PLACE_PARTICLES.contains(&fold(word).as_str()));
-    (3..=40).contains(&name.len())
-        && name.split(' ').count() <= 5
-        && is_named
-        && !happens
-        && before.chars().next().is_some_and(char::is_uppercase)
-        && !name.chars().any(|c| c.is_ascii_digit() || c == ':')
-}
-
-/// Small words that names of places have, or that lead to one or from it to a day; folded.
-const PLACE_PARTICLES: [&str; 40] = [
-    "am", "an", "der", "dem", "den", "die", "bei", "im", "in", "auf", "ob", "vor", "zu", "upon",
-    "on", "under", "by", "of", "the", "at", "sur", "sous", "de", "du", "la", "le", "les", "lez",
-    "des", "en", "del", "di", "li", "sul", "aan", "op", "te", "a", "o", "e",
-];
-
-/// `Samstag`, `Sa.`, `Sat`.
-fn is_weekday(word: &str) -> bool {
-    const SHORT: [&str; 7] = ["mo.", "di.", "mi.", "do.", "fr.", "sa.", "so."];
-    SHORT.contains(&word) || WEEKDAYS.contains(&word.trim_end_matches('.'))
-}
-
-/// `Mittwoch, 24.07.2024 | 10:15 Uhr`: the day of an appointment.
-fn is_appointment(lines: &Lines<'_>, line: &Line<'_>, before: &str) -> bool {
-    let named = fold(before);
-    WEEKDAYS.contains(&named.trim_end_matches([',', ' ']))
-        && lines
-            .get(line.right)
-            .is_some_and(|right| is_time(right.text))
-}
-
-/// `München 07.06.2023 Depot 4711`: what stands before the date is a place that an address on the paper has.
-fn is_place_of_an_address(lines: &Lines<'_>, before: &str) -> bool {
-    const PLACE_BYTES: std::ops::RangeInclusive<usize> = 3..=30;
-    const CODE_BYTES: std::ops::RangeInclusive<usize> = 4..=5;
-    let place = fold(before);
-    let is_name = PLACE_BYTES.contains(&place.len())
-        && before.starts_with(char::is_uppercase)
-        && place
-            .chars()
-            .all(|c| c.is_alphabetic() || " -.".contains(c));
-    is_name
-        && lines.first_page().iter().any(|line| {
-            line.folded.match_indices(place.as_str()).any(|(at, _)| {
-                let code = line.folded[..at].trim_end().rsplit([' ', '-']).next();
-                let is_whole = !line.folded[at + place.len()..].starts_with(char::is_alphanumeric);
-                is_whole
-                    && code.is_some_and(|code| {
-                        CODE_BYTES.contains(&code.len())
-                            && code.bytes().all(|byte| byte.is_ascii_digit())
-                    })
-            })
-        })
-}
-
-/// `Ahlen, 30.12.2024    Max Muster, Kassenwart`, `Ahlen, 11.09.2024 · Muster GmbH`: what follows a date behind a gap or a mark
-/// is another matter.
-fn is_followed_by_another(line: &Line<'_>, date: &FoundDate) -> bool {
-    let after = line.text.get(date.end..).unwrap_or_default();
-    let next = line
-        .words
-        .iter()
-        .position(|word| word.start as usize >= date.end);
-    let gap = next.and_then(|next| {
-        let last = line.words.get(next.checked_sub(1)?)?;
-        Some(line.words[next].rect.left - last.rect.right)
-    });
-    let after = after.trim_start();
-    // `– gültig bis 31.05.2024`
-    let is_remark = after.strip_prefix(['–', '-']).is_some_and(|rest| {
-        let first = rest.trim_start().split(' ').next().unwrap_or_default();
-        first.starts_with(char::is_alphabetic) && !RANGE_JOINERS.contains(&fold(first).as_str())
-    });
-    after.starts_with(['·', '•', '|']) || is_remark || gap.is_some_and(|gap| gap > line.size)
-}
-
-/// `18:04 Uhr`, `, 06.44 UHR`, `at 9:30`: a moment, not a day.
-fn is_time(after: &str) -> bool {
-    let folded = fold(after);
-    let rest = folded.trim_start_matches([',', ' ', '-', '/', '(', '|']);
-    let rest = ["um ", "at ", "a ", "om ", "alle "]
-        .iter()
-        .find_map(|word| rest.strip_prefix(word))
-        .unwrap_or(rest);
-    let bytes = rest.as_bytes();
-    let digits = bytes
-        .iter()
-        .take_while(|byte| byte.is_ascii_digit())
-        .count();
-    (1..=2).contains(&digits)
-        && matches!(bytes.get(digits), Some(b':' | b'.'))
-        && bytes
-            .iter()
-            .skip(digits + 1)
-            .take(2)
-            .filter(|byte| byte.is_ascii_digit())
-            .count()
-            == 2
-        && !bytes
-            .get(digits + 3)
-            .is_some_and(|byte| byte.is_ascii_digit() || *byte == b'.')
 }
 
 /// One end of a stretch of time: another date stands right before or after, joined by a dash or `bis`.
