@@ -45,6 +45,14 @@ fn only_an_office_confirms_where_somebody_lives() {
 }
 
 #[test]
+fn what_a_file_is_called_is_understood_by_what_is_printed() {
+    let text = lines(100.0, &["Deine Startnummer: 118", "Startgeld: 22,00 EUR"]);
+    let entered_at = Timestamp::from_date(2026, 6, 1).unwrap();
+    let context = AnalysisContext::new("Anmeldebestätigung.pdf", entered_at, Language::En);
+    assert_filed(&analyze(&paper(&text), &context), "Travel");
+}
+
+#[test]
 fn what_a_laboratory_tests_is_no_vehicle() {
     let water = headed(
         "*Prüfbericht",

@@ -42,6 +42,15 @@ fn days_of_a_loss_a_death_and_a_race_are_others() {
 }
 
 #[test]
+fn the_day_of_a_death_is_no_papers_own() {
+    let found = headed(
+        "*Traueranzeige",
+        &["Edda Moos *03.05.1931 †02.01.2024", "In stiller Trauer"],
+    );
+    assert_eq!(found.document_date, None);
+}
+
+#[test]
 fn the_day_of_a_bill_that_is_paid_back_is_not_the_letters() {
     let found = of(&[
         vec![(60.0, 40.0, 14.0, "*Gesundheitskasse Ahlen")],

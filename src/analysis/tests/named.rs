@@ -1,6 +1,9 @@
 //! Who wrote a paper where houses, teams, practices and regional bodies bear names.
 
 use super::*;
+use crate::analysis::address_blocks::address_blocks;
+use crate::analysis::lines::Lines;
+use crate::analysis::parties::Party;
 
 #[test]
 fn headings_beside_each_other_each_have_their_value_below() {
@@ -84,7 +87,7 @@ fn a_house_with_a_name_is_a_part_of_an_address() {
 
 #[test]
 fn who_heads_the_page_with_her_address_and_signs_it_wrote_the_letter() {
-    let found = of(&[
+    let rows = [
         lines(
             40.0,
             &["Mme Céleste Aubin", "4, rue du Puits", "31999 Villars"],
@@ -98,8 +101,14 @@ fn who_heads_the_page_with_her_address_and_signs_it_wrote_the_letter() {
         lines(200.0, &["Objet : congé de mon logement"]),
         lines(230.0, &["Madame, Monsieur,", "je quitte mon logement."]),
         lines(300.0, &["Céleste Aubin"]),
-    ]);
-    assert_eq!(sender(&found), "Céleste Aubin");
+    ]
+    .concat();
+    assert_eq!(sender(&read(&rows)), "Céleste Aubin");
+    // Nobody else whose address stands there did.
+    let content = paper(&rows);
+    let blocks = address_blocks(&Lines::new(&content));
+    let parties: Vec<Party> = blocks.into_iter().map(|(_, party)| party).collect();
+    assert_eq!(parties, [Party::Sender, Party::Recipient]);
 }
 
 #[test]
