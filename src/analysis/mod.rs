@@ -43,6 +43,7 @@ mod parties;
 mod period;
 mod places;
 mod readers;
+mod return_address;
 mod salutations;
 mod sender;
 mod sentences;

@@ -11,7 +11,7 @@ use super::hosts::{add_author, add_hosts};
 use super::imprint::{add_copyright, add_imprint_name, add_legal_names, add_supervised};
 use super::initials::add_spelled_out;
 use super::kind::{Kind, kind_hits};
-use super::letterhead::{add_letterhead, add_return_address, is_aligned};
+use super::letterhead::{add_letterhead, is_aligned};
 use super::lines::{Line, Lines};
 use super::names::{
     clean_name, has_organisation_word, is_document_word, is_place_line, is_road, is_street_line,
@@ -20,6 +20,7 @@ use super::names::{
 use super::organisations::add_organisations;
 use super::parties::Parties;
 use super::readers::{Readers, readers};
+use super::return_address::add_return_address;
 use super::salutations::is_salutation;
 use super::signature::{add_certifiers, add_closing, add_declarant, add_landlord, add_notary};
 use super::text::{
