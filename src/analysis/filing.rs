@@ -79,7 +79,7 @@ impl<T: Copy> Topics<T> {
                 }
             }
             for (ending, topic) in &self.endings {
-                if word.len() > ending.len() && word.len() < 50 && word.ends_with(ending) {
+                if word.len() < 50 && word.ends_with(ending) {
                     found(*topic);
                 }
             }

@@ -3,6 +3,7 @@
 mod bills;
 mod called;
 mod counted;
+mod drawers;
 mod edges;
 mod everyday;
 mod fresh;

@@ -68,6 +68,7 @@ pub(in crate::analysis) const NO_KINDS: &[&str] = &[
     "bill to", "bill from", "bill-to", "bill date", "bill period", "bill no", "invoice to", "invoice address", "order date",
     "order total", "matricula del vehiculo", "matricula del coche", "rechnung an", "rechnung per e-mail", "angebot gultig", "police station", "studienrichtung",
     "information about", "report a", "vehicle registration mark", "vehicle registration number", "vehicle registration no", "guide price", "form of payment",
+    "membership number", "membership no", "membership id",
 ];
 
 /// States and ministries above the office that writes; whole lines.
