@@ -48,6 +48,16 @@ fn is_solid(character: char) -> bool {
     !character.is_whitespace() && character != '\''
 }
 
+/// `4.00pm`, `9.30 Uhr`: what follows a figure says that it is an hour.
+fn is_hour(after: &str) -> bool {
+    const SIGNS: [&str; 5] = ["pm", "am", " pm", " uhr", "uhr"];
+    let after = after.to_ascii_lowercase();
+    SIGNS.iter().any(|sign| {
+        let rest = after.strip_prefix(sign);
+        rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+    })
+}
+
 /// A text in which every amount is one piece.
 fn plain(text: &str) -> String {
     with_joined_groups(&with_plain_blanks(&digits_mended(text)))
@@ -65,7 +75,7 @@ fn placed(
             let start = written.as_ptr().addr() - plain.as_ptr().addr();
             let place = start..start + written.len();
             let value = decimal(written).or_else(|| whole_amount(plain, &place))?;
-            if is_share(&plain[place.end..]) {
+            if is_share(&plain[place.end..]) || is_hour(&plain[place.end..]) {
                 return None;
             }
             let number = value.parse::<f64>().unwrap_or(0.0).abs();

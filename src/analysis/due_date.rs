@@ -74,7 +74,9 @@ fn is_due(lines: &Lines<'_>, date: &FoundDate, is_bill: bool) -> bool {
     };
     let before = fold(line.text.get(..date.start).unwrap_or_default());
     let sentence = sentence_around(lines, date.line, before.len().min(line.folded.len()));
-    if before.len() > 4 {
+    // `Due: 18/11/2024` is short and yet a label.
+    let is_short_label = DUE_LABELS.contains(&before.trim_end_matches([' ', ':', '.', '-']));
+    if before.len() > 4 || is_short_label {
         return is_label(&before, &sentence, is_bill);
     }
     let labels = |other: &Line<'_>| is_label(&other.folded, &other.folded, is_bill);
@@ -144,7 +146,7 @@ fn is_deadline_of_payment(lines: &Lines<'_>, dates: &[FoundDate], date: &FoundDa
         && !has_phrase(&sentence, REPAY_WORDS)
 }
 
-/// `by 5:00 p.m. on`, `bis 12 Uhr am` without the hour.
+/// `by 5:00 p.m. on`, `by 4.00pm on`, `bis 12 Uhr am` without the hour.
 fn without_hour(lead: &str) -> &str {
     const DAY_LEADS: [&str; 5] = ["on", "am", "le", "op", "il"];
     const HOUR_SIGNS: [&str; 6] = ["p.m.", "a.m.", "pm", "am", "uhr", "h"];
@@ -153,10 +155,13 @@ fn without_hour(lead: &str) -> &str {
     let Some((head, hour)) = before_sign.rsplit_once(' ') else {
         return lead;
     };
+    let bare = HOUR_SIGNS.iter().find_map(|sign| hour.strip_suffix(sign));
+    let is_signed = before_sign.len() < before_day.len() || bare.is_some();
+    let hour = bare.unwrap_or(hour);
     let is_figure = hour.starts_with(|c: char| c.is_ascii_digit())
         && hour.len() <= "12:00".len()
         && hour.chars().all(|c| c.is_ascii_digit() || ":.".contains(c));
-    let is_hour = is_figure && (before_sign.len() < before_day.len() || hour.contains(':'));
+    let is_hour = is_figure && (is_signed || hour.contains(':'));
     if is_hour { head.trim_end() } else { lead }
 }
 

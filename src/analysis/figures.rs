@@ -2,25 +2,23 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::amounts::{amounts_in, currency_in, decimal, placed_amounts_in};
-use super::dates::{FoundDate, ends_with_number_sign};
+use super::amounts::{amounts_in, currency_in, placed_amounts_in};
+use super::dates::FoundDate;
 use super::due_date;
 use super::fact::Fact;
 use super::iban::ibans;
 use super::kind::Kind;
 use super::lines::{Line, Lines, sentence_around};
 use super::names::{dollar_of_place, has_american_place};
+use super::paper_numbers::{find_number, longest_label, number_in_heading, tail_of};
 use super::text::{fold, folded_words, has_phrase, has_trailing_phrase, leading_phrase, shorten};
 use super::words::labels::{
-    ADDITION_LEADS, ADDITIONS, CONTAINED_LEADS, CONTRACT_NUMBER_LABELS, CUSTOMER_NUMBER_LABELS,
-    DEBIT_WORDS, DOCUMENT_NUMBER_LABELS, NO_TOTALS, NOTICE_NUMBER_LABELS, OPEN_WORDS,
-    OWN_ACCOUNT_WORDS, PARTIAL_TOTALS, PAYMENTS_MADE, REDUCTIONS, REFUND_WORDS, TOTAL_ENDINGS,
-    TOTAL_LABELS, WITHIN_LEADS,
+    ADDITION_LEADS, ADDITIONS, CERTIFICATE_NUMBER_LABELS, CONTAINED_LEADS, CONTRACT_NUMBER_LABELS,
+    CUSTOMER_NUMBER_LABELS, DEBIT_WORDS, DOCUMENT_NUMBER_LABELS, NO_TOTALS, NOTICE_NUMBER_LABELS,
+    OPEN_WORDS, OWN_ACCOUNT_WORDS, PARTIAL_TOTALS, PAYMENTS_MADE, REDUCTIONS, REFUND_WORDS,
+    TOTAL_ENDINGS, TOTAL_LABELS, WITHIN_LEADS,
 };
-use super::words::marks::{
-    CROWN_COUNTRIES, DOLLAR_COUNTRIES, MINUTES, NUMBER_SIGNS, NUMBER_WORDS, REGISTER_NAMES,
-    SPOKEN_TO,
-};
+use super::words::marks::{CROWN_COUNTRIES, DOLLAR_COUNTRIES, MINUTES, SPOKEN_TO};
 use super::words::topics::{OPEN_AMOUNT_LABELS, OUR_PAYMENTS, REPAY_WORDS, REQUESTS_TO_PAY};
 use crate::model::page::PdfContent;
 use crate::model::timestamp::Timestamp;
@@ -73,7 +71,9 @@ pub(super) fn collect(
     document_date: Option<Timestamp>,
 ) -> Figures {
     let mut figures = Figures {
-        total: find_total(lines, kind).or_else(|| amount_asked_for(lines)),
+        total: find_total(lines, kind)
+            .or_else(|| amount_asked_for(lines))
+            .or_else(|| amount_fixed(lines)),
         due_at: due_date::find(lines, dates, kind, document_date),
         document_number: find_number(
             lines,
@@ -109,14 +109,15 @@ pub(super) fn collect(
         figures.due_at = None;
     }
     if !kind.is_some_and(|kind| kind.is_bill() || has_number(kind)) {
-        figures.document_number = find_number(
-            lines,
-            NOTICE_NUMBER_LABELS,
-            "labelled document number",
-            None,
-        )
-        .or_else(|| number_in_heading(lines, kind?))
-        .filter(|_| kind.is_some_and(may_have_number));
+        const RULE: &str = "labelled document number";
+        let of_notice = || {
+            find_number(lines, NOTICE_NUMBER_LABELS, RULE, None)
+                .or_else(|| number_in_heading(lines, kind?))
+        };
+        figures.document_number = kind
+            .filter(|kind| may_have_number(*kind))
+            .and_then(|_| of_notice())
+            .or_else(|| find_number(lines, CERTIFICATE_NUMBER_LABELS, RULE, None));
     }
     if let Some(invoice) = &content.invoice {
         if let Some(value) = invoice.total.clone() {
@@ -157,180 +158,14 @@ const fn may_have_number(kind: Kind) -> bool {
     kind.may_ask_for_money()
         || matches!(
             kind,
-            Kind::Fine | Kind::TaxAssessment | Kind::Dividend | Kind::SecuritiesTrade
+            Kind::Fine
+                | Kind::TaxAssessment
+                | Kind::Dividend
+                | Kind::SecuritiesTrade
+                | Kind::BankLetter
+                | Kind::DonationReceipt
+                | Kind::Warranty
         )
-}
-
-/// A number after, beside or below one of the labels.
-fn find_number(
-    lines: &Lines<'_>,
-    labels: &[&str],
-    rule: &str,
-    kind: Option<Kind>,
-) -> Option<Fact<String>> {
-    let mut best: Option<(f32, String, Vec<usize>)> = None;
-    let mut second: Option<String> = None;
-    for (at, line) in lines.all.iter().enumerate() {
-        let Some((label_len, end)) = longest_label(&line.folded, labels) else {
-            continue;
-        };
-        let rest = line.folded[end..].trim_start_matches([' ', ':', '.', '#', '-', '°']);
-        // Folding may change lengths: the value is read from the original's end instead.
-        let original_tail = tail_of(line.text, rest);
-        let label = &line.folded[..end];
-        let inline = number_at_start(original_tail, label);
-        let has_tail = rest.chars().any(char::is_alphanumeric);
-        let beside = || {
-            let places = [line.right, line.below];
-            places.into_iter().flatten().find_map(|place| {
-                let number = number_at_start(lines.all[place].text, label)?;
-                Some((number, vec![at, place]))
-            })
-        };
-        let found = match (inline, has_tail) {
-            (Some(number), _) => Some((number, vec![at])),
-            (None, true) => None,
-            (None, false) => beside(),
-        };
-        let Some((number, places)) = found else {
-            continue;
-        };
-        let score = label_len as f32 - line.depth * 4.0 - (line.page as f32 - 1.0) * 3.0
-            + if line.folded.len() < 60 { 4.0 } else { 0.0 }
-            + kind_bonus(&line.folded[..end], kind);
-        if best.as_ref().is_none_or(|known| score > known.0) {
-            let replaced = best.replace((score, number, places));
-            second = replaced.map(|(_, number, _)| number).or(second);
-        } else {
-            second = second.or(Some(number));
-        }
-    }
-    best.map(|(_, number, places)| {
-        let second = second.filter(|second| *second != number);
-        let confidence = if second.is_some() { 0.7 } else { 0.85 };
-        Fact::new(number, confidence, rule)
-            .with_evidence(lines.evidence_over(&places))
-            .with_runner_up(second)
-    })
-}
-
-/// `2. Teilrechnung Nr. TR-25-118`, `Facture de cantine n° 118`: the number in a heading that names the kind of the paper.
-fn number_in_heading(lines: &Lines<'_>, kind: Kind) -> Option<Fact<String>> {
-    const HEADING_BYTES_MAX: usize = 90;
-    // `2. `, `Ihre `
-    const LEAD_BYTES_MAX: usize = 8;
-    const WORDS_BETWEEN_MAX: usize = 5;
-    lines.first_page().iter().find_map(|line| {
-        if line.folded.len() > HEADING_BYTES_MAX {
-            return None;
-        }
-        let hits = super::kind::kind_hits(&line.folded);
-        let hit = hits.first().filter(|hit| {
-            let is_its_own = hit.kind == kind || kind.is_bill() && hit.kind.is_bill();
-            is_its_own && hit.start <= LEAD_BYTES_MAX
-        })?;
-        let (start, sign) = folded_words(&line.folded)
-            .filter(|(start, _)| *start >= hit.end)
-            .take(WORDS_BETWEEN_MAX + 1)
-            .find(|(_, word)| NUMBER_SIGNS.contains(word))?;
-        let rest = &line.folded[start + sign.len()..];
-        let rest = rest.trim_start_matches([' ', ':', '.', '#', '-', '°']);
-        let number = number_at_start(tail_of(line.text, rest), "nr.")?;
-        Some(Fact::new(number, 0.7, "number in the heading").with_evidence(Some(line.evidence())))
-    })
-}
-
-/// A credit note's own number stands at `Gutschrift`, not at the `Rechnung` that it corrects.
-fn kind_bonus(label: &str, kind: Option<Kind>) -> f32 {
-    let Some(kind) = kind else { return 0.0 };
-    let hits = super::kind::kind_hits(label);
-    match hits.last() {
-        Some(hit) if hit.kind == kind => 5.0,
-        Some(_) if kind != Kind::Invoice => -4.0,
-        _ => 0.0,
-    }
-}
-
-/// Length and end of the longest label in a folded text that a word's start and end bound.
-fn longest_label(folded: &str, labels: &[&str]) -> Option<(usize, usize)> {
-    if folded.len() > 300 {
-        return None;
-    }
-    labels
-        .iter()
-        .filter_map(|label| {
-            super::text::find_phrase(folded, label).map(|at| (label.len(), at + label.len()))
-        })
-        .max()
-}
-
-/// The end of `text` that folds to `folded_tail`, by counting its letters and digits from the back.
-fn tail_of<'a>(text: &'a str, folded_tail: &str) -> &'a str {
-    let wanted = folded_tail.chars().filter(|c| c.is_alphanumeric()).count();
-    let mut seen = 0;
-    let mut start = text.len();
-    for (at, character) in text.char_indices().rev() {
-        if seen >= wanted {
-            break;
-        }
-        seen += fold(character.encode_utf8(&mut [0; 4]))
-            .chars()
-            .filter(|c| c.is_alphanumeric())
-            .count();
-        start = at;
-    }
-    if text[..start].ends_with('(') {
-        start -= 1;
-    }
-    &text[start..]
-}
-
-/// A number such as papers bear: begins the text, holds a digit, no date, 2 to 30 characters.
-fn number_at_start(text: &str, label: &str) -> Option<String> {
-    let mut is_signed = ends_with_number_sign(label);
-    let mut words = text.split_whitespace().skip_while(|word| {
-        let is_sign = NUMBER_WORDS.contains(&word.to_lowercase().as_str());
-        is_signed |= is_sign;
-        is_sign || (word.starts_with('(') && word.ends_with(')'))
-    });
-    let written = words.next()?;
-    if REGISTER_NAMES.contains(&written.trim_end_matches([':', '.']).to_lowercase().as_str()) {
-        return None;
-    }
-    let mut ends_group = written.ends_with([',', ';']);
-    let first = written.trim_matches(|c: char| !c.is_alphanumeric());
-    let mut number = first.to_owned();
-    // Groups of digits written apart (`DE 123 456`).
-    if first.chars().all(|c| c.is_ascii_digit()) || first.len() <= 3 {
-        for written in words.take(3) {
-            if ends_group {
-                break;
-            }
-            ends_group = written.ends_with([',', ';', '.']);
-            let word = written.trim_end_matches([',', ';', '.']);
-            let joins = (1..=7).contains(&word.len())
-                && word.starts_with(|c: char| c.is_ascii_digit())
-                && word.chars().all(|c| c.is_ascii_digit() || "-/".contains(c))
-                && (word.len() <= 4 || number.len() >= 2)
-                && number.len() + word.len() <= 20;
-            if !joins {
-                break;
-            }
-            number.push(' ');
-            number.push_str(word);
-        }
-    }
-    let digits = number.chars().filter(char::is_ascii_digit).count();
-    // `Nr. 03/2024` has a sign before it, `Abrechnung 03/2024` names a month.
-    let is_date = super::dates::dates_in(&number, super::dates::SlashOrder::DayFirst)
-        .iter()
-        .any(|date| !(date.is_month_only && is_signed && number.contains('/')));
-    let is_sound = number
-        .chars()
-        .all(|c| c.is_alphanumeric() || " -/._".contains(c));
-    let is_amount = number.contains(',') || decimal(&number).is_some();
-    (digits >= 2 && number.chars().count() <= 30 && !is_date && is_sound && !is_amount)
-        .then_some(number)
 }
 
 /// The amount at the last label of what is still open, and its line; `None` where no such label has an amount.
@@ -722,6 +557,29 @@ fn amount_asked_for(lines: &Lines<'_>) -> Option<Fact<Amount>> {
     })
 }
 
+/// `Die Gebühr wird auf 480,00 € festgesetzt`: the first amount that a paper sets.
+fn amount_fixed(lines: &Lines<'_>) -> Option<Fact<Amount>> {
+    const FRAMES: [(&str, &str); 4] = [
+        ("auf", "festgesetzt"),
+        ("auf", "festgelegt"),
+        ("is fixed at", ""),
+        ("is set at", ""),
+    ];
+    lines.all.iter().find_map(|line| {
+        let (place, _, mut amount) = placed_amounts_in(line.text).into_iter().next()?;
+        let before = fold(&line.text[..place.start]);
+        let after = fold(&line.text[place.end..]);
+        let is_fixed = FRAMES.iter().any(|(lead, end)| {
+            has_trailing_phrase(before.trim_end(), &[lead])
+                && after.trim_start_matches([' ', '€']).starts_with(end)
+        });
+        let currency = || currency_of_paper(lines);
+        amount.currency = amount.currency.or_else(currency).filter(|_| is_fixed);
+        let fact = Fact::new(amount, 0.55, "amount set by a notice");
+        is_fixed.then(|| fact.with_evidence(Some(line.evidence())))
+    })
+}
+
 /// Whether a label is one of several headings in a row with amounts one below the other: those are the items'.
 fn is_column_heading(lines: &Lines<'_>, line: &Line<'_>) -> bool {
     let before = |line: &Line<'_>| lines.get(line.left);
@@ -813,28 +671,4 @@ fn find_iban(lines: &Lines<'_>) -> Option<Fact<String>> {
         of_reader = of_reader.or(Some(fact));
     }
     of_reader
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_document_number_holds_digits_and_is_no_date() {
-        assert_eq!(
-            number_at_start("Nr. RE-2024/0815 vom", "rechnung").as_deref(),
-            Some("RE-2024/0815")
-        );
-        assert_eq!(number_at_start("12.03.2024", "nr."), None);
-        assert_eq!(number_at_start("03/2024", "abrechnung"), None);
-        assert_eq!(
-            number_at_start("03/2024", "rechnung nr.").as_deref(),
-            Some("03/2024")
-        );
-        assert_eq!(number_at_start("vom", "rechnung"), None);
-        assert_eq!(
-            number_at_start("123 456 789 Seite", "rechnung").as_deref(),
-            Some("123 456 789")
-        );
-    }
 }

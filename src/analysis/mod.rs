@@ -39,6 +39,7 @@ mod mending;
 mod names;
 mod no_heading;
 mod organisations;
+mod paper_numbers;
 mod parties;
 mod period;
 mod places;

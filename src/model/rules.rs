@@ -48,6 +48,10 @@ pub const RULES: &[(&str, &str)] = &[
         "amount in a request for payment",
         "Betrag in einer Bitte um Zahlung",
     ),
+    (
+        "amount set by a notice",
+        "Betrag, den ein Bescheid festsetzt",
+    ),
     ("labelled due date", "Fälligkeit neben ihrer Bezeichnung"),
     (
         "term of payment from the document's date",

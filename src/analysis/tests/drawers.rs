@@ -81,3 +81,109 @@ fn a_survey_of_tenants_is_no_report() {
     );
     assert_eq!(folder(&found), "Housing");
 }
+
+fn due(found: &Analysis) -> String {
+    let due_at = found.figures.due_at.as_ref();
+    due_at.map_or_else(String::new, |due_at| due_at.value.to_date_string())
+}
+
+fn number(found: &Analysis) -> &str {
+    let number = found.figures.document_number.as_ref();
+    number.map_or("", |number| &number.value)
+}
+
+#[test]
+fn certificates_and_records_bear_numbers() {
+    let found = headed(
+        "*Certificate of Chimney Sweeping",
+        &["Certificate no. CS 4711", "Date swept: 9 October 2022"],
+    );
+    assert_eq!(number(&found), "CS 4711");
+    let found = headed("*Prüfprotokoll", &["Protokoll-Nr.: P24-1184", "15.10.2024"]);
+    assert_eq!(number(&found), "P24-1184");
+}
+
+#[test]
+fn a_number_stands_apart_from_its_year_or_series() {
+    let found = headed(
+        "*Rechnung Nr. 61 / 2023",
+        &["4. Dezember 2023", "Gesamt 267,00 EUR"],
+    );
+    assert_eq!(number(&found), "61/2023");
+    let found = headed("*Fatura", &["Fatura n.º: FT 2025/004471", "Total 31,46 €"]);
+    assert_eq!(number(&found), "FT 2025/004471");
+}
+
+#[test]
+fn a_number_beside_the_heading_is_the_papers() {
+    let found = of(&[
+        vec![
+            (60.0, 60.0, 15.0, "*DONATION RECEIPT"),
+            (400.0, 60.0, 12.0, "No. 0118"),
+        ],
+        lines(
+            100.0,
+            &["Received from Erika Muster: £150.00", "3 March 2021"],
+        ),
+    ]);
+    assert_eq!(number(&found), "0118");
+}
+
+#[test]
+fn a_notice_sets_an_amount() {
+    let found = letter(
+        &["*Stadt Talheim", "Friedhofsverwaltung", "11.03.2025"],
+        &[
+            "*Gebührenbescheid",
+            "Die Gebühr wird auf 480,00 € festgesetzt (10 Jahre x 48,00 €).",
+        ],
+    );
+    assert_eq!(total(&found), "480.00");
+    let found = letter(
+        &["*Stadt Talheim", "Friedhofsverwaltung", "11.03.2025"],
+        &[
+            "*Gebührenbescheid",
+            "Das Ufer wird auf 480,00 € Kosten geschätzt.",
+        ],
+    );
+    assert_eq!(total(&found), "");
+}
+
+#[test]
+fn an_hour_is_no_amount_and_leads_to_no_other_day() {
+    let found = headed(
+        "*General Form of Judgment",
+        &[
+            "Dated 14 January 2025",
+            "The tenant must pay the total of £2,673.44 by 4.00pm on 11 February 2025.",
+        ],
+    );
+    assert_eq!(total(&found), "2673.44");
+    assert_eq!(due(&found), "2025-02-11");
+}
+
+#[test]
+fn a_short_label_of_the_day_of_payment_counts() {
+    let found = headed(
+        "*Tax invoice",
+        &[
+            "Invoice no. 2291",
+            "Date: 4/11/2024",
+            "Due: 18/11/2024",
+            "Total $423.50",
+        ],
+    );
+    assert_eq!(due(&found), "2024-11-18");
+}
+
+#[test]
+fn last_years_premium_is_not_this_years() {
+    let found = headed(
+        "*Renewal of your insurance",
+        &[
+            "Annual premium last year £3,104.22",
+            "Your renewal premium £3,388.46",
+        ],
+    );
+    assert_eq!(total(&found), "3388.46");
+}

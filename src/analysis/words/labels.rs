@@ -533,7 +533,9 @@ pub(in crate::analysis) const TOTAL_LABELS: &[(&str, f32)] = &[
     ("festgesetztes entgelt", 9.0), ("festgesetzte gebuhr", 9.0), ("festgesetzter betrag", 9.0), ("entgelt", 3.5), ("kursentgelt", 6.0), ("kursgebuhr", 6.0), ("teilnahmegebuhr", 6.0),
     ("monatliche vorschreibung", 9.0), ("balance required", 9.5), ("balance to complete", 9.5), ("u betaalt nog", 9.8), ("net a payer avant impot", 6.0), ("net paye en euros", 10.5),
     ("do zaplaty", 10.0), ("razem", 6.0), ("at betale", 9.0), ("til betaling", 9.5), ("belob i alt", 8.0), ("att betala", 9.5),
-    ("a betale", 9.0), ("valor a pagar", 10.0),
+    ("a betale", 9.0), ("valor a pagar", 10.0), ("zu ihren lasten", 9.5), ("jahressteuer", 7.0), ("jahresbetrag", 7.0),
+    ("renewal premium", 8.0), ("must pay the total of", 9.0), ("gift of", 6.5), ("donation of", 6.5),
+    ("spende von", 6.5), ("spende in hohe von", 6.5),
     ("gutschriftsbetrag", 8.0), ("zusammen", 5.5), ("summe inkl. ust", 8.0), ("summe inkl. mwst", 8.0), ("strafe", 4.5), ("strafbetrag", 6.0),
     ("verwarnungsgeldes in hohe von", 8.0), ("verwarnungsgeld in hohe von", 8.0), ("geldbusse in hohe von", 8.0), ("penalty charge of", 7.0),
     ("you owe us", 8.0), ("you owe", 7.0), ("balance paid", 7.5), ("totalling", 6.0), ("vous nous devez", 8.0),
@@ -663,7 +665,8 @@ pub(in crate::analysis) const OWN_ACCOUNT_WORDS: &[&str] = &[
 pub(in crate::analysis) const NO_TOTALS: &[&str] = &[
     "der einkunfte", "zu versteuernde", "zu versteuerndes", "tax-free", "tax free", "steuerfrei", "steuerfreier", "steuerfreie",
     "freibetrag", "allowance", "allowances", "total income", "taxable income", "revenu imposable", "revenu fiscal", "des revenus",
-    "van het inkomen", "de la renta", "dei redditi", "del reddito",
+    "van het inkomen", "de la renta", "dei redditi", "del reddito", "last year", "previous year", "im vorjahr", "l'an dernier",
+    "vorig jaar", "el ano pasado", "l'anno scorso",
 ];
 
 /// What right before a label of a total says that it is still open; folded.
@@ -683,6 +686,15 @@ pub(in crate::analysis) const NOTICE_NUMBER_LABELS: &[&str] = &[
     "rechnungsnummer", "rechnungs-nr.", "rechnungs-nr", "invoice number", "invoice no.", "abrechnungs-nr.", "abrechnungs-nr",
     "abrechnungsnummer", "abrechnung nr.", "bescheidnummer", "bescheid-nr.", "aanslagnummer", "pcn reference", "pcn number", "pcn",
     "penalty charge notice number", "notice number", "numero de l'avis", "numero verbale", "verbale n.",
+];
+
+/// Labels of the number of a certificate, a finding or a record, whatever else it is; folded.
+pub(in crate::analysis) const CERTIFICATE_NUMBER_LABELS: &[&str] = &[
+    "certificate number", "certificate no", "certificate no.", "certificate ref", "report number", "report no", "report no.",
+    "prufberichtsnummer", "prufbericht-nr.", "prufbericht nr.", "protokollnummer", "protokoll-nr.", "protokoll nr.",
+    "berichtsnummer", "bericht-nr.", "bericht nr.", "gutachten-nr.", "gutachten nr.", "zertifikatsnummer", "zertifikat-nr.",
+    "zertifikat nr.", "bescheinigungsnummer", "bescheinigung nr.", "numero de certificat", "certificat n°", "numero certificato",
+    "certificato n.", "certificado n.o", "certificaatnummer", "rapportnummer",
 ];
 
 /// What stands before the writer in the head of a printed message; elsewhere such words lead to anything; folded.
