@@ -1,12 +1,12 @@
 //! Address blocks of the first page, and whose they are: by place, neighbours and signs.
 
 use super::lines::{Line, Lines};
-use super::names::{begins_with_person_title, is_imprint, is_place_line, is_street_line};
+use super::names::{has_organisation_word, is_imprint, is_place_line, is_street_line};
 use super::parties::{ADDRESS_LINES_MAX, Party, label_and_value};
 use super::places::is_place;
 use super::text::leading_phrase;
 use super::words::labels::{CONTACT_LABELS, RECIPIENT_LABELS};
-use super::words::names::WRITER_TITLES;
+use super::words::names::{PERSON_TITLES, WRITER_TITLES};
 
 /// The lines of an address, the place first, and what speaks for one party.
 struct Block {
@@ -52,6 +52,12 @@ pub(super) fn address_blocks(lines: &Lines<'_>) -> Vec<(Vec<usize>, Party)> {
         }
     }
     found
+}
+
+/// `Frau Erika Muster`, `Mr Muster`; not `Mrs Muster's Dance Academy`, which is a business.
+pub(super) fn begins_with_person_title(folded: &str) -> bool {
+    let is_business = || folded.contains("'s ") && has_organisation_word(folded);
+    leading_phrase(folded, PERSON_TITLES).is_some() && !is_business()
 }
 
 /// `Mme Muster` with her address at the head of the page, where another person's stands as well: she writes.

@@ -64,6 +64,10 @@ pub(super) fn add_byline(
             return;
         }
         let (text, is_led) = without_lead(line.text, AUTHOR_LEADS);
+        // `Department | Ward North`: the answer in a form's cell.
+        if line.left.is_some() && !is_led {
+            continue;
+        }
         let Some(name) = person_in(lines, text) else {
             continue;
         };

@@ -17,7 +17,8 @@ use super::text::{
 use super::vocabulary::BuiltInFolder;
 use super::words::labels::EMPLOYER_LABELS;
 use super::words::marks::{
-    ACCOUNT_SIGNS, BANK_WORDS, COPYRIGHT_WORDS, OTHER_ROLES, REGISTERED_PHRASES,
+    ACCOUNT_SIGNS, BANK_WORDS, COPYRIGHT_WORDS, LITIGANTS, OTHER_ROLES, OWNER_LEADS,
+    REGISTERED_PHRASES,
 };
 
 /// What speaks for the name of a brand on the first page where a later page adds its legal form.
@@ -43,6 +44,7 @@ pub(super) fn add_legal_names(
         pool.add(lines.all[owned].text, 6.0, "letterhead", Some(owned));
         return;
     }
+    names.retain(|name| !is_heading_of_columns(lines, line, name));
     let Some(first) = names.first() else { return };
     let on_first_page = at < lines.first_page_count;
     let (mut score, imprint) = score_by_place(lines, at, line);
@@ -58,6 +60,7 @@ pub(super) fn add_legal_names(
         kind == Some(Kind::Pension) && leading_phrase(&line.folded, EMPLOYER_LABELS).is_some();
     if is_other
         || is_employer
+        || names_litigant(lines, line)
         || lines.get(line.left).is_some_and(has_other_role)
         || lines.get(line.right).is_some_and(has_number_of_security)
     {
@@ -105,19 +108,30 @@ pub(super) fn add_legal_names(
     }
 }
 
+/// `Muster GmbH (Antragstellerin)`, `MUSTER LIMITED | 1st Defendant`: a party of the case that a court's paper is about.
+pub(super) fn names_litigant(lines: &Lines<'_>, line: &Line<'_>) -> bool {
+    let beside = lines.get(line.right);
+    has_phrase(&line.folded, LITIGANTS)
+        || beside.is_some_and(|right| has_phrase(&right.folded, LITIGANTS))
+}
+
+/// `Modul | Semester Note LP` over figures: the headings of columns, whose last is spelled like a short legal form.
+fn is_heading_of_columns(lines: &Lines<'_>, line: &Line<'_>, name: &str) -> bool {
+    const FORM_BYTES_MAX: usize = 2;
+    let form = name.rsplit(' ').next().unwrap_or_default();
+    let has_figures_below = || {
+        let below = lines.get(line.below);
+        below.is_some_and(|below| digit_share(below.text) > 0.3)
+    };
+    form.len() <= FORM_BYTES_MAX
+        && name.len() == line.text.trim().len()
+        && line.left.is_some()
+        && has_figures_below()
+}
+
 /// `Muster Radsport` over `Inh. Erika Muster e.K.` in a letterhead: the line with the firm's name.
 fn owned_by(lines: &Lines<'_>, at: usize, line: &Line<'_>) -> Option<usize> {
-    const OWNERS: [&str; 8] = [
-        "inh.",
-        "inh",
-        "inhaber",
-        "inhaberin",
-        "proprietor",
-        "prop.",
-        "owner",
-        "titolare",
-    ];
-    leading_phrase(&line.folded, &OWNERS)?;
+    leading_phrase(&line.folded, OWNER_LEADS)?;
     let head = block_head(lines, at);
     (head != at && line.depth < 0.2).then_some(head)
 }

@@ -13,11 +13,21 @@ const DEPTH_MAX: f32 = 0.2;
 /// `NSA` beside or over `National Study Aid`: the whole name.
 pub(super) fn add_spelled_out(pool: &mut Pool, lines: &Lines<'_>) {
     const LETTERS: std::ops::RangeInclusive<usize> = 3..=6;
-    let head = lines.first_page().iter().filter(|it| it.depth < DEPTH_MAX);
-    for line in head {
+    let first_page = lines.first_page().iter().enumerate();
+    for (at, line) in first_page.filter(|(_, it)| it.depth < DEPTH_MAX) {
         let short = trim_ornaments(line.text);
         let is_short = LETTERS.contains(&short.chars().count())
             && short.chars().all(|c| c.is_alphabetic() && c.is_uppercase());
+        // `NSA National Study Aid`
+        if let Some((first, long)) = short.split_once(' ')
+            && LETTERS.contains(&first.chars().count())
+            && first.chars().all(char::is_uppercase)
+            && is_plausible(long)
+            && is_spelled_out(first, long)
+        {
+            pool.add(short, 4.2, "letterhead", Some(at));
+            return;
+        }
         let beside = [line.right, line.below].into_iter().flatten();
         let spelled = beside.filter(|_| is_short).find(|&other| {
             let long = trim_ornaments(lines.all[other].text);

@@ -2,6 +2,7 @@
 //!
 //! Must never take a department, a slogan or a street for the name that stands above it.
 
+use super::address_blocks::begins_with_person_title;
 use super::byline::reads_like_person;
 use super::candidates::{Pool, is_start_of_name};
 use super::departments::{
@@ -11,8 +12,8 @@ use super::kind::{Kind, kind_hits};
 use super::language::is_stop_word;
 use super::lines::{Line, Lines};
 use super::names::{
-    begins_with_person_title, has_organisation_word, is_bare_street, is_generic_name, is_imprint,
-    is_place_line, is_road, is_street_line, legal_names,
+    has_organisation_word, is_bare_street, is_generic_name, is_imprint, is_place_line, is_road,
+    is_street_line, legal_names,
 };
 use super::parties::{Parties, Party};
 use super::places::is_place;
@@ -200,6 +201,14 @@ fn is_brand_in_small_letters(lines: &Lines<'_>, line: &Line<'_>, text: &str) -> 
         && !folded_words(&line.folded).any(|(_, word)| is_stop_word(word))
 }
 
+/// `muster. Praxis für Ergotherapie` without the mark in small letters: what follows names itself.
+fn without_small_mark(text: &str) -> Option<&str> {
+    let (mark, name) = text.split_once(". ")?;
+    let is_mark = mark.chars().all(char::is_lowercase);
+    (is_mark && name.starts_with(char::is_uppercase) && has_organisation_word(&fold(name)))
+        .then_some(name)
+}
+
 /// `Oak Cottage`, `The Hayloft`: what a house is called that has a name and no number.
 pub(super) fn is_house(folded: &str) -> bool {
     const WORDS: std::ops::RangeInclusive<usize> = 2..=3;
@@ -270,6 +279,7 @@ pub(super) fn add_letterhead(
     }
     let text = trim_ornaments(line.text);
     // `Harbour Trust, registered charity 999441`
+    let text = without_small_mark(text).unwrap_or(text);
     let text = before_registration(text)
         .or_else(|| before_contact(text))
         .or_else(|| before_staff(text))

@@ -10,9 +10,9 @@ use super::words::marks::{CONNECTORS, IMPRINT_SIGNS, NEVER_FIRST};
 use super::words::names::{
     AMERICAN_STATES, AUSTRALIAN_STATES, BARE_STREETS, COMMON_MAIL_HOSTS, COUNTRIES,
     DOCUMENT_ENDINGS, DWELLING_WORDS, FOREIGN_HOSTS, GENERIC_NAME_WORDS, HOUSE_LABELS, LEGAL_FORMS,
-    NUMBERED_STREET_ENDS, ORGANISATION_ENDINGS, ORGANISATION_WORDS, PERSON_TITLES, REGISTERS,
-    ROADS, SECOND_LEVELS, SLOPES, STREET_ENDINGS, STREET_PREPOSITIONS, STREET_WORDS,
-    STRICT_LEGAL_FORMS, TOP_LEVELS,
+    NUMBERED_STREET_ENDS, ORGANISATION_ENDINGS, ORGANISATION_WORDS, REGISTERS, ROADS,
+    SECOND_LEVELS, SLOPES, STREET_ENDINGS, STREET_PREPOSITIONS, STREET_WORDS, STRICT_LEGAL_FORMS,
+    TOP_LEVELS,
 };
 
 /// Words before a legal form that may belong to the name.
@@ -613,11 +613,6 @@ pub(super) fn is_bare_street(folded: &str) -> bool {
     let words = folded.split(' ').count();
     let last = folded.rsplit(' ').next().unwrap_or_default();
     words <= 3 && (BARE_STREETS.contains(&last) || last.ends_with("strasse"))
-}
-
-/// Whether a folded line begins as a person's or recipient's name does (`Herrn`, `Mrs.`).
-pub(super) fn begins_with_person_title(folded: &str) -> bool {
-    leading_phrase(folded, PERSON_TITLES).is_some()
 }
 
 /// Whether a folded line says how its writer is reached or registered: telephone, register, tax number, management.

@@ -6,12 +6,15 @@ use super::lines::{Line, Lines};
 use super::names::{is_place_line, is_street_line, legal_names};
 use super::text::leading_phrase;
 use super::words::labels::{
-    ADDRESSEE_LEADS, BUYER_LABELS, EMPLOYER_LABELS, MAIL_HEAD_LABELS, MAIL_SENDER_LABELS,
-    NAME_LABELS, RECIPIENT_LABELS, SELLER_LABELS, SENDER_LABELS, SUBJECT_LABELS,
+    ADDRESSEE_LEADS, BUYER_LABELS, CONSIGNMENT_LABELS, EMPLOYER_LABELS, MAIL_HEAD_LABELS,
+    MAIL_SENDER_LABELS, NAME_LABELS, RECIPIENT_LABELS, SELLER_LABELS, SENDER_LABELS,
+    SUBJECT_LABELS,
 };
 
 /// Lines of an address above its place.
 pub(super) const ADDRESS_LINES_MAX: usize = 6;
+/// How sure the label of a sender is where a carrier writes whose parcel it was.
+const SHIPPER_WEIGHT: f32 = 0.3;
 /// Lines of a labelled group that are searched for a name.
 const GROUP_LINES_MAX: usize = 14;
 
@@ -120,6 +123,8 @@ struct Roles {
     recipient: &'static [&'static str],
     /// A pension fund names who pays for it, a tax office who pays the wages.
     employer_is_another: bool,
+    /// On a carrier's paper the sender is who had the goods carried.
+    sender_ships: bool,
 }
 
 impl Roles {
@@ -130,24 +135,32 @@ impl Roles {
             .iter()
             .any(|line| label_and_value(line, SELLER_LABELS).is_some());
         let employer_is_another = matches!(kind, Some(Kind::Pension | Kind::TaxAssessment));
+        let sender_ships = kind == Some(Kind::DeliveryNote)
+            && lines
+                .first_page()
+                .iter()
+                .any(|line| leading_phrase(&line.folded, CONSIGNMENT_LABELS).is_some());
         if kind == Some(Kind::PurchaseOrder) && !names_seller && lines.is_letter() {
             // Whoever writes to order has the goods sent to himself.
             Self {
                 sender: SENDER_LABELS,
                 recipient: SELLER_LABELS,
                 employer_is_another,
+                sender_ships,
             }
         } else if kind == Some(Kind::PurchaseOrder) && names_seller {
             Self {
                 sender: BUYER_LABELS,
                 recipient: SELLER_LABELS,
                 employer_is_another,
+                sender_ships,
             }
         } else {
             Self {
                 sender: SENDER_LABELS,
                 recipient: RECIPIENT_LABELS,
                 employer_is_another,
+                sender_ships,
             }
         }
     }
@@ -224,10 +237,10 @@ fn mark_labelled(lines: &Lines<'_>, parties: &mut Parties, roles: &Roles) {
             // Who pays its reader's wages stands there for the reader, legal form and all.
             parties.of_line[at] = Party::Recipient;
         } else if let Some((is_label_only, value)) = label_and_value(line, roles.sender) {
-            let weight = if line.depth < 0.5 && at < lines.first_page_count {
-                1.0
-            } else {
-                0.5
+            let weight = match (roles.sender_ships, line.depth < 0.5) {
+                (true, _) => SHIPPER_WEIGHT,
+                (_, true) if at < lines.first_page_count => 1.0,
+                _ => 0.5,
             };
             if is_label_only {
                 push_group_name(lines, parties, at, weight);

@@ -11,7 +11,7 @@ use super::departments::{
     PART_SHARE, is_branch, is_department, is_part_of_organisation, names_department_only,
     says_profession,
 };
-use super::imprint::{brand_of, is_from_a_bank};
+use super::imprint::{brand_of, is_from_a_bank, names_litigant};
 use super::kind::{Kind, kind_hits};
 use super::letterhead::{begins_as_street, block_head, is_aligned, is_house, is_item, may_head};
 use super::lines::{Line, Lines};
@@ -22,7 +22,7 @@ use super::parties::{Parties, Party};
 use super::sender::{is_label_or_heading, is_plausible};
 use super::text::{fold, has_phrase, leading_phrase};
 use super::words::labels::{BIRTH_LABELS, FIELD_WORDS, SENDER_LABELS};
-use super::words::marks::{MAKER_LEADS, NAME_PARTS, READER_ROLES, RESIDENCE_WORDS};
+use super::words::marks::{MAKER_LEADS, NAME_PARTS, OWNER_LEADS, READER_ROLES, RESIDENCE_WORDS};
 use super::words::names::{PERSON_TITLES, STREET_WORDS};
 
 /// The smallest type in points that letters are written in; the line above the address window is smaller.
@@ -46,7 +46,8 @@ pub(super) fn add_return_address(
     let is_no_return_address = is_place_with_state(&line.folded)
         || brand_of(line).is_some()
         || line.text.len() > 140
-        || is_for_somebody(line);
+        || is_for_somebody(line)
+        || names_litigant(lines, line);
     if is_no_return_address || parties.of_line[at] == Party::Recipient {
         return;
     }
@@ -86,7 +87,9 @@ pub(super) fn add_return_address(
             add_name_above(pool, lines, kind, above, score - 1.0);
             return;
         }
-        if is_account_holder(kind, name) {
+        // `Oak House, Ahlford EX9 9ZZ`: the house stands where the street would.
+        let is_place_of_writer = !has_street && is_house(&fold(name));
+        if is_account_holder(kind, name) || is_place_of_writer {
             return;
         }
         if !is_plausible(name) || is_part_of_address(name) {
@@ -306,9 +309,17 @@ fn add_name_above(
     );
 }
 
-/// `Dr. Erika Muster` over `Fachärztin für Augenheilkunde`: the line with the name.
+/// `Dr. Erika Muster` over `Fachärztin für Augenheilkunde`, `Musterhof` over `Inh. Erika Muster`: the line with the name.
 fn above_profession(lines: &Lines<'_>, at: usize) -> usize {
+    const REACH: f32 = 3.0;
     let line = &lines.all[at];
+    if leading_phrase(&line.folded, OWNER_LEADS).is_some() {
+        let firm = line.above.filter(|&above| {
+            let upper = &lines.all[above];
+            may_head(upper) && line.rect.top - upper.rect.bottom < REACH * line.size
+        });
+        return firm.map_or(at, |firm| block_head(lines, firm));
+    }
     let name = line.above.filter(|&above| {
         let upper = &lines.all[above];
         is_aligned(upper, line) && is_plausible(upper.text) && !is_label_or_heading(upper)

@@ -3,9 +3,12 @@
 use super::byline::reads_like_person;
 use super::candidates::Pool;
 use super::closings::is_closing;
-use super::departments::{PART_SHARE, is_part_of_organisation};
+use super::departments::{
+    PART_SHARE, is_department, is_part_of_organisation, names_department_only,
+};
 use super::imprint::{is_from_a_bank, stands_at_account};
 use super::kind::Kind;
+use super::letterhead::is_aligned;
 use super::lines::{Line, Lines};
 use super::names::{has_organisation_word, legal_names};
 use super::sender::{is_label_or_heading, is_plausible};
@@ -54,7 +57,11 @@ pub(super) fn add_closing(pool: &mut Pool, lines: &Lines<'_>, kind: Option<Kind>
             2.6 - rank as f32 * 0.4
         };
         let is_part = is_part_of_organisation(lines, &fold(text)) || is_team(text);
-        let share = if is_part { PART_SHARE } else { 1.0 };
+        let share = if is_part || is_over_department(lines, line) {
+            PART_SHARE
+        } else {
+            1.0
+        };
         // Who signs below and heads the page wrote it.
         let bonus = if !is_part && heads_page(lines, text) {
             1.5
@@ -64,6 +71,14 @@ pub(super) fn add_closing(pool: &mut Pool, lines: &Lines<'_>, kind: Option<Kind>
         let score = score * share + bonus;
         pool.add(text, score, "name under the closing", Some(at));
     }
+}
+
+/// `Joan Muster` over `Customer Services`: one of those who work there.
+fn is_over_department(lines: &Lines<'_>, line: &Line<'_>) -> bool {
+    let below = lines
+        .get(line.below)
+        .filter(|below| is_aligned(line, below));
+    below.is_some_and(|below| is_department(&below.folded) || names_department_only(&below.folded))
 }
 
 /// `Student Awards Team`: those who write for a house that has its name elsewhere.
@@ -110,12 +125,12 @@ pub(super) fn add_declarant(pool: &mut Pool, lines: &Lines<'_>, kind: Option<Kin
             (reads_like_person(name) && !is_verb).then_some((at, name))
         });
     if let Some((at, name)) = declarants.into_iter().next() {
-        // `…, gérant de la SARL Muster, certifie`: who signs for a house.
-        let beside = lines.first_page().iter().skip(at).take(LINES_OF_CERTIFIER);
+        // `…, gérant de la SARL Muster, certifie`, `…, principale du collège, certifie`: who signs for a house.
+        let mut beside = lines.first_page().iter().skip(at).take(LINES_OF_CERTIFIER);
         let names_house = kind != Some(Kind::Declaration)
-            && beside
-                .into_iter()
-                .any(|line| !legal_names(line.text).is_empty());
+            && beside.any(|line| {
+                !legal_names(line.text).is_empty() || has_phrase(&line.folded, SIGNING_ROLES)
+            });
         let score = if names_house { 3.5 } else { 7.0 };
         pool.add(name, score, "labelled sender", Some(at));
     }

@@ -187,3 +187,171 @@ fn last_years_premium_is_not_this_years() {
     );
     assert_eq!(total(&found), "3388.46");
 }
+
+#[test]
+fn a_party_of_a_case_is_no_writer() {
+    let found = of(&[
+        vec![
+            (60.0, 40.0, 14.0, "*Amtsgericht Ahlen"),
+            (60.0, 58.0, 10.0, "31999 Ahlen"),
+        ],
+        lines(
+            140.0,
+            &[
+                "*Mahnbescheid vom 03.06.2024",
+                "Der Antragsgegner wird von der Muster Klang",
+                "Musikalien OHG, Kantstraße 3, 31999 Ahlen (Antragstellerin), auf Zahlung in Anspruch genommen.",
+            ],
+        ),
+    ]);
+    assert_eq!(sender(&found), "Amtsgericht Ahlen");
+    let found = of(&[
+        vec![
+            (60.0, 40.0, 14.0, "*General Form of Judgment or Order"),
+            (330.0, 42.0, 10.0, "*In the County Court at Ahlford"),
+        ],
+        vec![
+            (60.0, 120.0, 10.0, "MUSTER KITCHENS LIMITED"),
+            (400.0, 120.0, 10.0, "1st Defendant"),
+        ],
+        lines(
+            150.0,
+            &[
+                "It is ordered that the claim is struck out.",
+                "14 January 2025",
+            ],
+        ),
+    ]);
+    assert!(
+        sender(&found).contains("County Court at Ahlford"),
+        "{}",
+        sender(&found)
+    );
+}
+
+#[test]
+fn a_house_in_place_of_the_street_is_no_name() {
+    let head = [
+        (60.0, 40.0, 15.0, "*Ahlford Housing Association"),
+        (380.0, 44.0, 8.0, "Forge House, Ahlford EX9 9ZZ"),
+        (380.0, 54.0, 8.0, "01999 555 4471"),
+    ];
+    let text = lines(
+        150.0,
+        &["October 2024", "Dear tenant,", "we shall paint the stairs."],
+    );
+    let found = of(&[head.to_vec(), text]);
+    assert_eq!(sender(&found), "Ahlford Housing Association");
+}
+
+#[test]
+fn the_firm_stands_over_its_owner() {
+    let head = [
+        (60.0, 40.0, 14.0, "*Musterhof Ahlen"),
+        (60.0, 66.0, 9.0, "Inh. Karla Beispiel"),
+        (60.0, 78.0, 9.0, "Dorfplatz 3, 31999 Ahlen"),
+    ];
+    let text = lines(120.0, &["Rechnung 1042", "12.05.2023", "Summe EUR 84,40"]);
+    assert_eq!(sender(&of(&[head.to_vec(), text])), "Musterhof Ahlen");
+}
+
+#[test]
+fn a_business_may_begin_like_its_owner_or_in_small_letters() {
+    let text = || lines(150.0, &["*Invoice 118", "3 May 2024", "Total $204.95"]);
+    let head = [
+        "*Mrs. Muster's Piano Studio",
+        "31 Dock Road, Ahlford, SC 29999",
+    ];
+    let found = of(&[lines(40.0, &head), text()]);
+    assert!(
+        sender(&found).ends_with("Muster's Piano Studio"),
+        "{}",
+        sender(&found)
+    );
+    let head = [
+        "gehen. Praxis für Physiotherapie Karla Beispiel",
+        "Kanalstraße 70 · 31999 Ahlen · Tel. 0251 554471",
+    ];
+    let found = of(&[lines(40.0, &head), text()]);
+    assert_eq!(sender(&found), "Praxis für Physiotherapie Karla Beispiel");
+}
+
+#[test]
+fn headings_of_columns_are_no_company() {
+    let found = of(&[
+        vec![
+            (60.0, 40.0, 12.0, "*Hochschule Talheim"),
+            (400.0, 40.0, 9.0, "Ausgabedatum: 14.03.2025"),
+        ],
+        vec![
+            (60.0, 100.0, 9.0, "Modul"),
+            (400.0, 100.0, 9.0, "Semester Note LP"),
+            (60.0, 114.0, 9.0, "Hydrologie"),
+            (400.0, 114.0, 9.0, "SS 23 1,7 5"),
+        ],
+    ]);
+    assert_eq!(sender(&found), "Hochschule Talheim");
+}
+
+#[test]
+fn whoever_certifies_for_a_house_is_not_the_sender() {
+    let found = of(&[
+        lines(40.0, &["*Collège Muster", "2 rue Haute", "57000 Metz"]),
+        lines(
+            150.0,
+            &[
+                "*CERTIFICAT DE SCOLARITÉ",
+                "Je soussignée, Mme Camille Exemple, principale du collège, certifie que l'élève",
+                "est inscrite dans l'établissement.",
+                "Fait à Metz, le 10 septembre 2024",
+            ],
+        ),
+    ]);
+    assert_eq!(sender(&found), "Collège Muster");
+}
+
+#[test]
+fn the_sender_of_a_parcel_did_not_write_the_carriers_paper() {
+    let cells = |top: f32, label: &'static str, value: &'static str| {
+        vec![(60.0, top, 10.0, label), (200.0, top, 10.0, value)]
+    };
+    let found = of(&[
+        vec![
+            (60.0, 40.0, 20.0, "*MUSTERPOST"),
+            (380.0, 44.0, 14.0, "*PROOF OF DELIVERY"),
+        ],
+        cells(120.0, "*Consignment", "PG 4471 1882"),
+        cells(142.0, "*Sender", "Oldbook Traders, Ahlford"),
+        cells(164.0, "*Recipient", "A. Beispiel"),
+        cells(186.0, "*Delivered", "22/11/2024 11:42"),
+        vec![(
+            60.0,
+            800.0,
+            7.0,
+            "Musterpost Couriers Ltd, Unit 9, Ahlford. Company no. 04471188.",
+        )],
+    ]);
+    assert!(
+        sender(&found).starts_with("Musterpost"),
+        "{}",
+        sender(&found)
+    );
+    assert!(
+        title(&found).starts_with("Proof of Delivery"),
+        "{}",
+        title(&found)
+    );
+}
+
+#[test]
+fn a_householder_lets_a_room() {
+    let found = headed(
+        "*LODGER AGREEMENT",
+        &[
+            "This agreement is made on 1 August 2024 between",
+            "Mrs Karla Beispiel of 31 Dock Road, Ahlford EX9 9ZZ (\"the Householder\") and",
+            "Mr Max Muster (\"the Lodger\").",
+        ],
+    );
+    assert_eq!(sender(&found), "Karla Beispiel");
+}

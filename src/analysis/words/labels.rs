@@ -688,6 +688,12 @@ pub(in crate::analysis) const NOTICE_NUMBER_LABELS: &[&str] = &[
     "penalty charge notice number", "notice number", "numero de l'avis", "numero verbale", "verbale n.",
 ];
 
+/// What a carrier calls the goods that somebody sent with it; folded.
+pub(in crate::analysis) const CONSIGNMENT_LABELS: &[&str] = &[
+    "consignment", "consignment no", "consignment number", "tracking number", "parcel number", "sendung", "sendungsnummer",
+    "paketnummer", "numero d'envoi", "numero de colis", "zendingnummer", "numero de envio", "numero di spedizione",
+];
+
 /// Labels of the number of a certificate, a finding or a record, whatever else it is; folded.
 pub(in crate::analysis) const CERTIFICATE_NUMBER_LABELS: &[&str] = &[
     "certificate number", "certificate no", "certificate no.", "certificate ref", "report number", "report no", "report no.",

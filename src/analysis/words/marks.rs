@@ -36,7 +36,7 @@ pub(in crate::analysis) const SIGNING_ROLES: &[&str] = &[
     "kundenservice", "kundenbetreuung", "justizangestellte", "rechtspfleger", "rechtspflegerin", "inhaber", "inhaberin",
     "directeur", "directrice", "gerant", "gerante", "responsable", "secretaire", "service client", "hoofd", "voorzitter",
     "secretaris", "penningmeester", "klantenservice", "director general", "gerente", "secretario", "secretaria",
-    "atencion al cliente", "direttore", "direttrice", "amministratore", "dirigente", "responsabile", "servizio clienti",
+    "atencion al cliente", "principale", "proviseur", "maire", "direttore", "direttrice", "amministratore", "dirigente", "responsabile", "servizio clienti",
     "il dirigente scolastico", "customer service", "customer services", "accounts department",
 ];
 
@@ -219,6 +219,19 @@ pub(in crate::analysis) const OTHER_ROLES: &[&str] = &[
     "une marque de", "een merk van", "handelsnaam van", "una marca de", "un marchio di", "in kooperation mit",
     "in partnership with", "on behalf of", "subsidiary", "member of", "powered by", "software", "erstellt mit",
     "inh.-schv.", "namens-aktien", "registered shares", "inhaber-aktien", "st.", "stuck", "stk", "stk.",
+];
+
+/// What leads to the name of a firm's owner, below that of the firm; folded.
+pub(in crate::analysis) const OWNER_LEADS: &[&str] = &[
+    "inh.", "inh", "inhaber", "inhaberin", "proprietor", "prop.", "owner", "titolare", "eigenaar",
+];
+
+/// Parties of a case before a court; folded.
+pub(in crate::analysis) const LITIGANTS: &[&str] = &[
+    "antragsteller", "antragstellerin", "antragsgegner", "antragsgegnerin", "klager", "klagerin", "beklagte", "beklagter",
+    "claimant", "claimants", "defendant", "defendants", "plaintiff", "plaintiffs", "respondent", "petitioner", "demandeur",
+    "demanderesse", "defendeur", "defenderesse", "eiser", "eiseres", "gedaagde", "demandante", "demandado", "demandada",
+    "attore", "attrice", "convenuto", "convenuta",
 ];
 
 /// Words that give an account to pay to.

@@ -49,7 +49,7 @@ pub(in crate::analysis) const ORGANISATION_WORDS: &[&str] = &[
     "polizeiprasidium", "bundesamt", "bundesanstalt", "bundesagentur", "jobcenter", "ministerium",
     "bundesministerium", "landesamt", "universitat", "hochschule", "fachhochschule", "gymnasium", "grundschule",
     "schule", "akademie", "volkshochschule", "klinik", "klinikum", "krankenhaus", "praxis",
-    "zahnarztpraxis", "gemeinschaftspraxis", "arztpraxis", "apotheke", "labor", "stadtwerke", "verein", "verband",
+    "zahnarztpraxis", "zahnarzte", "hausarzte", "kinderarzte", "tierarzte", "augenarzte", "gemeinschaftspraxis", "arztpraxis", "apotheke", "labor", "stadtwerke", "verein", "verband",
     "stiftung", "genossenschaft",
     "kanzlei", "rechtsanwalte", "rechtsanwalt", "rechtsanwaltin", "notar", "notarin", "steuerberater", "hausverwaltung",
     "wohnungsbau", "wohnungsgesellschaft", "autohaus", "werkstatt", "verlag", "institut", "kammer", "handelskammer",
@@ -64,7 +64,7 @@ pub(in crate::analysis) const ORGANISATION_WORDS: &[&str] = &[
     "holdings", "partners", "brothers", "sons", "technologies", "industries",
     "banque", "cooperatif", "assurances", "mutuelle", "caisse", "mairie", "prefecture", "ministere", "universite", "ecole", "hopital",
     "clinique", "cabinet", "direction", "tresor", "societe", "compagnie", "agence", "pharmacie", "tribunal", "notaire",
-    "syndic", "boutique", "choir", "chorus", "orchestra", "chor", "orchester", "feuerwehr", "nursery", "playgroup",
+    "syndic", "boutique", "choir", "chorus", "orchestra", "chor", "orchester", "feuerwehr", "nursery", "playgroup", "kita", "kindertagesstatte", "kindergarten",
     "verzekering", "verzekeringen", "gemeente", "belastingdienst", "ministerie", "universiteit", "ziekenhuis",
     "apotheek", "rechtbank", "stichting", "vereniging", "provincie",
     "banco", "seguros", "ayuntamiento", "ajuntament", "concello", "cabildo", "diputacion", "ministerio", "agencia", "universidad", "colegio", "clinica",
@@ -219,7 +219,7 @@ pub(in crate::analysis) const REGIONAL_BODIES: &[&str] = &[
 /// What ends the name of a house that has no number; folded.
 pub(in crate::analysis) const HOUSES: &[&str] = &[
     "cottage", "cottages", "lodge", "house", "farm", "farmhouse", "barn", "mill", "hall", "grange", "rectory", "vicarage", "manor",
-    "villa", "loft", "hayloft", "croft", "bungalow",
+    "yard", "stables", "mews", "villa", "loft", "hayloft", "croft", "bungalow",
 ];
 
 /// What leads to the number of a dwelling behind the street.

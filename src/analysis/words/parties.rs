@@ -18,9 +18,9 @@ pub(in crate::analysis) const ROLE_LEADS: &[&str] = &[
 pub(in crate::analysis) const WRITING_ROLES: &[&str] = &[
     "vermieter", "vermieterin", "untervermieter", "untervermieterin", "arbeitgeber", "arbeitgeberin", "verkaufer", "verkauferin", "auftragnehmer",
     "auftragnehmerin", "verpachter", "darlehensgeber", "darlehensgeberin", "kreditgeber", "leasinggeber", "lizenzgeber",
-    "versicherer", "anbieter", "dienstleister", "ausbildende", "ausbilder", "betreiber", "bank", "unternehmen", "firma",
+    "versicherer", "anbieter", "dienstleister", "verleiher", "uberlasser", "veranstalter", "ausbildende", "ausbilder", "betreiber", "bank", "unternehmen", "firma",
     "company", "employer", "landlord", "sublandlord", "sublessor", "lessor", "seller", "vendor", "lender", "licensor", "supplier", "contractor",
-    "provider", "consultant", "insurer", "owner", "discloser",
+    "provider", "consultant", "insurer", "owner", "householder", "host", "agency", "dealer", "nursery", "discloser",
     "employeur", "bailleur", "bailleresse", "vendeur", "vendeuse", "preteur", "prestataire", "fournisseur", "societe",
     "loueur", "werkgever", "werkgeefster", "verhuurder", "verkoper", "opdrachtnemer", "leverancier", "kredietgever",
     "empleador", "empleadora", "empresa", "arrendador", "arrendadora", "vendedor", "vendedora", "prestamista",
