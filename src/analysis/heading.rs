@@ -300,8 +300,19 @@ fn without_reply_marks(subject: &str) -> &str {
     rest
 }
 
-/// `N° allocataire : 0447188 K`: a number with its label.
+/// `N° allocataire : 0447188 K`: a number with its label. `Vehicle ID: ZX9 · Model: Muster 1.2`: several labels with what they
+/// stand for.
 fn is_numbered_label(text: &str) -> bool {
+    let mut parts = text.split(['·', '•', '|']);
+    let is_labelled = |part: &str| {
+        let parted = part.split_once(':');
+        parted.is_some_and(|(label, value)| {
+            label.split_whitespace().count() <= 3 && !value.is_empty()
+        })
+    };
+    if text.contains(['·', '•', '|']) && parts.all(is_labelled) {
+        return true;
+    }
     text.split_once(':').is_some_and(|(label, value)| {
         label.split_whitespace().count() <= 3
             && kind_hits(&fold(label)).is_empty()

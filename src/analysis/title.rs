@@ -9,6 +9,7 @@ use super::heading::{Heading, LABELLED_SUBJECT, heading, names_somebody};
 use super::kind::{BY_SIGNS, Kind, kind_hits};
 use super::language::is_stop_word;
 use super::lines::Lines;
+use super::names::name_key;
 use super::parties::{Parties, Party};
 use super::period;
 use super::text::{fold, folded_words, shorten};
@@ -27,6 +28,9 @@ const SCORE_MIN: f32 = 3.0;
 
 /// Statements of a bank account of this day of a month and later ones are about that month.
 const STATEMENT_DAY_MIN: i32 = 10;
+
+/// How much larger than the running text the heading below a sender's name is.
+const HEADING_RATIO_MIN: f32 = 1.2;
 
 /// Longest trade mark in characters, and how deep on the page it may stand.
 const MARK_CHARS_MAX: usize = 12;
@@ -284,11 +288,21 @@ fn prefer_kind_over_names(lines: &Lines<'_>, known: &Known<'_>, ranked: &mut [He
     if !is_name {
         return;
     }
-    let naming = ranked.iter().position(|other| {
-        other.rule != "heading"
-            && other.score >= SCORE_MIN
-            && !kind_hits(&lines.all[other.at].folded).is_empty()
+    // Below nothing but the sender's name stands what the paper is about, in large type too.
+    let is_sender = ranked.first().is_some_and(|first| {
+        let sender = known.sender.map(name_key);
+        sender.is_some_and(|sender| sender == name_key(&first.text))
     });
+    let says_what = |other: &Heading| {
+        let line = &lines.all[other.at];
+        other.rule != "heading" && !kind_hits(&line.folded).is_empty()
+            || is_sender && line.size >= HEADING_RATIO_MIN * lines.body_size
+    };
+    let naming = ranked
+        .iter()
+        .skip(1)
+        .position(|other| other.score >= SCORE_MIN && says_what(other))
+        .map(|at| at + 1);
     if let Some(naming) = naming {
         ranked[..=naming].rotate_right(1);
     }

@@ -355,3 +355,57 @@ fn a_householder_lets_a_room() {
     );
     assert_eq!(sender(&found), "Karla Beispiel");
 }
+
+#[test]
+fn labels_with_their_values_are_no_subject() {
+    let found = letter(
+        &[
+            "*Muster Automobile GmbH",
+            "Werkstraße 4, 31999 Ahlen",
+            "im Mai 2024",
+        ],
+        &[
+            "*Wichtige Sicherheitsinformation zu Ihrem Fahrzeug",
+            "Fahrgestellnummer: ZVT2200044 · Modell: Muster 1.2 · Kennzeichen: AH-EM 447",
+            "Sehr geehrte Frau Muster,",
+            "eine Verschraubung kann sich lösen.",
+        ],
+    );
+    assert!(
+        title(&found).starts_with("Wichtige Sicherheitsinformation"),
+        "{}",
+        title(&found)
+    );
+}
+
+#[test]
+fn below_the_senders_name_stands_what_it_is_about() {
+    let found = of(&[
+        vec![
+            (60.0, 60.0, 20.0, "*Kita Regenbogen"),
+            (60.0, 140.0, 16.0, "*Schließtage im neuen Jahr"),
+        ],
+        vec![
+            (60.0, 190.0, 11.0, "Teamtag"),
+            (260.0, 190.0, 11.0, "Freitag, 05.09.2025"),
+            (60.0, 210.0, 11.0, "Brückentag"),
+            (260.0, 210.0, 11.0, "Freitag, 31.10.2025"),
+        ],
+        lines(
+            260.0,
+            &[
+                "Liebe Eltern,",
+                "bitte planen Sie Ihren Urlaub danach.",
+                "Ihr Team",
+            ],
+        ),
+        lines(310.0, &["Ahlen, 23. Juni 2025"]),
+    ]);
+    assert_eq!(sender(&found), "Kita Regenbogen");
+    assert!(
+        title(&found).starts_with("Schließtage"),
+        "{}",
+        title(&found)
+    );
+    assert_eq!(date(&found), "2025-06-23");
+}
