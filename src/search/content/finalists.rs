@@ -20,8 +20,8 @@ use super::{Candidate, ReadVectors, Scale, newest};
 pub(super) const RESCORED_PASSAGES_MAX: usize = 64;
 /// At most so many passages are shown of a document.
 const PASSAGES_MAX: usize = 3;
-/// What the nearest span of a passage weighs beside the passage. Of 0.5 to 0.8 all were about as good.
-const SPAN_WEIGHT: f32 = 0.65;
+/// What the nearest span of a passage weighs beside the passage. Of 0.5 to 0.85 all were about as good.
+const SPAN_WEIGHT: f32 = 0.75;
 /// Of a document so many of its nearest passages are looked at more closely.
 pub(super) const SPANNED_PASSAGES_MAX: usize = 8;
 

@@ -217,6 +217,33 @@ fn full_precision_is_read_only_where_it_may_change_the_order() {
     assert_eq!(read, [1, 2]);
 }
 
+#[test]
+fn one_word_of_a_long_question_makes_up_for_little() {
+    let (query, other) = (Numbers(90).unit_vector(), Numbers(91).unit_vector());
+    let along: f32 = query.iter().zip(&other).map(|(a, b)| a * b).sum();
+    let aside = query.iter().zip(&other).map(|(a, b)| b - along * a);
+    let aside = unit(&aside.collect::<Vec<f32>>());
+    let at = |cosine: f32| {
+        let rest = (1.0 - cosine * cosine).sqrt();
+        let both = query.iter().zip(&aside);
+        vec![
+            both.map(|(a, b)| cosine * a + rest * b)
+                .collect::<Vec<f32>>(),
+        ]
+    };
+    // A little nearer would not be enough.
+    for (cosine, first) in [(0.87, [1, 2]), (0.843, [2, 1])] {
+        let rows = [at(cosine), at(0.9)];
+        let (index, _directory) = index(&[
+            (Language::De, &["kraut"], &rows[0]),
+            (Language::De, &["insel"], &rows[1]),
+        ]);
+        let question = "kraut zwiebel paprika gurke sellerie melone";
+        let found = index.search_content(AccountId(1), &asked(question, &query), &|_, _| {});
+        assert_eq!(ids(&found.unwrap()), first, "{cosine}");
+    }
+}
+
 /// The index with a document of each of these passages' vectors, in which "wort" stands nowhere.
 fn of_vectors(rows: &[Vec<Vec<f32>>]) -> (SearchIndex, tempfile::TempDir) {
     let texts: Vec<Vec<&str>> = rows.iter().map(|rows| vec!["pause"; rows.len()]).collect();
