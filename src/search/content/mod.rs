@@ -79,9 +79,9 @@ const SPELLED_OUT: (f32, f32) = (1.8, 0.67);
 /// most of vectors (`cargo bench --bench retrieval`). Near the best the mean hardly changes.
 const FOUND_BY_CHANCE: f32 = 0.5;
 const FOUND: (f32, f32) = (1.3, 0.55);
-/// Where less than this share is found, the one word that some passage has says next to nothing: of what words weigh, vectors
-/// take so much where nothing is found, and evenly less up to here. On three libraries that strangers asked 3,000 questions it
-/// raised nDCG@10 by .001 to .005, together with slightly more for vectors and spans.
+/// Where less than this share is found, the one word that some passage has says next to nothing: words weigh so much less where
+/// nothing is found, and evenly less up to here. On three libraries that strangers asked 3,000 questions it raised nDCG@10 by
+/// .001 to .005, together with slightly more for vectors and spans.
 const LITTLE_FOUND: f32 = 0.4;
 const TAKEN_FROM_WORDS: f32 = 0.7;
 /// What the query's identifiers weigh, or what is quoted, or all of it word for word, where some passage has them: more than
@@ -175,8 +175,9 @@ struct Scale {
     cosine_most: f32,
     /// What the best passage has of the words.
     words_most: f32,
-    /// What vectors weigh where there are words too.
+    /// What vectors weigh where there are words too, and what words weigh beside them.
     vector_weight: f32,
+    word_weight: f32,
     has_vectors: bool,
     /// The query has words, be they found or not: what is found by meaning alone is not all that was asked for.
     has_words: bool,
@@ -198,15 +199,13 @@ impl Scale {
     ) -> Self {
         let of_unfound = between(KNOWN, SPELLED_OUT, query.pieces_per_word);
         let found = words_most / words.whole.max(f32::MIN_POSITIVE);
+        let vector_weight = between((FOUND_BY_CHANCE, of_unfound), FOUND, found);
         Self {
             cosine_most,
             words_most,
-            vector_weight: if found < LITTLE_FOUND {
-                let of_nothing = of_unfound + TAKEN_FROM_WORDS * (1.0 - of_unfound);
-                between((0.0, of_nothing), (LITTLE_FOUND, of_unfound), found)
-            } else {
-                between((FOUND_BY_CHANCE, of_unfound), FOUND, found)
-            },
+            vector_weight,
+            word_weight: (1.0 - vector_weight)
+                * between((0.0, 1.0 - TAKEN_FROM_WORDS), (LITTLE_FOUND, 1.0), found),
             has_vectors: !near.is_empty(),
             has_words: words.whole > 0.0,
             identifier_weight: match words.identified_by {
@@ -237,7 +236,7 @@ impl Scale {
     /// What nearness and words weigh.
     fn weights(&self) -> (f32, f32) {
         match (self.has_vectors, self.has_words) {
-            (true, true) => (self.vector_weight, 1.0 - self.vector_weight),
+            (true, true) => (self.vector_weight, self.word_weight),
             (true, false) => (1.0, 0.0),
             (false, _) => (0.0, 1.0),
         }
