@@ -115,15 +115,16 @@ pub(super) fn names_litigant(lines: &Lines<'_>, line: &Line<'_>) -> bool {
         || beside.is_some_and(|right| has_phrase(&right.folded, LITIGANTS))
 }
 
-/// `Modul | Semester Note LP` over figures: the headings of columns, whose last is spelled like a short legal form.
+/// `Modul | Semester Note LP` over figures: the headings of columns, whose last is spelled like a legal form.
 fn is_heading_of_columns(lines: &Lines<'_>, line: &Line<'_>, name: &str) -> bool {
-    const FORM_BYTES_MAX: usize = 2;
-    let form = name.rsplit(' ').next().unwrap_or_default();
+    // Points of a course, pieces. Others head no column: `Muster AG` stands over an address or a telephone number.
+    const SHORT_HEADINGS: [&str; 2] = ["lp", "pc"];
+    let form = fold(name.rsplit(' ').next().unwrap_or_default());
     let has_figures_below = || {
         let below = lines.get(line.below);
         below.is_some_and(|below| digit_share(below.text) > 0.3)
     };
-    form.len() <= FORM_BYTES_MAX
+    SHORT_HEADINGS.contains(&form.as_str())
         && name.len() == line.text.trim().len()
         && line.left.is_some()
         && has_figures_below()
