@@ -291,17 +291,6 @@ fn headings_of_columns_are_no_company() {
         ],
     ]);
     assert_eq!(sender(&found), "Hochschule Talheim");
-    // Nor is a company a heading that stands beside a date and over its address.
-    let found = of(&[
-        lines(40.0, &["*Lohnausweis", "Jahr 2024"]),
-        vec![
-            (60.0, 600.0, 9.0, "Ahlen, 23.01.2025"),
-            (320.0, 600.0, 9.0, "Berghof Muster AG"),
-            (320.0, 612.0, 9.0, "Weg 2, 75031 Ahlen"),
-            (320.0, 624.0, 9.0, "081 555 44 12"),
-        ],
-    ]);
-    assert_eq!(sender(&found), "Berghof Muster AG");
 }
 
 #[test]
