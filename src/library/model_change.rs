@@ -5,7 +5,8 @@
 //! embedded again, then the new one takes over in one step. Where the old model is not at hand,
 //! words alone find a document until it has been embedded again.
 //!
-//! The same thread embeds documents whose titles changed: a title is part of what their vectors are made of.
+//! The same thread embeds documents whose titles changed: a title is part of what their vectors are made of; and once those of a
+//! library from before spans of passages had vectors.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, PoisonError, RwLockReadGuard};

@@ -333,7 +333,7 @@ impl Store {
             .read(|transaction| document_count(transaction, model_identity))
     }
 
-    /// Documents whose titles changed since their vectors were made, to be embedded again with
+    /// Documents whose titles changed since their vectors were made, or that have none of spans yet, to be embedded again with
     /// [`Store::replace_vectors`]. Those that wait for their analysis come after it.
     pub fn retitled_documents(&self) -> Result<Vec<DocumentId>, StoreError> {
         self.database.read(|transaction| {
