@@ -1,4 +1,4 @@
-//! The best few documents of a content search, scored in full precision and by what spans of their passages say.
+//! The best few documents of a content search, scored in full precision and by spans of passages.
 //!
 //! A passage's vector is the mean of all that it says. How near a span of it comes counts as well ([`SPAN_WEIGHT`]): the
 //! sentence that answers may stand among others. Holds all that is needed, so that nobody's changes wait while vectors are
