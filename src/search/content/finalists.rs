@@ -6,7 +6,7 @@
 //! Next: [`super::newest`].
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::model::query::ContentMatch;
 use crate::model::vectors::{QuantizedVectors, WantedVectors};
@@ -106,9 +106,13 @@ impl Finalists {
             .filter(|wanted| wanted.in_full || !wanted.spans_of.is_empty())
             .collect();
         wanted.sort_unstable_by_key(|wanted| wanted.id);
+        let mut is_seen = HashSet::new();
         read_vectors(&wanted, &mut |id, vectors| {
             let mut all = self.best.iter_mut().chain(&mut self.nearest_below);
-            if let Some(finalist) = all.find(|finalist| finalist.candidate.id == id) {
+            // What comes twice counts once.
+            if let Some(finalist) = all.find(|it| it.candidate.id == id)
+                && is_seen.insert(id)
+            {
                 if let Some(exact) = exact_cosines(&vectors, query) {
                     finalist.cosines = exact;
                 }

@@ -144,7 +144,7 @@ pub struct ContentQuery<'a> {
 }
 
 /// Reads from the store what is wanted of some documents' vectors, and hands each's on. Asked once a search, and only for the
-/// best few dozen documents; what is in memory has to do for what it does not give.
+/// best few dozen documents; what is in memory has to do for what it does not give, and some may come twice.
 pub type ReadVectors<'a> =
     dyn Fn(&[WantedVectors], &mut dyn FnMut(DocumentId, PassageVectors)) + 'a;
 

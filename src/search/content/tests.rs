@@ -289,6 +289,31 @@ fn a_passage_of_which_a_span_is_near_comes_before_one_that_is_a_little_nearer() 
 }
 
 #[test]
+fn spans_that_are_read_twice_count_once() {
+    let (query, _) = near_and_far(85);
+    let rows = [vec![beside(&query, 0.2, 86)], vec![beside(&query, 0.9, 87)]];
+    let (index, _directory) = of_vectors(&rows);
+    let spans = [beside(&query, 0.5, 88), rows[1][0].clone()].concat();
+    let spans = QuantizedVectors::of_rows(DIMENSION as u32, &spans);
+    let ask = |times: usize| {
+        let read_vectors: &ReadVectors<'_> = &|_, visit| {
+            for _ in 0..times {
+                let spans = vec![spans.clone()];
+                let of_spans = PassageVectors {
+                    spans,
+                    ..PassageVectors::default()
+                };
+                visit(DocumentId(2), of_spans);
+            }
+        };
+        let found = index.search_content(AccountId(1), &asked("wort", &query), read_vectors);
+        found.unwrap()[1].score
+    };
+    assert!(ask(1) > ask(0));
+    assert_eq!(ask(2), ask(1));
+}
+
+#[test]
 fn spans_are_asked_for_of_the_nearest_passages_alone() {
     let (query, _) = near_and_far(83);
     let count = 3 * SPANNED_PASSAGES_MAX;
