@@ -109,7 +109,7 @@ impl QuantizedVectors {
 pub struct WantedVectors {
     /// Whose.
     pub id: DocumentId,
-    /// Those of all its passages, in full precision.
+    /// Those of all its passages, in full precision; needless where all of `spans_of` have spans, which weigh more.
     pub in_full: bool,
     /// The spans' in these of its passages, by their positions, in ascending order.
     pub spans_of: Vec<u32>,

@@ -6,7 +6,7 @@
 //! nothing was read first.
 
 /// So many bytes come from memory together.
-const LINE_BYTES: usize = 64;
+pub(super) const LINE_BYTES: usize = 64;
 
 /// Calls all of a row to where it is had soonest. Returns at once.
 pub(super) fn call<T: Copy>(row: &[T]) {

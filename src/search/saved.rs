@@ -19,6 +19,7 @@ use serde::{Deserialize, Serialize};
 use crate::model::account::AccountId;
 
 use super::account::AccountIndex;
+use super::content::line_bytes::LineBytes;
 use super::content::vectors::Vectors;
 use super::large_pages;
 
@@ -102,8 +103,7 @@ pub(super) fn read(
             ..AccountIndex::default()
         };
         let outline = take(&mut file, &mut left)?;
-        let bytes = take_bytes(&mut file, &mut left)?;
-        let bytes = bytes.into_iter().map(u8::cast_signed).collect();
+        let bytes = take_line_bytes(&mut file, &mut left)?;
         let graph = take_bytes(&mut file, &mut left)?;
         account.vectors = Vectors::of_outline(outline, bytes, graph).ok_or_else(damaged)?;
         account.columns.complete();
@@ -150,8 +150,25 @@ fn take<T: DeserializeOwned>(file: &mut impl Read, left: &mut u64) -> io::Result
     postcard::from_bytes(&bytes).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
 }
 
-/// The next section. `left` is how long the file is from here, so that a damaged length asks for no memory.
 fn take_bytes(file: &mut impl Read, left: &mut u64) -> io::Result<Vec<u8>> {
+    let (bytes, _) = take_section(file, left, 0, |_| 0)?;
+    Ok(bytes)
+}
+
+fn take_line_bytes(file: &mut impl Read, left: &mut u64) -> io::Result<LineBytes> {
+    let (room, start) = take_section(file, left, LineBytes::SPARE, LineBytes::start_in)?;
+    let room = room.into_iter().map(u8::cast_signed).collect();
+    Ok(LineBytes::of_room(room, start))
+}
+
+/// The next section, at the end of room for so many bytes more, and where it starts in that. `left` is how long the file is from
+/// here, so that a damaged length asks for no memory.
+fn take_section(
+    file: &mut impl Read,
+    left: &mut u64,
+    spare: usize,
+    start_in: impl Fn(&[u8]) -> usize,
+) -> io::Result<(Vec<u8>, usize)> {
     let mut length = [0; 8];
     file.read_exact(&mut length)?;
     let length = u64::from_le_bytes(length);
@@ -159,15 +176,19 @@ fn take_bytes(file: &mut impl Read, left: &mut u64) -> io::Result<Vec<u8>> {
         .checked_add(12)
         .and_then(|whole| left.checked_sub(whole))
         .ok_or_else(damaged)?;
-    let mut bytes = vec![0; usize::try_from(length).map_err(|_| damaged())?];
-    large_pages::ask(&bytes);
-    file.read_exact(&mut bytes)?;
+    let length = usize::try_from(length).map_err(|_| damaged())?;
+    let mut room = vec![0; length.checked_add(spare).ok_or_else(damaged)?];
+    large_pages::ask(&room);
+    let start = start_in(&room).min(spare);
+    room.truncate(start + length);
+    let bytes = &mut room[start..];
+    file.read_exact(bytes)?;
     let mut checksum = [0; 4];
     file.read_exact(&mut checksum)?;
-    if crc32fast::hash(&bytes) != u32::from_le_bytes(checksum) {
+    if crc32fast::hash(bytes) != u32::from_le_bytes(checksum) {
         return Err(damaged());
     }
-    Ok(bytes)
+    Ok((room, start))
 }
 
 fn damaged() -> io::Error {

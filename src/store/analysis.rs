@@ -426,22 +426,28 @@ impl VectorReader {
 
     /// What there is of what is wanted; `None` for nothing.
     fn read(&self, wanted: &WantedVectors) -> Result<Option<PassageVectors>, StoreError> {
-        let mut vectors = PassageVectors::default();
-        if wanted.in_full
-            && let Some(record) = self.in_full.get(wanted.id.number())?
-            && self.is_own(record.value())?
-        {
-            vectors = packed::unpack(record.value())?;
-        }
+        let mut spans = Vec::new();
+        let mut have_spans = !wanted.spans_of.is_empty();
         for position in &wanted.spans_of {
             if let Some(record) = self.spans.get((wanted.id.number(), *position))?
                 && self.is_own(record.value())?
             {
                 let at = *position as usize;
-                vectors.spans.resize_with(at + 1, QuantizedVectors::default);
-                vectors.spans[at] = packed::unpack_quantized(record.value())?;
+                spans.resize_with(at + 1, QuantizedVectors::default);
+                spans[at] = packed::unpack_quantized(record.value())?;
+            } else {
+                have_spans = false;
             }
         }
+        let mut vectors = PassageVectors::default();
+        if wanted.in_full
+            && !have_spans
+            && let Some(record) = self.in_full.get(wanted.id.number())?
+            && self.is_own(record.value())?
+        {
+            vectors = packed::unpack(record.value())?;
+        }
+        vectors.spans = spans;
         let is_any = vectors.count() > 0 || !vectors.spans.is_empty();
         Ok(is_any.then_some(vectors))
     }

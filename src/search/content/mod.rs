@@ -20,6 +20,7 @@ mod dates;
 mod finalists;
 mod graph;
 mod kernels;
+pub(super) mod line_bytes;
 mod marking;
 mod misspelled;
 mod neighbours;
@@ -339,6 +340,13 @@ pub(super) fn search(
     let mut best = rank(known, scale, columns, count);
     let last = best.get(query.limit.saturating_sub(1));
     let in_reach = last.map_or(0.0, |(last, _)| last.score - scale.of_cosines(BYTE_ERROR));
+    // Who asks by a document's own vector means all of it.
+    let spanned = if query.text.is_empty() {
+        0
+    } else {
+        wanted.saturating_add(finalists::SPANNED_MARGIN)
+    };
+    let spanned: Vec<DocumentId> = best.iter().take(spanned).map(|(it, _)| it.id).collect();
     best.sort_by(|left, right| columns.newest_first(left.1, right.1));
     let is_nearest =
         |candidate: &Candidate| nearest.is_some_and(|(nearest, _)| nearest.id == candidate.id);
@@ -355,13 +363,14 @@ pub(super) fn search(
         },
         is_in_reach: candidate.cosine.is_some()
             && (candidate.score >= in_reach || is_nearest(&candidate)),
+        asks_for_spans: !spanned.is_empty()
+            && (spanned.contains(&candidate.id) || is_nearest(&candidate)),
     };
     let nearest_below = nearest.filter(|_| !best.iter().any(|(it, _)| is_nearest(it)));
     Ok(Finalists {
         scale,
         limit: query.limit,
         is_for_newest,
-        asks_for_spans: !query.text.is_empty(),
         best: best.into_iter().map(finalist).collect(),
         nearest_below: nearest_below.map(finalist),
     })

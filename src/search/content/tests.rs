@@ -13,6 +13,7 @@ use proptest::prelude::{any, prop, prop_assert, prop_assert_eq, proptest};
 
 use super::ContentQuery;
 use super::finalists::{RESCORED_PASSAGES_MAX, SPANNED_PASSAGES_MAX};
+use super::line_bytes::LineBytes;
 use super::terms::query_words;
 use super::vectors::Vectors;
 use super::words::score;
@@ -1431,9 +1432,9 @@ fn grown(vectors: Vectors) -> Vectors {
 
 /// As the next start has them.
 fn read_again(vectors: &Vectors) -> Vectors {
-    let bytes = vectors.documents_bytes().flatten().copied().collect();
+    let bytes: Vec<i8> = vectors.documents_bytes().flatten().copied().collect();
     let graph = vectors.graph_bytes().into_owned();
-    Vectors::of_outline(vectors.outline(), bytes, graph).unwrap()
+    Vectors::of_outline(vectors.outline(), LineBytes::of_room(bytes, 0), graph).unwrap()
 }
 
 #[test]

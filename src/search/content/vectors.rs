@@ -22,6 +22,7 @@ use super::best::{Scores, Table as _};
 use super::blocks::Blocks;
 use super::graph::{Graph, Rows, Thinning, Walk};
 use super::kernels;
+use super::line_bytes::LineBytes;
 use super::neighbours::ROWS_MAX;
 use super::query_vector::ByteQuery;
 
@@ -61,7 +62,7 @@ pub(super) const GONE: f32 = f32::NEG_INFINITY;
 pub(in crate::search) struct Vectors {
     /// That of the first vectors; others are not taken.
     dimension: usize,
-    bytes: Vec<i8>,
+    bytes: LineBytes,
     /// One a vector.
     scales: Vec<f32>,
     blocks: Blocks,
@@ -84,7 +85,7 @@ impl Default for Vectors {
     fn default() -> Self {
         Self {
             dimension: 0,
-            bytes: Vec::new(),
+            bytes: LineBytes::default(),
             scales: Vec::new(),
             blocks: Blocks::default(),
             dead: 0,
@@ -221,7 +222,7 @@ impl Vectors {
     /// Vectors from their outline, all their bytes, and a graph over the first of them; `None` if these do not belong together.
     pub(in crate::search) fn of_outline(
         outline: Outline,
-        bytes: Vec<i8>,
+        bytes: LineBytes,
         graph: Vec<u8>,
     ) -> Option<Self> {
         let rows = outline.scales.len();

@@ -588,9 +588,19 @@ fn vectors_of_spans_are_read_of_the_passages_that_are_asked_for() {
         spans: vec![none.clone(), none, spans(0.3)],
         ..PassageVectors::default()
     };
+    let no_more_than_spans = PassageVectors {
+        spans: vec![spans(0.7)],
+        ..PassageVectors::default()
+    };
     let wanted = [of(one, false, &[1, 2, 9]), of(other, true, &[0])];
-    let both = [(one, only_spans), (other, with_spans(&[spans(0.7)]))];
+    let both = [(one, only_spans), (other, no_more_than_spans)];
     assert_eq!(read(&wanted, "m"), both);
+    let in_full = PassageVectors {
+        spans: of_one[..1].to_vec(),
+        ..vectors(3)
+    };
+    let read_in_full = read(&[of(one, true, &[0, 1])], "m");
+    assert_eq!(read_in_full, [(one, in_full)], "one passage has no spans");
     finish_with(&store, add(&store, me, 3, b"c").id, 2, "another");
     assert_eq!(read(&wanted, "another"), [], "they are of one model");
 
