@@ -35,7 +35,7 @@ mod starting;
 /// All questions together take no longer than this, and those over HTTP no longer than a quarter of it.
 const ASKING_TIME_MAX: Duration = Duration::from_mins(5);
 /// Questions whose nearest passages are looked up one by one.
-const RECALL_QUESTIONS: usize = 60;
+const RECALL_QUESTIONS: usize = 200;
 /// Between two looks at how far the word index is.
 const INDEX_PAUSE: Duration = Duration::from_millis(100);
 

@@ -30,7 +30,7 @@ impl LineBytes {
     /// The bytes of some room from one on; where they begin no line they are copied.
     pub(in crate::search) fn of_room(room: Vec<i8>, start: usize) -> Self {
         let bytes = Self { room, start };
-        if bytes.is_empty() || bytes.as_ptr().addr().is_multiple_of(LINE_BYTES) {
+        if bytes.as_ptr().addr().is_multiple_of(LINE_BYTES) {
             return bytes;
         }
         let mut copy = Self::default();

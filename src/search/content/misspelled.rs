@@ -38,6 +38,16 @@ pub struct Misspelled {
     words: BTreeMap<String, Vec<String>>,
     /// The same, and a word that is in the passages only as a part of others.
     respelled: BTreeMap<String, &'static str>,
+    /// What was looked up for that: a search needs the same, and making it takes a while.
+    looked_up: Option<Box<LookedUp>>,
+}
+
+/// The words of a query, and what they were made of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct LookedUp {
+    text: String,
+    languages: Vec<Language>,
+    words: QueryWords,
 }
 
 impl Misspelled {
@@ -45,6 +55,7 @@ impl Misspelled {
     pub const NONE: &Self = &Self {
         words: BTreeMap::new(),
         respelled: BTreeMap::new(),
+        looked_up: None,
     };
 
     /// Looks up the words of a query that are in no passage of the account, nor all their parts.
@@ -61,7 +72,8 @@ impl Misspelled {
         {
             return Ok(misspelled);
         }
-        let query = query_words(query, languages);
+        let text = query;
+        let query = query_words(text, languages);
         let misspelled_words = query.asked.iter().filter_map(|asked| {
             let word = query.words[asked.word].misspelled.as_ref()?;
             Some((asked, word))
@@ -82,7 +94,23 @@ impl Misspelled {
                 misspelled.respelled.insert(word.clone(), other);
             }
         }
+        misspelled.looked_up = Some(Box::new(LookedUp {
+            text: text.to_owned(),
+            languages: languages.to_owned(),
+            words: query,
+        }));
         Ok(misspelled)
+    }
+
+    /// The words of a query [as it is meant](Self::respelled), for an account with documents in these languages.
+    pub(super) fn query_words(&self, text: &str, languages: &[Language]) -> Cow<'_, QueryWords> {
+        let text = self.respelled(text);
+        match self.looked_up.as_deref() {
+            Some(known) if known.text == text && known.languages == languages => {
+                Cow::Borrowed(&known.words)
+            }
+            _ => Cow::Owned(query_words(&text, languages)),
+        }
     }
 
     /// What stands for a word without accents, if it is misspelled.
@@ -91,7 +119,7 @@ impl Misspelled {
     }
 
     /// The query with the words that are only parts of others as they are meant, to be looked for by their parts.
-    pub(super) fn respelled<'q>(&self, query: &'q str) -> Cow<'q, str> {
+    fn respelled<'q>(&self, query: &'q str) -> Cow<'q, str> {
         if self.respelled.is_empty() {
             return Cow::Borrowed(query);
         }

@@ -297,8 +297,7 @@ pub(super) fn search(
     query: &ContentQuery<'_>,
 ) -> Result<Finalists, SearchError> {
     let (columns, vectors) = (&index.columns, &index.vectors);
-    let text = query.misspelled.respelled(query.text);
-    let query_words = terms::query_words(&text, &columns.languages());
+    let query_words = (query.misspelled).query_words(query.text, &columns.languages());
     let words = words::score(
         snapshot,
         account,

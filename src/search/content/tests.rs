@@ -540,6 +540,23 @@ fn a_misspelled_word_finds_what_is_spelled_almost_alike() {
 }
 
 #[test]
+fn words_that_were_looked_up_for_another_query_are_not_taken_for_its_own() {
+    let (index, _directory) = index(&[
+        (Language::De, &["Bescheid über die Steuer"], &[]),
+        (Language::De, &["Zahlung der Miete"], &[]),
+    ]);
+    let misspelled = index.misspelled(AccountId(1), "Steuer").unwrap();
+    let of_another = |text| ContentQuery {
+        misspelled: &misspelled,
+        ..asked(text, &[])
+    };
+    for (text, document) in [("Steuer", 1), ("Miete", 2)] {
+        let found = index.search_content(AccountId(1), &of_another(text), &|_, _| {});
+        assert_eq!(ids(&found.unwrap()), [document], "{text}");
+    }
+}
+
+#[test]
 fn a_misspelled_part_of_words_finds_them() {
     let rows = [Numbers(9).unit_vector()];
     let (index, _directory) = index(&[

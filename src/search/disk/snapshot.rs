@@ -288,6 +288,20 @@ impl Segment {
         with_term(&self.words, &term)
     }
 
+    /// How many entries that is.
+    pub(in crate::search) fn entries_with_word(
+        &self,
+        account: AccountId,
+        word: &str,
+    ) -> Result<usize, SearchError> {
+        let term = account_term(self.fields.words, account, word);
+        let found = self
+            .words
+            .get_term_info(&term)
+            .map_err(TantivyError::from)?;
+        Ok(found.map_or(0, |list| list.doc_freq as usize))
+    }
+
     /// What [`Self::word`] is for a word as it is written.
     pub(in crate::search) fn written_word(
         &self,
