@@ -307,11 +307,8 @@ pub(super) fn search(
     )?;
     let near = vectors.near(query.vector);
     let is_for_newest = query_words.is_for_newest;
-    let wanted = if is_for_newest {
-        query.limit.saturating_add(newest::ALIKE_MAX)
-    } else {
-        query.limit
-    };
+    let alike = if is_for_newest { newest::ALIKE_MAX } else { 0 };
+    let wanted = query.limit.saturating_add(alike);
     let count = wanted.saturating_add(RESCORED_MARGIN);
     let mut search = ContentSearch {
         near: &near,
@@ -339,13 +336,7 @@ pub(super) fn search(
     let mut best = rank(known, scale, columns, count);
     let last = best.get(query.limit.saturating_sub(1));
     let in_reach = last.map_or(0.0, |(last, _)| last.score - scale.of_cosines(BYTE_ERROR));
-    // Who asks by a document's own vector means all of it.
-    let spanned = if query.text.is_empty() {
-        0
-    } else {
-        wanted.saturating_add(finalists::SPANNED_MARGIN)
-    };
-    let spanned: Vec<DocumentId> = best.iter().take(spanned).map(|(it, _)| it.id).collect();
+    let spanned = asking_for_spans(&best, query, wanted);
     best.sort_by(|left, right| columns.newest_first(left.1, right.1));
     let is_nearest =
         |candidate: &Candidate| nearest.is_some_and(|(nearest, _)| nearest.id == candidate.id);
@@ -373,6 +364,18 @@ pub(super) fn search(
         best: best.into_iter().map(finalist).collect(),
         nearest_below: nearest_below.map(finalist),
     })
+}
+
+/// The documents of whose passages spans are looked at: the best, in whose order these come. Who asks by a document's own vector
+/// means all of it.
+fn asking_for_spans(
+    best: &[(Candidate, Row)],
+    query: &ContentQuery<'_>,
+    wanted: usize,
+) -> Vec<DocumentId> {
+    let count = wanted.saturating_add(finalists::SPANNED_MARGIN);
+    let best = best.iter().take(count).map(|(candidate, _)| candidate.id);
+    best.filter(|_| !query.text.is_empty()).collect()
 }
 
 /// The one with the greatest cosine.
