@@ -2,7 +2,7 @@
 //!
 //! Or of what is quoted in it, where nobody has that as it was quoted. They are looked for only among those that have its
 //! rarest word. Of some that have all of a query without quotation marks those come first that have it word for word: a piece
-//! of a text names that text. Next: [`super::phrases`], [`super::terms`].
+//! of a text names that text. Next: [`super::phrases`], [`super::query_words`].
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use crate::search::error::SearchError;
 use crate::search::hash::IdMap;
 
 use super::phrases::{self, SegmentEntry};
-use super::terms::{Asked, QueryWords};
+use super::query_words::{Asked, QueryWords};
 use super::words::IdentifiedBy;
 
 /// They are looked for among so many at most: those that have the rarest word.

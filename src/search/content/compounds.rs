@@ -2,7 +2,7 @@
 //!
 //! "Heizkostenabrechnung" is about an "Abrechnung" of "Kosten". A word is taken apart where all of it, or all but one
 //! end, is made of known parts ([`super::compound_parts`]). Must not take apart what is one
-//! word: prefixes ("unter-", "über-") are no parts. Next: [`super::terms`].
+//! word: prefixes ("unter-", "über-") are no parts. Next: [`super::stems`].
 
 use super::compound_parts::PARTS;
 

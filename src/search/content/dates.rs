@@ -145,7 +145,7 @@ pub(super) fn months_of_any_year(tokens: &[Token]) -> Vec<(usize, Vec<String>)> 
         token.is_some_and(|it| DATE_JOINERS.contains(&it.text.as_str()))
     };
     let months = tokens.iter().enumerate().filter_map(|(at, token)| {
-        let name = super::terms::plain(&token.text);
+        let name = super::stems::plain(&token.text);
         let (_, month) = MONTHS.iter().find(|(known, _)| *known == name)?;
         if has_year(at) {
             return None;
@@ -192,7 +192,7 @@ pub(super) fn month_number(word: &str) -> Option<i8> {
     if word.len() < 3 || has_digit(word) {
         return None;
     }
-    let word = super::terms::plain(word);
+    let word = super::stems::plain(word);
     let mut named = MONTHS.iter().filter(|(name, _)| name.starts_with(&word));
     let (_, month) = named.next()?;
     named.all(|(_, other)| other == month).then_some(*month)

@@ -11,8 +11,10 @@ use std::ops::Range;
 use crate::model::language::Language;
 
 use super::numbers::{has_digit, is_identifier, numbers};
+use super::query_words::{QueryWords, query_words};
+use super::stems::plain;
 use super::stop_words::is_common;
-use super::terms::{QueryWords, TermMaker, plain, query_words};
+use super::terms::TermMaker;
 use super::tokens::{Token, as_typed_text, tokens};
 
 /// Marks in passages what one query asks for.

@@ -13,7 +13,8 @@ use crate::model::language::Language;
 use crate::search::disk::Snapshot;
 use crate::search::error::SearchError;
 
-use super::terms::{Asked, QueryWords, may_be_misspelled, plain, query_words, without_newest};
+use super::query_words::{Asked, QueryWords, may_be_misspelled, query_words, without_newest};
+use super::stems::plain;
 use super::tokens::{as_typed_text, tokens};
 use super::words::is_found;
 

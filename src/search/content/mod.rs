@@ -9,7 +9,7 @@
 //! best is ordered by its own date, too. What is in another language than a question counts as a little farther ([`FOREIGN`]).
 //! Must never look at another account's documents.
 //! Next: [`vectors`] (and [`graph`] for large accounts), [`words`], [`phrases`], [`complete`], [`finalists`],
-//! [`newest`], [`terms`].
+//! [`newest`], [`query_words`], [`terms`].
 
 mod best;
 mod blocks;
@@ -19,6 +19,7 @@ mod compounds;
 mod dates;
 mod finalists;
 mod graph;
+mod joined_words;
 mod kernels;
 pub(super) mod line_bytes;
 mod marking;
@@ -28,13 +29,16 @@ mod newest;
 mod numbers;
 mod phrases;
 mod query_vector;
+mod query_words;
 mod spelled_apart;
+mod stems;
 mod stop_words;
 mod sums;
 pub(super) mod terms;
 #[cfg(test)]
 mod tests;
 mod tokens;
+mod translations;
 pub(super) mod vectors;
 mod words;
 

@@ -1,13 +1,13 @@
 //! Queries for the newest of several alike: `aktuelle Stromabrechnung`, `my latest payslip`.
 //!
 //! Of what is alike in words and meaning its own date then tells which is meant. Must move nothing past what scores a quarter
-//! better. Next: [`super::terms`].
+//! better. Next: [`super::query_words`].
 
 use crate::model::months::MONTHS;
 
 use super::numbers::has_digit;
+use super::stems::plain;
 use super::stop_words::is_common;
-use super::terms::plain;
 
 /// Words that ask for the newest, as [`plain`] has them and without an ending [`ENDINGS`] has: German, English, Dutch, French,
 /// Italian, Spanish.

@@ -2,7 +2,7 @@
 //!
 //! Compounds of known words are found by their parts ([`super::compounds`]), and numbers in groups are put together where they
 //! stand ([`super::numbers`]). What is here is for a query's other words: each way is looked for only if it may be needed.
-//! Must stay of bounded size, whatever is typed. Next: [`super::terms`].
+//! Must stay of bounded size, whatever is typed. Next: [`super::joined_words`].
 
 use std::ops::Range;
 

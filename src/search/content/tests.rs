@@ -14,7 +14,7 @@ use proptest::prelude::{any, prop, prop_assert, prop_assert_eq, proptest};
 use super::ContentQuery;
 use super::finalists::{RESCORED_PASSAGES_MAX, SPANNED_PASSAGES_MAX};
 use super::line_bytes::LineBytes;
-use super::terms::query_words;
+use super::query_words::query_words;
 use super::vectors::Vectors;
 use super::words::score;
 use crate::model::account::AccountId;

@@ -21,8 +21,8 @@ use super::best::{Table as _, best};
 use super::complete::Complete;
 use super::misspelled::Misspelled;
 use super::phrases::{self, SegmentEntry};
+use super::query_words::{Origin, QueryWord, QueryWords};
 use super::sums::{PAGE, Page, Sums};
-use super::terms::{Origin, QueryWord, QueryWords};
 
 const K1: f32 = 1.2;
 const B: f32 = 0.75;
