@@ -26,26 +26,31 @@ const TOKENS_MIN: usize = 64;
 /// apart: no tokenizer at hand makes more tokens of it than that.
 const TITLE_CHARACTERS_MAX: usize = 100;
 
+/// So many passages are embedded together, until their spans are bytes: in full precision those of each take 15 kB.
+const EMBEDDED_TOGETHER: usize = 64;
+
 /// The vectors of a document's passages, and of the spans in them.
 pub fn vectors_of_passages(
     model: &dyn EmbeddingModel,
     title: &str,
     passages: &[Passage],
 ) -> Result<PassageVectors, EmbeddingError> {
-    let texts = passages
-        .iter()
-        .map(|passage| embedding_text(title, passage));
     let dimension = u32::try_from(model.dimension()).unwrap_or(0);
     let mut vectors = PassageVectors {
         dimension,
         ..PassageVectors::default()
     };
-    for embedding in model.embed_with_spans(&texts.collect::<Vec<_>>())? {
-        vectors.values.extend(embedding.vector);
-        let spans = embedding.spans.concat();
-        vectors
-            .spans
-            .push(QuantizedVectors::of_rows(dimension, &spans));
+    for passages in passages.chunks(EMBEDDED_TOGETHER) {
+        let texts = passages
+            .iter()
+            .map(|passage| embedding_text(title, passage));
+        for embedding in model.embed_with_spans(&texts.collect::<Vec<_>>())? {
+            vectors.values.extend(embedding.vector);
+            let spans = embedding.spans.concat();
+            vectors
+                .spans
+                .push(QuantizedVectors::of_rows(dimension, &spans));
+        }
     }
     Ok(vectors)
 }
@@ -190,18 +195,19 @@ mod tests {
     use proptest::prelude::*;
 
     use super::{
-        OVERLAP_TOKENS, QuantizedVectors, STRETCH_TOKENS, TOKENS, embedding_text,
-        split_into_passages, vectors_of_passages,
+        EMBEDDED_TOGETHER, OVERLAP_TOKENS, QuantizedVectors, STRETCH_TOKENS, TOKENS,
+        embedding_text, split_into_passages, vectors_of_passages,
     };
     use crate::embedding::{BundledModel, EmbeddingError, EmbeddingModel};
     use crate::model::page::{Break, Page, Rect, TextRun, Word};
     use crate::model::passage::Passage;
 
-    /// So many tokens a word; remembers how many bytes it was given.
+    /// So many tokens a word; remembers how many bytes it was given, and how many texts at a time. A text's vector is its length.
     #[derive(Debug)]
     struct WordModel {
         tokens: usize,
         bytes: Mutex<usize>,
+        embedded: Mutex<Vec<usize>>,
     }
 
     impl Default for WordModel {
@@ -209,6 +215,7 @@ mod tests {
             Self {
                 tokens: 1,
                 bytes: Mutex::default(),
+                embedded: Mutex::default(),
             }
         }
     }
@@ -227,8 +234,9 @@ mod tests {
             *self.bytes.lock().unwrap() += text.len();
             text.split_whitespace().count() * self.tokens
         }
-        fn embed_passages(&self, _: &[String]) -> Result<Vec<Vec<f32>>, EmbeddingError> {
-            Err(EmbeddingError::NotFinite)
+        fn embed_passages(&self, texts: &[String]) -> Result<Vec<Vec<f32>>, EmbeddingError> {
+            self.embedded.lock().unwrap().push(texts.len());
+            Ok(texts.iter().map(|text| vec![text.len() as f32]).collect())
         }
         fn embed_query(&self, _: &str) -> Result<Vec<f32>, EmbeddingError> {
             Err(EmbeddingError::NotFinite)
@@ -473,6 +481,24 @@ mod tests {
         let last = spans[spans.len() - 1];
         assert!(spans.iter().all(|span| *span <= last), "{spans:?}");
         assert!(last > whole[1] + 0.1, "{last}, {whole:?}");
+    }
+
+    #[test]
+    fn passages_of_a_long_document_are_embedded_few_at_a_time() {
+        let count = 3 * EMBEDDED_TOGETHER + 1;
+        let passage = |at: usize| Passage {
+            text: "x".repeat(at + 1),
+            ..Passage::default()
+        };
+        let passages: Vec<Passage> = (0..count).map(passage).collect();
+        let model = WordModel::default();
+        let vectors = vectors_of_passages(&model, "Title", &passages).unwrap();
+        let with_title = |passage| embedding_text("Title", passage).len() as f32;
+        let in_order: Vec<f32> = passages.iter().map(with_title).collect();
+        assert_eq!(vectors.values, in_order);
+        assert_eq!(vectors.spans.len(), count);
+        let together = model.embedded.into_inner().unwrap();
+        assert!(together.iter().all(|texts| *texts <= EMBEDDED_TOGETHER));
     }
 
     #[test]
