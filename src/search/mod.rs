@@ -11,6 +11,7 @@ mod disk;
 mod error;
 mod flags;
 mod fold;
+mod freed_memory;
 mod hash;
 mod large_pages;
 mod listing;
@@ -49,6 +50,7 @@ pub use content::{
 };
 pub use error::SearchError;
 pub use fold::is_same_name;
+pub use freed_memory::give_back_freed_memory;
 pub use text::{Highlighter, Spelling};
 
 /// A program that stops writes no segment of more entries anew to have deleted words out of it; the next start does. So many
