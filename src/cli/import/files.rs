@@ -16,6 +16,8 @@ use crate::pdf::looks_like_pdf;
 pub(super) const FILE_BYTES_MAX: u64 = 512 * 1024 * 1024;
 /// The name that a PDF from standard input gets.
 const STDIN_NAME: &str = "stdin.pdf";
+/// Why the library's own folder is not imported. The files in it are documents, without their names.
+const OWN_FOLDER: &str = "it is this library's own folder, and what is in it was imported before: name the folder that your PDFs are in";
 /// How much of a file is read to see whether it is a PDF.
 const HEAD_BYTES: u64 = 1024;
 
@@ -143,7 +145,7 @@ fn read_bounded(source: impl Read, length: u64, bytes_max: u64) -> Result<Vec<u8
 }
 
 /// Finds what `paths` stand for. A path that is not there is an error that names it, and standard
-/// input can be named once. `data_directory` is never looked into from above.
+/// input can be named once. `data_directory` is never looked into from above, and refused where it is named.
 pub(super) fn find(paths: &[PathBuf], data_directory: &Path) -> Result<Sources, Failure> {
     let mut sources = Sources::default();
     let mut walk = Walk {
@@ -162,7 +164,11 @@ pub(super) fn find(paths: &[PathBuf], data_directory: &Path) -> Result<Sources, 
             continue;
         }
         let metadata = fs::metadata(path).map_err(|error| missing(path, &error))?;
-        if metadata.is_dir() {
+        if walk.is_library(path) {
+            walk.sources
+                .unreadable
+                .push((path.clone(), OWN_FOLDER.to_owned()));
+        } else if metadata.is_dir() {
             walk.folder(path);
         } else if metadata.is_file() {
             walk.sources.found.push(Source::File(path.clone()));
@@ -199,6 +205,11 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
+    fn is_library(&self, folder: &Path) -> bool {
+        let real = fs::canonicalize(folder).ok();
+        real.is_some() && real == self.data_directory
+    }
+
     /// Walks `root` and all below it, with a list of its own: deep folders do not use up the stack.
     fn folder(&mut self, root: &Path) {
         let mut open = vec![root.to_owned()];
@@ -311,6 +322,11 @@ mod tests {
         );
         assert_eq!(sources.skipped, 2);
         assert_eq!(sources.unreadable, []);
+
+        let named = path.join("b/../library");
+        let sources = find(std::slice::from_ref(&named), &path.join("library")).unwrap();
+        assert_eq!(names(&sources, path), [""; 0]);
+        assert_eq!(sources.unreadable, [(named, OWN_FOLDER.to_owned())]);
     }
 
     #[test]

@@ -103,7 +103,7 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<ExitCo
         for (path, reason) in refusals {
             report.refused(&path, &reason)?;
         }
-        return Ok(exit_code(report.finish()));
+        return Ok(exit_code(finish(report, &sources)));
     }
     let stay = if arguments.no_wait {
         Stay::Long
@@ -143,7 +143,7 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<ExitCo
             &is_stopping,
         )
     };
-    let all_went_well = report.finish();
+    let all_went_well = finish(report, &sources);
     if is_stopping.load(Ordering::SeqCst) {
         note(&format!("stopped: {GOES_ON}"));
         session.close_in_time(1);
@@ -151,6 +151,15 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<ExitCo
     }
     waited.inspect_err(|_| note(GOES_ON))?;
     Ok(exit_code(all_went_well))
+}
+
+/// Sums up; whether all files are in the library and could be read.
+fn finish(report: Report<'_>, sources: &Sources) -> bool {
+    let all_went_well = report.finish();
+    if sources.found.is_empty() && sources.unreadable.is_empty() {
+        note("there is no PDF in what was named; hidden files and folders are not looked at");
+    }
+    all_went_well
 }
 
 fn exit_code(all_went_well: bool) -> ExitCode {

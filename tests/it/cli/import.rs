@@ -457,7 +457,11 @@ fn where_nothing_can_be_imported_no_library_is_made() {
     let nothing = library.run(["import", "papers"]).succeeded();
     assert_eq!(
         (nothing.stdout.as_str(), nothing.stderr.as_str()),
-        ("", "imported 0 documents, 1 other file skipped\n")
+        (
+            "",
+            "imported 0 documents, 1 other file skipped\n\
+             there is no PDF in what was named; hidden files and folders are not looked at\n"
+        )
     );
     assert!(!library.data().exists());
     let refused = library.run(["import", "papers/notes.txt", "empty.pdf"]);
@@ -471,6 +475,24 @@ fn where_nothing_can_be_imported_no_library_is_made() {
         assert_eq!(library.run_with(["import", "-"], input).code, Some(1));
     }
     assert!(!library.data().exists());
+}
+
+#[test]
+fn the_librarys_own_folder_is_refused_with_what_to_name_instead() {
+    with_and_without_a_server(|library| {
+        library.run(["account", "create", "anna"]).succeeded();
+        let own = library.data().display().to_string();
+        let answer = library.run(["import", own.as_str()]);
+        assert_eq!(answer.code, Some(1), "{answer:?}");
+        let told = format!("refused: {own}: it is this library's own folder");
+        assert!(answer.stdout.starts_with(&told), "{}", answer.stdout);
+        assert!(
+            answer
+                .stdout
+                .contains("name the folder that your PDFs are in")
+        );
+        assert_eq!(answer.stderr, "imported 0 documents, 1 refused\n");
+    });
 }
 
 #[test]
