@@ -12,7 +12,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, Parser, Subcommand};
 
 use crate::pdf::pictures::{PICTURE_WORKER_COMMAND, picture_worker_main};
 use crate::pdf::recognition::{RECOGNITION_LAUNCHER_COMMAND, recognition_launcher_main};
@@ -126,16 +126,36 @@ pub fn main() -> ExitCode {
     }
     let arguments: Vec<OsString> = std::env::args_os().collect();
     match CommandLine::try_parse_from(&arguments) {
-        Ok(command_line) => run(command_line).unwrap_or_else(|failure| failure.report()),
+        Ok(command_line) => {
+            output::name_in_hints(output::Typed {
+                data: command_line
+                    .data
+                    .clone()
+                    .filter(|it| !it.as_os_str().is_empty()),
+                account: typed_account(&arguments),
+            });
+            run(command_line).unwrap_or_else(|failure| failure.report())
+        }
         Err(error) => usage::report(&error, &arguments),
     }
 }
 
-fn run(command_line: CommandLine) -> Result<ExitCode, Failure> {
-    let data_directory = command_line.data.as_deref();
-    if let Some(directory) = data_directory.filter(|it| !it.as_os_str().is_empty()) {
-        output::name_in_hints(directory);
+/// The `--account` of whatever command was typed; nothing of those that have none.
+fn typed_account(arguments: &[OsString]) -> Option<String> {
+    let mut command = CommandLine::command();
+    let matches = command.clone().try_get_matches_from(arguments).ok()?;
+    let mut typed = &matches;
+    while let Some((name, below)) = typed.subcommand() {
+        command = command.find_subcommand(name)?.clone();
+        typed = below;
     }
+    let mut options = command.get_arguments();
+    let account = options.find(|it| it.get_long() == Some("account"))?;
+    let name = typed.try_get_one::<String>(account.get_id().as_str());
+    name.ok().flatten().cloned()
+}
+
+fn run(command_line: CommandLine) -> Result<ExitCode, Failure> {
     let mut typed = TypedSettings {
         data: command_line.data,
         ..TypedSettings::default()
@@ -192,8 +212,23 @@ impl Context {
 mod tests {
     use clap::CommandFactory as _;
 
+    use super::typed_account;
+
     #[test]
     fn the_command_line_is_consistent() {
         super::CommandLine::command().debug_assert();
+    }
+
+    #[test]
+    fn the_account_is_known_that_a_command_names() {
+        for (typed, expected) in [
+            ("docvault document list --account anna", Some("anna")),
+            ("docvault import --account=anna x.pdf", Some("anna")),
+            ("docvault document list", None),
+            ("docvault status", None),
+        ] {
+            let arguments: Vec<_> = typed.split(' ').map(Into::into).collect();
+            assert_eq!(typed_account(&arguments).as_deref(), expected, "{typed}");
+        }
     }
 }

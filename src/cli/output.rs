@@ -17,8 +17,17 @@ use serde::Serialize;
 use super::CommandLine;
 use super::failure::Failure;
 
-/// The data directory of `--data`. Every command tells things, and so does the library, which does not know what was typed.
-static TYPED_DATA: OnceLock<PathBuf> = OnceLock::new();
+/// What was typed. Every command tells things, and so does the library, which does not know that.
+static TYPED: OnceLock<Typed> = OnceLock::new();
+
+/// What the commands that are hinted at take over from this one, so that they can be typed as they are.
+#[derive(Debug, Default)]
+pub(super) struct Typed {
+    /// The data directory of `--data`.
+    pub(super) data: Option<PathBuf>,
+    /// The name of `--account`.
+    pub(super) account: Option<String>,
+}
 
 /// Standard output, in the form that was asked for.
 #[derive(Debug)]
@@ -117,35 +126,43 @@ pub(super) fn note(text: &str) {
     let _ = writeln!(std::io::stderr(), "{}", hinted(text));
 }
 
-/// From here on the commands that are hinted at name this data directory. They may be typed elsewhere than this one was.
-pub(super) fn name_in_hints(data_directory: &Path) {
-    let absolute = std::path::absolute(data_directory);
-    TYPED_DATA.get_or_init(|| absolute.unwrap_or_else(|_| data_directory.to_owned()));
+/// From here on the commands that are hinted at name this. They may be typed elsewhere than this one was.
+pub(super) fn name_in_hints(typed: Typed) {
+    let absolute = |data: PathBuf| std::path::absolute(&data).unwrap_or(data);
+    TYPED.get_or_init(|| Typed {
+        data: typed.data.map(absolute),
+        ..typed
+    });
 }
 
 /// A text whose hints can be typed as they are: `'docvault document list'` looks where this command did.
 pub(super) fn hinted(text: &str) -> String {
-    match TYPED_DATA.get() {
-        Some(directory) => naming_data(text, directory),
+    match TYPED.get() {
+        Some(typed) => naming(text, typed),
         None => text.to_owned(),
     }
 }
 
-/// The same text with `--data` in each command between `'` that has none and is not about help.
-fn naming_data(text: &str, directory: &Path) -> String {
+/// The same text with what was typed in each command between `'` that takes and lacks it and is not about help.
+fn naming(text: &str, typed: &Typed) -> String {
     const BEGINNING: &str = "'docvault ";
     let mut named = String::new();
     let mut rest = text;
     while let Some(start) = rest.find(BEGINNING) {
         let (before, hint) = rest.split_at(start + BEGINNING.len());
         named.push_str(before);
-        let command = hint.split('\'').next().unwrap_or_default();
-        let path = path_of_command(command);
+        let typed_command = hint.split('\'').next().unwrap_or_default();
+        let (path, command) = path_of_command(typed_command);
         named.push_str(path);
-        if !path.is_empty() && !command.contains("--data ") && !command.contains("--help") {
-            named.push_str(" --data \"");
-            named.push_str(&directory.to_string_lossy());
-            named.push('"');
+        let data = typed.data.as_deref().map(Path::to_string_lossy);
+        let takes_account = command
+            .get_arguments()
+            .any(|it| it.get_long() == Some("account"));
+        let account = typed.account.as_deref().filter(|_| takes_account);
+        let is_command = !path.is_empty() && !typed_command.contains("--help");
+        for (option, value) in [("--data ", data), ("--account ", account.map(Into::into))] {
+            let value = value.filter(|_| is_command && !typed_command.contains(option));
+            named.extend(value.map(|value| format!(" {option}{}", in_double_quotes(&value))));
         }
         rest = &hint[path.len()..];
     }
@@ -153,8 +170,21 @@ fn naming_data(text: &str, directory: &Path) -> String {
     named
 }
 
-/// `document edit` of `document edit UUID`: the words that are commands.
-fn path_of_command(typed: &str) -> &str {
+/// A text as one word of a shell's command line, in the quotation marks that hints are not in themselves.
+fn in_double_quotes(text: &str) -> String {
+    let mut quoted = String::from('"');
+    for character in text.chars() {
+        if matches!(character, '"' | '\\' | '$' | '`') {
+            quoted.push('\\');
+        }
+        quoted.push(character);
+    }
+    quoted.push('"');
+    quoted
+}
+
+/// `document edit` of `document edit UUID`: the words that are commands, and the last of them.
+fn path_of_command(typed: &str) -> (&str, clap::Command) {
     let mut command = CommandLine::command();
     let mut end = 0;
     for word in typed.split(' ') {
@@ -164,7 +194,7 @@ fn path_of_command(typed: &str) -> &str {
         command = found;
         end += word.len() + usize::from(end > 0);
     }
-    &typed[..end]
+    (&typed[..end], command)
 }
 
 /// Whether a person can be asked: both ends are a terminal.
@@ -230,13 +260,18 @@ pub(super) fn counted(count: usize, one: &str, many: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
+    use super::{Typed, bytes_for_people, clean, naming};
 
-    use super::{bytes_for_people, clean, naming_data};
+    fn typed(data: &str, account: Option<&str>) -> Typed {
+        Typed {
+            data: (!data.is_empty()).then(|| data.into()),
+            account: account.map(str::to_owned),
+        }
+    }
 
     #[test]
     fn hints_name_the_data_directory_that_was_typed() {
-        let named = |text: &str| naming_data(text, Path::new("/my lib"));
+        let named = |text: &str| naming(text, &typed("/my lib", None));
         for (told, expected) in [
             (
                 "none: 'docvault document edit UUID' corrects one, 'docvault doctor' says more",
@@ -257,6 +292,36 @@ mod tests {
             "'docvault ",
         ] {
             assert_eq!(named(other), other);
+        }
+        let odd = naming("'docvault status'", &typed("/$HOME/`a\\\"b", Some("anna")));
+        assert_eq!(odd, r#"'docvault status --data "/\$HOME/\`a\\\"b"'"#);
+    }
+
+    #[test]
+    fn hints_name_the_account_that_was_typed_where_they_take_one() {
+        for (told, data, expected) in [
+            (
+                "'docvault document list' shows those it has",
+                "/lib",
+                "'docvault document list --data \"/lib\" --account \"anna\"' shows those it has",
+            ),
+            (
+                "'docvault document list --trashed'",
+                "",
+                "'docvault document list --account \"anna\" --trashed'",
+            ),
+            (
+                "'docvault account list'",
+                "/lib",
+                "'docvault account list --data \"/lib\"'",
+            ),
+            (
+                "'docvault key create --account \"bob\"'",
+                "",
+                "'docvault key create --account \"bob\"'",
+            ),
+        ] {
+            assert_eq!(naming(told, &typed(data, Some("anna"))), expected);
         }
     }
 

@@ -316,7 +316,7 @@ pub(super) fn require_library(settings: &Settings) -> Result<(), Failure> {
         return Ok(());
     }
     Err(Failure::work(format!(
-        "there is no library in '{}': check --data, or make one with 'docvault import' or 'docvault serve'",
+        "there is no library in '{}': check --data, or make one with 'docvault import PATH' or 'docvault serve'",
         settings.data_directory.display()
     )))
 }

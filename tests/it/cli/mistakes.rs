@@ -164,7 +164,7 @@ fn a_folder_without_a_library_is_no_empty_library() {
         assert_eq!(answer.code, Some(1));
         assert_eq!(
             library.shown(&answer.stderr),
-            "error: there is no library in 'LIBRARY': check --data, or make one with 'docvault import --data \"LIBRARY\"' or 'docvault serve --data \"LIBRARY\"'\n"
+            "error: there is no library in 'LIBRARY': check --data, or make one with 'docvault import --data \"LIBRARY\" PATH' or 'docvault serve --data \"LIBRARY\"'\n"
         );
         assert!(!library.data().exists());
         // Nor is a folder with something else in it.
