@@ -297,6 +297,13 @@ fn look_at(browser: &Browser, axe: Option<&str>, path: &str) -> Vec<String> {
     for part in overfull.as_array().into_iter().flatten() {
         faults.push(format!("{path}: what stands in {part} is wider than it"));
     }
+    let is_alone = browser.run(
+        "const tops = [...document.querySelectorAll('.actions :is(button, .button)')].map((button) => button.offsetTop);
+         return tops.length > 1 && tops.some((top) => tops.filter((other) => other === top).length === 1)",
+    );
+    if is_alone == true {
+        faults.push(format!("{path}: a button stands alone in its row"));
+    }
     // A page that jumps does so whenever it is opened; what a busy machine's window does while it is made does not.
     if jump(browser).is_some() {
         browser.open(path);
