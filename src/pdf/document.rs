@@ -67,9 +67,9 @@ pub(super) fn open(bytes: Vec<u8>) -> Result<Pdf, PdfFault> {
     if !matches!(opened, Err(PdfFault::NoPages | PdfFault::Damaged)) {
         return opened;
     }
-    // Nobody else holds the bytes of what was not opened: a large file is not in memory twice.
-    let mended =
-        Arc::into_inner(bytes).and_then(|mut bytes| repair::repair(&mut bytes).then_some(bytes));
+    // As a rule nobody else holds the bytes of what was not opened: a large file is not in memory twice.
+    let mut bytes = Arc::unwrap_or_clone(bytes);
+    let mended = repair::repair(&mut bytes).then_some(bytes);
     mended
         .and_then(|mended| open_with_pages(PdfData::from(mended)).ok())
         .map_or(opened, Ok)
