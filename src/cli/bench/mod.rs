@@ -55,7 +55,7 @@ const INDEX_PAUSE: Duration = Duration::from_millis(100);
   docvault bench --documents 1M --data /big/disk/bench   kept there, and used again the next time
   docvault bench --json | jq '.requests[] | {group, name, cpuP99Milliseconds}'
 
-It needs about 9 kB on disk for each document with one passage.")]
+It needs about 15 kB on disk for each document with one passage, and 100 MB besides.")]
 pub(super) struct Arguments {
     /// Where to keep the made-up library, to be used again; without it, a temporary folder that is removed
     #[arg(long, value_name = "DIR")]
