@@ -114,13 +114,14 @@ mod tests {
     use tantivy::TantivyError;
     use tantivy::directory::error::LockError;
 
-    use super::SearchError;
+    use super::{OpenWriteError, SearchError};
 
     #[test]
     fn a_full_disk_is_told_of_however_the_word_index_meets_it() {
         let full = || io::Error::from(io::ErrorKind::StorageFull);
         let lock = TantivyError::LockFailure(LockError::wrap_io_error(full()), None);
-        for failed in [TantivyError::from(full()), lock] {
+        let file = OpenWriteError::wrap_io_error(full(), "meta.json".into());
+        for failed in [TantivyError::from(full()), lock, file.into()] {
             let told = SearchError::from(failed)
                 .within(Path::new("lib/index"))
                 .to_string();

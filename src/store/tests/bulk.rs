@@ -97,6 +97,7 @@ fn vectors_that_cannot_be_read_keep_no_others_back() {
     let outcome = store.for_each_vectors_of(&wanted, "m", |id, vectors| read.push((id, vectors)));
     assert!(matches!(outcome, Err(StoreError::Damaged(_))));
     assert_eq!(read, [(ids[0], vectors(2)), (ids[2], vectors(2))]);
+    assert_eq!(store.vectors(ids[1], "m").unwrap(), None);
 }
 
 #[test]
