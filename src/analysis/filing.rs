@@ -11,8 +11,9 @@ use super::lines::{Line, Lines, sentence_around};
 use super::text::{find_phrase, fold, folded_words, has_phrase};
 use super::vocabulary::{BuiltInFolder, BuiltInTag};
 use super::words::topics::{
-    ANNUAL_PHRASES, DUE_PHRASES, FOLDER_TOPICS, NOT_YET_PAID, OFFICIAL_FORM_SIGNS, PAID_FRAMES,
-    PAID_PHRASES, PART_PAID_PHRASES, PAY_WORDS, REPAY_WORDS, TAG_TOPICS, TERM_UNITS, TERM_WORDS,
+    ANNUAL_PHRASES, DUE_PHRASES, FOLDER_TOPICS, NO_TOPIC_WORDS, NOT_YET_PAID, OFFICIAL_FORM_SIGNS,
+    PAID_FRAMES, PAID_PHRASES, PART_PAID_PHRASES, PAY_WORDS, REPAY_WORDS, TAG_TOPICS, TERM_UNITS,
+    TERM_WORDS,
 };
 
 /// Tags on one document.
@@ -79,7 +80,7 @@ impl<T: Copy> Topics<T> {
                 }
             }
             for (ending, topic) in &self.endings {
-                if word.len() < 50 && word.ends_with(ending) {
+                if word.len() < 50 && word.ends_with(ending) && !NO_TOPIC_WORDS.contains(&word) {
                     found(*topic);
                 }
             }
@@ -161,9 +162,9 @@ pub(super) fn folder(
                 .with_runner_up(runner_up(topic.folder)),
         );
     }
-    if is_official_form(lines, known) {
-        let fact = Fact::new(name(BuiltInFolder::Government), 0.4, "a form of an office");
-        return Some(fact.with_evidence(known.kind.and_then(|kind| kind.evidence.clone())));
+    if let Some((folder, rule)) = folder_by_purpose(lines, known) {
+        let evidence = known.kind.and_then(|kind| kind.evidence.clone());
+        return Some(Fact::new(name(folder), 0.4, rule).with_evidence(evidence));
     }
     let is_letter =
         known.kind.is_some_and(|kind| kind.value == Kind::Letter) || salutation.is_some();
@@ -185,6 +186,25 @@ pub(super) fn folder(
         )
         .with_evidence(place.or_else(|| known.kind?.evidence.clone()))
     })
+}
+
+/// Where a paper belongs that is about nothing in particular, by what it is for; and the rule that says so.
+fn folder_by_purpose(
+    lines: &Lines<'_>,
+    known: &Known<'_>,
+) -> Option<(BuiltInFolder, &'static str)> {
+    if asks_for_balance(lines, known) {
+        return Some((BuiltInFolder::Invoices, "asks for payment"));
+    }
+    is_official_form(lines, known).then_some((BuiltInFolder::Government, "a form of an office"))
+}
+
+/// `Statement` over what a customer bought on account: the open sum of several bills, with the day by which it is to be paid.
+fn asks_for_balance(lines: &Lines<'_>, known: &Known<'_>) -> bool {
+    known
+        .kind
+        .is_some_and(|kind| kind.value == Kind::Settlement)
+        && (known.figures.due_at.is_some() || open_amount(lines).is_some())
 }
 
 /// A form that bears the number of an office's register of forms, or names the law that asks for it.

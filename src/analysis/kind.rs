@@ -655,6 +655,7 @@ fn scores_of_lines(lines: &Lines<'_>) -> HashMap<Kind, Score> {
     let mut scores = HashMap::<Kind, Score>::new();
     let mut headings_before = 0.0f32;
     let subject_line = lines.subject_line();
+    let is_letter = lines.salutation().is_some();
     for (at, line) in lines.all.iter().enumerate() {
         // `Im Auftrag` above a signature orders nothing.
         if line.folded.len() < 60 && is_closing(&line.folded) {
@@ -701,7 +702,7 @@ fn scores_of_lines(lines: &Lines<'_>) -> HashMap<Kind, Score> {
                 let place = (1.0 - line.depth * 0.6) * (2.5 / (1.5 + headings_before)).max(0.35);
                 score.headings += weight * place * specific;
                 score.line = score.line.or(Some(at));
-            } else if !is_in_brackets(&line.folded, &hit) {
+            } else if !(is_in_brackets(&line.folded, &hit) || is_letter && is_bulleted(line)) {
                 // Prose mentions are capped: a word said often does not make a heading.
                 let value = if on_first_page { 0.5 } else { 0.15 };
                 score.prose = (score.prose + value * specific).min(2.5);
@@ -710,6 +711,13 @@ fn scores_of_lines(lines: &Lines<'_>) -> HashMap<Kind, Score> {
         }
     }
     scores
+}
+
+/// `• satisfactory membership of …`: in a letter one of several conditions or enclosures.
+fn is_bulleted(line: &Line<'_>) -> bool {
+    line.text
+        .trim_start()
+        .starts_with(['•', '▪', '●', '○', '◦', '‣', '■', '\u{f0b7}'])
 }
 
 /// `Die Nachweise (Rentenbescheid, Kontoauszüge) liegen bei`: one of several examples, or of what comes with the paper.

@@ -8,6 +8,7 @@ mod edges;
 mod everyday;
 mod fresh;
 mod headings;
+mod households;
 mod implicit;
 mod laid_out;
 mod layouts;
