@@ -130,11 +130,15 @@ fn is_heading_of_columns(lines: &Lines<'_>, line: &Line<'_>, name: &str) -> bool
         && has_figures_below()
 }
 
+/// `Inh. Erika Muster`: who owns a firm.
+pub(super) fn is_owner_line(folded: &str) -> bool {
+    leading_phrase(folded, OWNER_LEADS).is_some()
+}
+
 /// `Muster Radsport` over `Inh. Erika Muster e.K.` in a letterhead: the line with the firm's name.
 fn owned_by(lines: &Lines<'_>, at: usize, line: &Line<'_>) -> Option<usize> {
-    leading_phrase(&line.folded, OWNER_LEADS)?;
     let head = block_head(lines, at);
-    (head != at && line.depth < 0.2).then_some(head)
+    (is_owner_line(&line.folded) && head != at && line.depth < 0.2).then_some(head)
 }
 
 /// Whether a name without its legal form is a line of the first page, in larger type than its text.

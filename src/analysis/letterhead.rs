@@ -18,7 +18,9 @@ use super::names::{
 use super::parties::{Parties, Party};
 use super::places::is_place;
 use super::sender::{is_label_or_heading, is_plausible};
-use super::text::{ends_sentence, find_phrase, fold, folded_words, leading_phrase, trim_ornaments};
+use super::text::{
+    ends_sentence, find_phrase, fold, folded_words, has_phrase, leading_phrase, trim_ornaments,
+};
 use super::words::marks::{
     ADVISER_LABELS, BRANCH_LEADS, CONNECTORS, NAME_PARTS, REGISTERED_PHRASES,
 };
@@ -218,16 +220,23 @@ pub(super) fn is_house(folded: &str) -> bool {
         && !has_organisation_word(folded)
 }
 
-/// `Oak Cottage` over `Mill Lane`: the first line of an address. What stands over `12 Mill Lane` is who lives or works there.
+/// `Oak Cottage` over `Mill Lane`, or over `Upper Muster` and its town in a signed letter: the first line of an address.
+/// What stands over `12 Mill Lane` is who lives or works there.
 fn is_house_on_road(lines: &Lines<'_>, line: &Line<'_>) -> bool {
-    let is_road_without_number = |below: &Line<'_>| {
-        (is_bare_street(&below.folded) || is_road(&below.folded))
-            && !below.text.contains(|c: char| c.is_ascii_digit())
+    let next = |line: &Line<'_>| {
+        let below = lines.get(line.below)?;
+        is_aligned(line, below).then_some(below)
     };
-    let below = lines
-        .get(line.below)
-        .filter(|below| is_aligned(line, below));
-    is_house(&line.folded) && below.is_some_and(is_road_without_number)
+    let has_number = |line: &Line<'_>| line.text.contains(|c: char| c.is_ascii_digit());
+    let Some(below) = next(line).filter(|below| is_house(&line.folded) && !has_number(below))
+    else {
+        return false;
+    };
+    let is_village = || {
+        let town = next(below).filter(|town| is_place(lines, town));
+        town.is_some() && lines.salutation().is_some() && lines.closing().is_some()
+    };
+    is_bare_street(&below.folded) || is_road(&below.folded) || is_village()
 }
 
 /// Whether a line of a letterhead reads like who writes, and not like a label, a person or an address.
@@ -331,7 +340,7 @@ pub(super) fn add_letterhead(
     }
     // `COUNTY` over a cell of a form.
     let is_mere_sort = ORGANISATION_WORDS.contains(&fold(text).as_str());
-    if is_slogan(&line.folded) || is_mere_sort {
+    if is_slogan(&line.folded) || is_mere_sort || is_insurer_of_patient(kind, &line.folded) {
         score *= 0.4;
     }
     if let Some(joined) = joined_with_below(lines, at) {
@@ -411,6 +420,21 @@ fn is_payer(lines: &Lines<'_>, line: &Line<'_>) -> bool {
     lines
         .get(line.above)
         .is_some_and(|above| leading_phrase(&above.folded, &LABELS).is_some())
+}
+
+/// `AOK Musterland` on a prescription, whatever recognition made of the label above: a doctor wrote it.
+fn is_insurer_of_patient(kind: Option<Kind>, folded: &str) -> bool {
+    const INSURERS: [&str; 8] = [
+        "aok",
+        "bkk",
+        "ikk",
+        "dak",
+        "krankenkasse",
+        "ersatzkasse",
+        "barmer",
+        "knappschaft",
+    ];
+    matches!(kind, Some(Kind::Prescription | Kind::SickNote)) && has_phrase(folded, &INSURERS)
 }
 
 /// Whether a name stands below `Your adviser:`, or is who pays for what a form is about.

@@ -49,6 +49,7 @@ mod salutations;
 mod sender;
 mod sentences;
 mod signature;
+mod slips;
 mod statement_date;
 mod summary;
 mod term_of_payment;

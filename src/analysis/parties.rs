@@ -3,11 +3,12 @@
 use super::address_blocks::address_blocks;
 use super::kind::{Kind, kind_hits};
 use super::lines::{Line, Lines};
-use super::names::{is_place_line, is_street_line, legal_names};
-use super::text::leading_phrase;
+use super::names::{has_organisation_word, is_place_line, is_street_line, legal_names};
+use super::paper_numbers::tail_of;
+use super::text::{find_phrase, fold, leading_phrase};
 use super::words::labels::{
     ADDRESSEE_LEADS, BUYER_LABELS, CONSIGNMENT_LABELS, EMPLOYER_LABELS, MAIL_HEAD_LABELS,
-    MAIL_SENDER_LABELS, NAME_LABELS, RECIPIENT_LABELS, SELLER_LABELS, SENDER_LABELS,
+    MAIL_SENDER_LABELS, NAME_LABELS, PAYEE_LEADS, RECIPIENT_LABELS, SELLER_LABELS, SENDER_LABELS,
     SUBJECT_LABELS,
 };
 
@@ -15,6 +16,8 @@ use super::words::labels::{
 pub(super) const ADDRESS_LINES_MAX: usize = 6;
 /// How sure the label of a sender is where a carrier writes whose parcel it was.
 const SHIPPER_WEIGHT: f32 = 0.3;
+/// How sure the name is behind `payable to`: a collector may be meant.
+const PAYEE_WEIGHT: f32 = 0.5;
 /// Lines of a labelled group that are searched for a name.
 const GROUP_LINES_MAX: usize = 14;
 
@@ -251,8 +254,25 @@ fn mark_labelled(lines: &Lines<'_>, parties: &mut Parties, roles: &Roles) {
                     weight,
                 });
             }
+        } else if let Some(payee) = payee_on(line) {
+            parties.labelled.push(Labelled {
+                line: at,
+                name: payee.to_owned(),
+                weight: PAYEE_WEIGHT,
+            });
         }
     }
+}
+
+/// `Please return this slip with your payment to: Muster Gas, PO Box 7, …`: whom the reader is to pay.
+fn payee_on<'l>(line: &Line<'l>) -> Option<&'l str> {
+    let end = PAYEE_LEADS.iter().find_map(|lead| {
+        let start = find_phrase(&line.folded, lead)?;
+        Some(start + lead.len())
+    })?;
+    let name = tail_of(line.text, &line.folded[end..]);
+    let name = name.split(", ").next()?.trim_end_matches(['.', ' ']);
+    (has_organisation_word(&fold(name)) || !legal_names(name).is_empty()).then_some(name)
 }
 
 /// `An die Muster GmbH` alone on a line: whom the paper is for.

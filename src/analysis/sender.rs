@@ -23,6 +23,7 @@ use super::readers::{Readers, readers};
 use super::return_address::add_return_address;
 use super::salutations::is_salutation;
 use super::signature::{add_certifiers, add_closing, add_declarant, add_landlord, add_notary};
+use super::slips::add_slip_name;
 use super::text::{
     digit_share, first_sentence, fold, folded_words, has_phrase, shorten, trim_ornaments,
 };
@@ -93,6 +94,7 @@ pub(super) fn find(
     add_contract_parties(&mut pool, lines, kind);
     add_closing(&mut pool, lines, kind);
     add_landlord(&mut pool, lines);
+    add_slip_name(&mut pool, lines);
     add_declarant(&mut pool, lines, kind);
     add_certifiers(&mut pool, lines);
     add_notary(&mut pool, lines);
@@ -317,6 +319,7 @@ fn name_tamed(name: &str) -> String {
     if name.chars().any(char::is_lowercase) || letters < 5 {
         return name.to_owned();
     }
+    let words = name.split(' ').count();
     let tamed = name.split(' ').enumerate().map(|(at, word)| {
         let length = word.chars().filter(|c| c.is_alphabetic()).count();
         let folded = fold(word);
@@ -328,7 +331,10 @@ fn name_tamed(name: &str) -> String {
             || SHORT_FORMS.contains(&folded.trim_end_matches(['.', ',']));
         if at > 0 && length <= 3 && super::language::is_stop_word(&folded) {
             word.to_lowercase()
-        } else if has_one_capital || at > 0 && NAME_PARTICLES.contains(&folded.as_str()) {
+        } else if folded == "st" && at + 1 < words
+            || has_one_capital
+            || at > 0 && NAME_PARTICLES.contains(&folded.as_str())
+        {
             large_then_small(word)
         } else if is_plain && (length >= 5 || at > 0 && length == 4) && !is_legal_word(&folded) {
             match word.strip_suffix("'S").or_else(|| word.strip_suffix("’S")) {

@@ -164,3 +164,120 @@ fn a_statement_is_of_gifts_or_of_what_a_shop_is_owed() {
     ]);
     assert_eq!(folder(&shop), "Invoices", "{:?}", shop.kind);
 }
+
+#[test]
+fn who_loses_work_or_gets_a_plan_of_shifts_reads_of_work() {
+    let notice = letter(
+        &["Halfpenny & Sons", "8 November 2024"],
+        "Notice of redundancy",
+        &[
+            "Dear Lee,",
+            "your position is redundant from 31 January 2025.",
+        ],
+    );
+    assert_eq!(folder(&notice), "Employment", "{:?}", notice.folder);
+    let plan = headed(
+        "Dienstplan der Filiale Nord",
+        &[
+            "Bäckerei Ehlermann – Filiale Nord",
+            "Brandt: Frühschicht am 1. August",
+        ],
+    );
+    assert_eq!(folder(&plan), "Employment", "{:?}", plan.folder);
+    assert_eq!(sender(&plan), "Bäckerei Ehlermann");
+}
+
+#[test]
+fn the_name_of_a_house_over_its_village_is_nobody() {
+    let found = of(&[
+        vec![
+            (430.0, 40.0, 10.0, "Larkfield House"),
+            (430.0, 52.0, 10.0, "Upper Ahlford"),
+            (430.0, 64.0, 10.0, "Northgate NG4 4AB"),
+            (430.0, 88.0, 10.0, "2 June 2024"),
+        ],
+        lines(
+            130.0,
+            &["The Appeals Officer", "Northgate District Council"],
+        ),
+        lines(
+            180.0,
+            &[
+                "Dear Sir or Madam",
+                "I wish to appeal against the notice of 29 May.",
+                "Yours faithfully",
+                "",
+                "Dominic Fairweather",
+            ],
+        ),
+    ]);
+    assert_eq!(sender(&found), "Dominic Fairweather", "{:?}", found.sender);
+}
+
+#[test]
+fn whom_a_slip_is_to_be_sent_to_with_the_payment_wrote_the_bill() {
+    let found = headed(
+        "Your natural gas bill",
+        &[
+            "Current charges: 104 therms $131.86",
+            "Please return this portion with your payment to: Ahlford Gas Cooperative, PO Box 447",
+        ],
+    );
+    assert_eq!(sender(&found), "Ahlford Gas Cooperative");
+}
+
+#[test]
+fn a_doctor_writes_what_is_prescribed_and_no_patient_or_insurer() {
+    let found = of(&[
+        vec![(21.0, 14.0, 12.0, "*Heilmittelverordnung 13")],
+        vec![
+            (21.0, 48.0, 11.0, "IKK Moseltal"),
+            (21.0, 68.0, 6.3, "Name, Vorname des Versicherten"),
+            (21.0, 78.0, 9.3, "Siegrun"),
+            (21.0, 88.0, 9.3, "Alte Fährstr. 5, D 54292 Ahlen"),
+            (21.0, 117.0, 9.3, "Datum 19.02.2024"),
+            (240.0, 214.0, 9.3, "Gemeinschaftspraxis für Orthopädie"),
+            (240.0, 226.0, 9.3, "Dr. med. Anneliese Muster"),
+            (240.0, 238.0, 9.3, "Nordring 31, 54290 Ahlen"),
+        ],
+    ]);
+    assert_eq!(sender(&found), "Gemeinschaftspraxis für Orthopädie");
+}
+
+#[test]
+fn a_saint_is_no_shortening_in_capitals() {
+    let found = of(&[
+        vec![(150.0, 40.0, 15.0, "*ST AIDAN'S JUNIOR SCHOOL")],
+        lines(80.0, &["Dear Parents,", "The gates open at 8.40am."]),
+    ]);
+    assert_eq!(sender(&found), "St Aidan's Junior School");
+}
+
+#[test]
+fn the_words_of_a_shops_name_are_put_together_on_a_slip() {
+    let head = |rows: &[Row<'static>]| {
+        let last: &[Row<'static>] = &[
+            (18.0, 65.0, 10.0, "Gewerbering 40"),
+            (18.0, 78.0, 10.0, "38304 Ahlen"),
+            (18.0, 118.0, 10.0, "Bohrer"),
+            (130.0, 118.0, 10.0, "79,99"),
+            (18.0, 200.0, 10.0, "SUMME EUR 79,99"),
+            (18.0, 236.0, 10.0, "Kassenbon 17.05.2025"),
+        ];
+        let found = read(&[rows, last].concat());
+        sender(&found).to_owned()
+    };
+    let market = head(&[
+        (47.0, 25.0, 11.0, "BAUMARKT"),
+        (35.0, 42.0, 11.0, "HOLZ"),
+        (75.0, 42.0, 11.0, "& NAGEL"),
+    ]);
+    assert_eq!(market, "Baumarkt Holz & Nagel");
+    let inn = head(&[
+        (37.0, 25.0, 11.0, "Wirtshaus"),
+        (108.0, 25.0, 11.0, "Zum"),
+        (37.0, 42.0, 11.0, "Goldenen"),
+        (100.0, 42.0, 11.0, "Pflug"),
+    ]);
+    assert_eq!(inn, "Wirtshaus Zum Goldenen Pflug");
+}

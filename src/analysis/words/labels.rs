@@ -278,6 +278,12 @@ pub(in crate::analysis) const SENDER_LABELS: &[&str] = &[
     "prestatore", "assicuratore",
 ];
 
+/// What leads in a sentence to whom its reader is to pay; folded.
+pub(in crate::analysis) const PAYEE_LEADS: &[&str] = &[
+    "with your payment to", "with payment to", "send your payment to", "mail your payment to", "make your check payable to",
+    "checks payable to", "cheques payable to", "check payable to", "cheque payable to", "made payable to",
+];
+
 /// What stands before the name of whom a letter is for, on a line of its own; folded.
 pub(in crate::analysis) const ADDRESSEE_LEADS: &[&str] = &[
     "an", "an die", "an den", "an das", "to", "to the", "a l'attention de", "aan", "aan de", "aan het", "a la atencion de",
@@ -297,7 +303,7 @@ pub(in crate::analysis) const RECIPIENT_LABELS: &[&str] = &[
     "nom et adresse du donateur", "donateur", "recu de", "naam schenker", "schenker", "ontvangen van", "donante",
     "recibido de", "donatore", "ricevuto da", "awarded to", "presented to",
     "this is to certify that", "mieter", "arbeitnehmer", "mitarbeiter", "versicherungsnehmer", "versicherter",
-    "versicherte person", "patient", "patientin", "kontoinhaber", "depotinhaber", "inhaber", "antragsteller",
+    "versicherte person", "name, vorname des versicherten", "name des versicherten", "patient", "patientin", "kontoinhaber", "depotinhaber", "inhaber", "antragsteller",
     "antragstellerin", "zahlungspflichtiger", "begunstigter", "an", "an den", "an die", "an das", "besteller", "teilnehmer", "spender",
     "steuerpflichtiger", "reisender", "fahrgast", "gast", "darlehensnehmer", "leasingnehmer",
     "wirtschaftlich berechtigter", "lieferung nach", "ansprechpartner", "endkunde",
