@@ -75,6 +75,9 @@ pub(super) fn label_score(lines: &Lines<'_>, date: &FoundDate, kind: Option<Kind
     if let Some(score) = first_of_row.and_then(|(first, _)| last_label(first, kind)) {
         return (score, true);
     }
+    if let Some(score) = score_of_column(lines, line, kind) {
+        return (score, true);
+    }
     if let Some(score) = above.and_then(|above| last_label(&above.folded, kind)) {
         // A column's heading over several dates names none of them.
         let has_date = |line: &&Line<'_>| {
@@ -95,6 +98,30 @@ pub(super) fn label_score(lines: &Lines<'_>, date: &FoundDate, kind: Option<Kind
         );
     }
     (0.0, false)
+}
+
+/// What the heading of a column of days says against each of them.
+fn score_of_column(lines: &Lines<'_>, line: &Line<'_>, kind: Option<Kind>) -> Option<f32> {
+    let heading = heading_over_days(lines, line)?;
+    let score = last_label(&heading.folded, kind)?;
+    (score < 0.0).then_some(score * 0.9)
+}
+
+/// `Fällig am` over `10.06.2025` over `10.09.2025`: what heads a column of days, seen from the second one or a later one.
+fn heading_over_days<'l>(lines: &'l Lines<'_>, line: &Line<'_>) -> Option<&'l Line<'l>> {
+    const DAYS_MAX: usize = 12;
+    const HEADING_BYTES_MAX: usize = 45;
+    let is_below = |upper: &&Line<'_>| (upper.rect.left - line.rect.left).abs() < 4.0;
+    let above = |line: &Line<'_>| lines.get(line.above).filter(is_below);
+    let mut upper = above(line).filter(|upper| begins_with_date(upper))?;
+    for _ in 0..DAYS_MAX {
+        upper = above(upper)?;
+        if !begins_with_date(upper) {
+            let is_label = !upper.folded.bytes().any(|byte| byte.is_ascii_digit());
+            return Some(upper).filter(|it| is_label && it.folded.len() <= HEADING_BYTES_MAX);
+        }
+    }
+    None
 }
 
 /// What is said of a date where no label of its own is: a birth, another's paper, or nothing, as the label is of the date before.

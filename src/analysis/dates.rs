@@ -279,6 +279,7 @@ fn read_date(text: &str, cut: &[Token<'_>], order: SlashOrder) -> Option<Read> {
     let read = match first.kind {
         TokenKind::Number if ends_days => read_day_month_name(cut),
         TokenKind::Number => read_numeric(cut, order)
+            .or_else(|| read_boxed(&text[..first.start], cut, order))
             .or_else(|| read_day_month_name(cut))
             .or_else(|| read_year_month_name(cut)),
         TokenKind::Word => read_month_name_first(cut).or_else(|| read_day_in_words(cut)),
@@ -361,6 +362,23 @@ fn read_numeric(cut: &[Token<'_>], order: SlashOrder) -> Option<Read> {
         _ => (first, second),
     };
     Some((5, year, month, Some(day)))
+}
+
+/// `Date 02 09 2024`, `14 02 1991` in the boxes of a form: alone, or behind nothing but a label of dates, and the last of the line.
+fn read_boxed(before: &str, cut: &[Token<'_>], order: SlashOrder) -> Option<Read> {
+    const LABELS: [&str; 4] = ["date", "datum", "fecha", "data"];
+    let [a, b, c] = cut else { return None };
+    let label = fold(before);
+    let label = label.trim_end_matches([' ', ':', '|']);
+    let is_label = label.is_empty() || LABELS.iter().any(|it| label.ends_with(it));
+    let has_lengths = (a.text.len(), b.text.len(), c.text.len()) == (2, 2, 4);
+    let (first, second, year) = (number(a, 2)?, number(b, 2)?, number(c, 4)?);
+    let is_usual = (1900..2100).contains(&year);
+    let (day, month) = match order {
+        SlashOrder::MonthFirst => (second, first),
+        SlashOrder::DayFirst => (first, second),
+    };
+    (is_label && has_lengths && is_usual).then_some((3, year, month, Some(day)))
 }
 
 /// What follows an hour: `10 Uhr`, `10:30`, `10 h`.

@@ -185,8 +185,8 @@ fn ends_with_phrase(folded: &str, phrase: &str) -> bool {
 
 /// `ist am 1. Januar 2025 fällig`, `will be debited on 3 May`: the word stands after the date.
 fn is_due_by_its_sentence(lines: &Lines<'_>, date: &FoundDate) -> bool {
-    const LEADS: [&str; 12] = [
-        "am", "zum", "on", "le", "op", "el", "il", "by", "per", "dem", "den", "ab",
+    const LEADS: [&str; 13] = [
+        "am", "zum", "on", "le", "op", "el", "il", "by", "per", "der", "dem", "den", "ab",
     ];
     let Some(line) = lines.get(Some(date.line)) else {
         return false;

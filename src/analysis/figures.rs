@@ -14,9 +14,9 @@ use super::paper_numbers::{find_number, longest_label, number_in_heading, tail_o
 use super::text::{fold, folded_words, has_phrase, has_trailing_phrase, leading_phrase, shorten};
 use super::words::labels::{
     ADDITION_LEADS, ADDITIONS, CERTIFICATE_NUMBER_LABELS, CONTAINED_LEADS, CONTRACT_NUMBER_LABELS,
-    CUSTOMER_NUMBER_LABELS, DEBIT_WORDS, DOCUMENT_NUMBER_LABELS, NO_TOTALS, NOTICE_NUMBER_LABELS,
-    OPEN_WORDS, OWN_ACCOUNT_WORDS, PARTIAL_TOTALS, PAYMENTS_MADE, REDUCTIONS, REFUND_WORDS,
-    TOTAL_ENDINGS, TOTAL_LABELS, WITHIN_LEADS,
+    CUSTOMER_NUMBER_LABELS, DEBIT_WORDS, DOCUMENT_NUMBER_LABELS, INCLUDING, NO_TOTALS,
+    NOTICE_NUMBER_LABELS, OPEN_WORDS, OWN_ACCOUNT_WORDS, PARTIAL_TOTALS, PAYMENTS_MADE, REDUCTIONS,
+    REFUND_WORDS, TOTAL_ENDINGS, TOTAL_LABELS, WITHIN_LEADS,
 };
 use super::words::marks::{CROWN_COUNTRIES, DOLLAR_COUNTRIES, MINUTES, SPOKEN_TO};
 use super::words::topics::{OPEN_AMOUNT_LABELS, OUR_PAYMENTS, REPAY_WORDS, REQUESTS_TO_PAY};
@@ -114,9 +114,9 @@ pub(super) fn collect(
             find_number(lines, NOTICE_NUMBER_LABELS, RULE, None)
                 .or_else(|| number_in_heading(lines, kind?))
         };
-        figures.document_number = kind
-            .filter(|kind| may_have_number(*kind))
-            .and_then(|_| of_notice())
+        figures.document_number = Some(())
+            .filter(|()| kind.is_none_or(may_have_number))
+            .and_then(|()| of_notice())
             .or_else(|| find_number(lines, CERTIFICATE_NUMBER_LABELS, RULE, None));
     }
     if let Some(invoice) = &content.invoice {
@@ -141,6 +141,7 @@ pub(super) fn collect(
     figures
 }
 
+/// Whether papers of a kind that are no bills bear numbers as bills do.
 pub(super) const fn has_number(kind: Kind) -> bool {
     matches!(
         kind,
@@ -165,6 +166,7 @@ const fn may_have_number(kind: Kind) -> bool {
                 | Kind::BankLetter
                 | Kind::DonationReceipt
                 | Kind::Warranty
+                | Kind::Contract
         )
 }
 
@@ -221,6 +223,10 @@ fn find_total(lines: &Lines<'_>, kind: Option<Kind>) -> Option<Fact<Amount>> {
         if is_left_after_payments(lines, at) {
             label.weight = label.weight.max(LEFT_WEIGHT);
         }
+        // What is left after a deposit is no price of what is ordered.
+        if kind.is_some_and(names_price) && has_phrase(&line.folded, OPEN_AMOUNT_LABELS) {
+            label.weight = label.weight.min(TOTAL_WEIGHT_MIN - 0.5);
+        }
         label.weight += if amount.currency.is_some() { 1.0 } else { 0.0 };
         let place = if value == 0.0 {
             &mut nothing
@@ -257,6 +263,14 @@ fn find_total(lines: &Lines<'_>, kind: Option<Kind>) -> Option<Fact<Amount>> {
         "labelled total"
     };
     Some(Fact::new(amount, confidence, rule).with_evidence(lines.get(Some(at)).map(Line::evidence)))
+}
+
+/// Papers that say what something costs, whatever is paid of it beforehand.
+const fn names_price(kind: Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Quote | Kind::OrderConfirmation | Kind::PurchaseOrder | Kind::Booking
+    )
 }
 
 /// The amounts of a total's label: behind it, in the cells beside it, at the beginning of the paragraph's next line, or below.
@@ -624,7 +638,9 @@ fn total_label(folded: &str) -> Option<TotalLabel> {
         .chain(compound_labels(folded))
         .max_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)))?;
     let is_partial = has_phrase(&folded[..start], PARTIAL_TOTALS)
-        || (has_phrase(&folded[end..], PARTIAL_TOTALS) && weight < 9.0);
+        || has_phrase(&folded[end..], PARTIAL_TOTALS)
+            && weight < 9.0
+            && leading_phrase(folded[end..].trim_start_matches([' ', '(']), INCLUDING).is_none();
     // `Offener Gesamtbetrag` is more than the bill's.
     let is_open = has_trailing_phrase(folded[..start].trim_end(), OPEN_WORDS);
     let weight = match (is_partial, is_open) {

@@ -20,8 +20,13 @@ use super::words::names::STREET_PREPOSITIONS;
 pub(super) fn is_no_heading(lines: &Lines<'_>, line: &Line<'_>, text: &str, party: Party) -> bool {
     let folded = line.folded.as_str();
     let letters = text.chars().filter(|c| c.is_alphabetic()).count();
-    // `il ax`: what text recognition leaves of a picture.
-    let is_of_scraps = text.is_ascii() && text.split(' ').all(|word| word.len() <= 2);
+    // `il ax`, `eee`: what text recognition leaves of a picture.
+    let is_repeated = |letter: char| text.chars().all(|c| !c.is_alphabetic() || c == letter);
+    let is_of_scraps = text.is_ascii() && text.split(' ').all(|word| word.len() <= 2)
+        || text
+            .chars()
+            .find(|c| c.is_alphabetic())
+            .is_some_and(is_repeated);
     letters < 3
         || is_of_scraps
         || text.chars().count() > 160

@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use super::amounts::decimal;
 use super::dates::ends_with_number_sign;
 use super::fact::Fact;
+use super::figures::has_number;
 use super::kind::Kind;
 use super::lines::{Line, Lines};
 use super::text::{fold, folded_words};
@@ -101,10 +102,25 @@ pub(super) fn number_in_heading(lines: &Lines<'_>, kind: Kind) -> Option<Fact<St
             Some((behind_sign(cell, 0)?, cell))
         };
         let (number, place) = behind_sign(line, hit.end)
+            .or_else(|| {
+                code_at_end(line, hit.end).filter(|_| hit.kind.is_bill() || has_number(hit.kind))
+            })
             .map(|number| (number, line))
             .or_else(beside)?;
         Some(Fact::new(number, 0.7, "number in the heading").with_evidence(Some(place.evidence())))
     })
+}
+
+/// `Kostenvoranschlag KV-2024-0612`: a code of figures and others right behind the name of the paper, which ends the heading.
+fn code_at_end(line: &Line<'_>, from: usize) -> Option<String> {
+    const DIGITS_MIN: usize = 3;
+    let rest = line.folded[from..].trim();
+    let code = tail_of(line.text, rest).trim();
+    let digits = code.bytes().filter(u8::is_ascii_digit).count();
+    let is_code = code.contains(|c: char| c.is_alphabetic() || "-/".contains(c))
+        && !code.contains([' ', ':'])
+        && code.starts_with(char::is_alphanumeric);
+    number_at_start(code, "nr.").filter(|_| is_code && digits >= DIGITS_MIN)
 }
 
 /// A credit note's own number stands at `Gutschrift`, not at the `Rechnung` that it corrects.

@@ -25,6 +25,7 @@ mod reading;
 mod rows;
 mod senders;
 mod strangers;
+mod sums;
 mod writers;
 
 use super::*;

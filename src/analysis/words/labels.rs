@@ -221,7 +221,7 @@ pub(in crate::analysis) const DUE_LABELS: &[&str] = &[
 
 /// What follows a day on which a payment is due or taken.
 pub(in crate::analysis) const DUE_AFTER: &[&str] = &[
-    "fallig", "abgebucht", "eingezogen", "abbuchen", "einziehen", "von ihrem konto", "zur zahlung fallig", "will be debited",
+    "fallig", "zu entrichten", "zu bezahlen", "abgebucht", "eingezogen", "abbuchen", "einziehen", "von ihrem konto", "zur zahlung fallig", "will be debited",
     "will be collected", "from your account", "from your bank account", "sera preleve", "sera debite", "de votre compte",
     "afgeschreven", "geincasseerd", "van uw rekening", "se cargara", "en su cuenta", "verra addebitato", "sul suo conto",
 ];
@@ -535,6 +535,8 @@ pub(in crate::analysis) const CONTRACT_NUMBER_LABELS: &[&str] = &[
 
 /// Labels of the amount to be paid in the end, best first by weight.
 pub(in crate::analysis) const TOTAL_LABELS: &[(&str, f32)] = &[
+    ("auszuzahlender betrag", 9.5), ("vorschreibebetrag", 9.0), ("ending balance", 8.0), ("ending value", 8.0), ("we will pay you", 7.0),
+    ("wir zahlen ihnen", 6.5), ("nous vous versons", 6.5),
     ("zu zahlender abschlag", 10.0), ("zu zahlende vorauszahlung", 9.5), ("verbleibende umsatzsteuer-vorauszahlung", 9.5), ("geldstrafe", 6.0), ("ihr eigenanteil", 9.0), ("eigenanteil", 6.0),
     ("festgesetztes entgelt", 9.0), ("festgesetzte gebuhr", 9.0), ("festgesetzter betrag", 9.0), ("entgelt", 3.5), ("kursentgelt", 6.0), ("kursgebuhr", 6.0), ("teilnahmegebuhr", 6.0),
     ("monatliche vorschreibung", 9.0), ("balance required", 9.5), ("balance to complete", 9.5), ("u betaalt nog", 9.8), ("net a payer avant impot", 6.0), ("net paye en euros", 10.5),
@@ -700,13 +702,20 @@ pub(in crate::analysis) const CONSIGNMENT_LABELS: &[&str] = &[
     "paketnummer", "numero d'envoi", "numero de colis", "zendingnummer", "numero de envio", "numero di spedizione",
 ];
 
+/// What says that a tax is within a total, and no total of its own; folded.
+pub(in crate::analysis) const INCLUDING: &[&str] = &[
+    "including", "incl", "inc", "inkl", "einschl", "einschliesslich", "inklusive", "y compris", "inclusief", "inclusive of",
+    "incluido", "compreso", "comprensivo di",
+];
+
 /// Labels of the number of a certificate, a finding or a record, whatever else it is; folded.
 pub(in crate::analysis) const CERTIFICATE_NUMBER_LABELS: &[&str] = &[
     "certificate number", "certificate no", "certificate no.", "certificate ref", "report number", "report no", "report no.",
     "prufberichtsnummer", "prufbericht-nr.", "prufbericht nr.", "protokollnummer", "protokoll-nr.", "protokoll nr.",
     "berichtsnummer", "bericht-nr.", "bericht nr.", "gutachten-nr.", "gutachten nr.", "zertifikatsnummer", "zertifikat-nr.",
     "zertifikat nr.", "bescheinigungsnummer", "bescheinigung nr.", "numero de certificat", "certificat n°", "numero certificato",
-    "certificato n.", "certificado n.o", "certificaatnummer", "rapportnummer",
+    "certificato n.", "certificado n.o", "certificaatnummer", "rapportnummer", "claim number", "claim no", "claim no.",
+    "schadennummer", "schaden-nr.", "schadenummer", "numero de sinistre", "numero de siniestro", "numero sinistro",
 ];
 
 /// What stands before the writer in the head of a printed message; elsewhere such words lead to anything; folded.
