@@ -19,7 +19,7 @@ use crate::model::account::AccountId;
 use crate::model::document::DocumentId;
 use crate::model::timestamp::Timestamp;
 use crate::model::vectors::QuantizedVectors;
-use crate::search::{self, IndexChange, SearchError, SearchIndex};
+use crate::search::{IndexChange, SearchError, SearchIndex};
 use crate::store::{ChangeKind, Store, StoreError};
 
 /// Changes are gathered this long before the word index is committed (about 10 ms of work).
@@ -452,9 +452,7 @@ impl Library {
                 self.save_memory(UNSAVED);
             }
             self.write_key_uses();
-            if self.model.release_if_idle(now, MODEL_IDLE_MILLISECONDS) {
-                search::give_back_freed_memory();
-            }
+            self.model.release_if_idle(now, MODEL_IDLE_MILLISECONDS);
             if !self.follower.wait() {
                 return;
             }

@@ -11,7 +11,6 @@ mod disk;
 mod error;
 mod flags;
 mod fold;
-mod freed_memory;
 mod hash;
 mod large_pages;
 mod listing;
@@ -50,7 +49,6 @@ pub use content::{
 };
 pub use error::SearchError;
 pub use fold::is_same_name;
-pub use freed_memory::give_back_freed_memory;
 pub use text::{Highlighter, Spelling};
 
 /// A program that stops writes no segment of more entries anew to have deleted words out of it; the next start does. So many

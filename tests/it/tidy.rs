@@ -152,7 +152,6 @@ const KERNELS: &[&str] = &[
     "search/content/kernels.rs",
     "search/cache.rs",
     "search/large_pages.rs",
-    "search/freed_memory.rs",
     "embedding/x86/kernels.rs",
     "embedding/x86/avx2.rs",
     "embedding/x86/avx512.rs",
