@@ -12,7 +12,7 @@ use std::collections::HashSet;
 use proptest::prelude::{any, prop, prop_assert, prop_assert_eq, proptest};
 
 use super::ContentQuery;
-use super::finalists::{RESCORED_PASSAGES_MAX, SPANNED_PASSAGES_MAX};
+use super::finalists::{RESCORED_PASSAGES_MAX, SPANNED_MARGIN, SPANNED_PASSAGES_MAX};
 use super::line_bytes::LineBytes;
 use super::query_words::query_words;
 use super::vectors::Vectors;
@@ -334,6 +334,28 @@ fn spans_are_asked_for_of_the_nearest_passages_alone() {
 }
 
 #[test]
+fn spans_are_asked_for_of_few_more_documents_than_are_wanted() {
+    let (query, _) = near_and_far(85);
+    let count = 3 * SPANNED_MARGIN;
+    let rows = (0..count).map(|at| vec![beside(&query, 0.02 * at as f32, 86)]);
+    let (index, _directory) = of_vectors(&rows.collect::<Vec<_>>());
+    let asked_for = RefCell::new(Vec::new());
+    let read_vectors: &ReadVectors<'_> = &|wanted, _| {
+        let with_spans = wanted.iter().filter(|wanted| !wanted.spans_of.is_empty());
+        asked_for.borrow_mut().extend(with_spans.map(|it| it.id.0));
+    };
+    let one = ContentQuery {
+        limit: 1,
+        ..asked("wort", &query)
+    };
+    index
+        .search_content(AccountId(1), &one, read_vectors)
+        .unwrap();
+    let best: Vec<u32> = (1..=1 + SPANNED_MARGIN as u32).collect();
+    assert_eq!(asked_for.into_inner(), best);
+}
+
+#[test]
 fn words_find_inflected_forms_in_the_language_of_the_document() {
     let (index, _directory) = index(&[
         (Language::De, &["Die Rechnungen der Häuser"], &[]),
@@ -542,15 +564,15 @@ fn a_misspelled_word_finds_what_is_spelled_almost_alike() {
 #[test]
 fn words_that_were_looked_up_for_another_query_are_not_taken_for_its_own() {
     let (index, _directory) = index(&[
-        (Language::De, &["Bescheid über die Steuer"], &[]),
-        (Language::De, &["Zahlung der Miete"], &[]),
+        (Language::De, &["Bescheid an Quarbelfix"], &[]),
+        (Language::De, &["Zahlung an Wuntzelgrob"], &[]),
     ]);
-    let misspelled = index.misspelled(AccountId(1), "Steuer").unwrap();
+    let misspelled = index.misspelled(AccountId(1), "Quarbelfix").unwrap();
     let of_another = |text| ContentQuery {
         misspelled: &misspelled,
         ..asked(text, &[])
     };
-    for (text, document) in [("Steuer", 1), ("Miete", 2)] {
+    for (text, document) in [("Quarbelfix", 1), ("Wuntzelgrob", 2)] {
         let found = index.search_content(AccountId(1), &of_another(text), &|_, _| {});
         assert_eq!(ids(&found.unwrap()), [document], "{text}");
     }
