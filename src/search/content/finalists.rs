@@ -25,8 +25,8 @@ const PASSAGES_MAX: usize = 3;
 const SPAN_WEIGHT: f32 = 0.85;
 /// Of a document so many of its nearest passages are looked at more closely.
 pub(super) const SPANNED_PASSAGES_MAX: usize = 8;
-/// And so many documents beyond the limit. All answers to 3,000 questions of three strangers stay where they are with 25, and a
-/// few change places with 5.
+/// And so many documents beyond the limit: each is a read of the database. With 5, with 10 and with 25 the answers to 3,000
+/// questions of three strangers were as good to .0003 of nDCG@10.
 pub(super) const SPANNED_MARGIN: usize = 10;
 
 /// Who sent a paper, and the words that all papers of its series are called by.
