@@ -630,11 +630,19 @@ fn body_size(lines: &[Line<'_>]) -> f32 {
         .max(1.0)
 }
 
-/// `Datum: 3.5.2024`, and not `Untersuchung vom 3.5.2024: Knie rechts`.
+/// `Datum: 3.5.2024`, `Datum: Kirchheim an der Aue, den 3. Mai 2024`, and neither `Untersuchung vom 3.5.2024: Knie rechts` nor
+/// `Ihr Tarif: neuer Beitrag ab 3. Mai 2024`.
 fn is_labelled_date(text: &str) -> bool {
+    const WORDS_BETWEEN_MAX: usize = 1;
+    const WORD_LETTERS_MIN: usize = 4;
     let dates = super::dates::dates_in(text, super::dates::SlashOrder::DayFirst);
-    let colon = text.find(':');
-    dates
-        .first()
-        .is_some_and(|date| colon.is_some_and(|colon| colon < date.start))
+    let before = dates.first().and_then(|date| text.get(..date.start));
+    let Some((_, value)) = before.and_then(|before| before.split_once(':')) else {
+        return false;
+    };
+    // A place stands before a comma.
+    let said = value.rsplit(',').next().unwrap_or(value);
+    let is_word =
+        |word: &&str| word.chars().filter(|c| c.is_alphabetic()).count() >= WORD_LETTERS_MIN;
+    said.split(' ').filter(is_word).count() <= WORDS_BETWEEN_MAX
 }

@@ -281,3 +281,30 @@ fn the_words_of_a_shops_name_are_put_together_on_a_slip() {
     ]);
     assert_eq!(inn, "Wirtshaus Zum Goldenen Pflug");
 }
+
+#[test]
+fn a_subject_that_names_a_day_after_a_colon_is_no_date() {
+    let subject_over = |line: &'static str| {
+        let found = of(&[
+            lines(60.0, &["Seewald Versicherung AG", "60999 Ahlen"]),
+            vec![
+                (350.0, 150.0, 8.0, "Vertrag"),
+                (440.0, 150.0, 8.0, "HR 55-118"),
+            ],
+            vec![(60.0, 230.0, 10.0, line)],
+            lines(
+                260.0,
+                &[
+                    "Sehr geehrter Herr Vogt,",
+                    "die Preise für Möbel und Handwerker sind im letzten Jahr gestiegen.",
+                    "Darum passen wir den Beitrag an, damit Ihr Eigentum geschützt bleibt.",
+                ],
+            ),
+        ]);
+        title(&found).to_owned()
+    };
+    let subject = "Ihre Hausratversicherung: neuer Beitrag ab 1. Januar 2025";
+    assert_eq!(subject_over(subject), subject);
+    let dated = subject_over("Datum: Kirchheim an der Aue, den 3. Mai 2024");
+    assert!(!dated.contains("Kirchheim"), "{dated}");
+}
