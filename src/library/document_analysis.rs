@@ -19,6 +19,7 @@ use super::stages::Stage;
 use crate::analysis::fact::Fact;
 use crate::analysis::{self, Analysis, AnalysisContext, Given, SentenceVectors, resemblance};
 use crate::embedding;
+use crate::model::account::AccountId;
 use crate::model::document::{Document, DocumentId, DocumentState, Field, INBOX};
 use crate::model::language::Language;
 use crate::model::page::PdfContent;
@@ -154,17 +155,20 @@ impl Library {
         Ok(())
     }
 
+    /// In which language an account's folders and tags are named.
+    pub(super) fn language_of(&self, account: AccountId) -> Result<Language, StoreError> {
+        let accounts = self.store.accounts()?;
+        let known = accounts.iter().find(|known| known.id == account);
+        Ok(known.map_or(Language::En, |known| known.language))
+    }
+
     /// The rules' facts, those that corrections teach in their place, and what is put together from both.
     fn find_facts(
         &self,
         document: &Document,
         content: &PdfContent,
     ) -> Result<Analysis, AnalysisInterrupted> {
-        let accounts = self.store.accounts()?;
-        let account = accounts
-            .iter()
-            .find(|account| account.id == document.account);
-        let language = account.map_or(Language::En, |account| account.language);
+        let language = self.language_of(document.account)?;
         let names = self.offered_names(document.account)?;
         let [
             folder_names,

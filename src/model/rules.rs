@@ -118,6 +118,10 @@ pub const RULES: &[(&str, &str)] = &[
         "die {0} nächsten abgelegten Dokumente",
     ),
     (
+        "what papers in this folder are about",
+        "worum es in Papieren dieses Ordners geht",
+    ),
+    (
         "the nearest {} documents tagged by hand",
         "die {0} nächsten von Hand verschlagworteten Dokumente",
     ),

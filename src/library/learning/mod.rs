@@ -2,11 +2,12 @@
 //!
 //! The corrections in the store are the truth; what they teach is derived from them in memory, for each account
 //! apart, so that undoing one is forgetting it. What a person set is never changed here, and what the rules are
-//! sure of changes only where papers alike were corrected. Read [`knowledge`], then [`senders`] and [`filing`].
+//! sure of changes only where papers alike were corrected. Read [`knowledge`], then [`senders`], [`filing`] and [`meaning`].
 
 mod filing;
 mod knowledge;
 mod log;
+mod meaning;
 mod names;
 mod senders;
 mod wording;
@@ -133,7 +134,7 @@ impl Library {
         })
     }
 
-    /// Files a document: by corrections of papers alike, by the rules, by its neighbours.
+    /// Files a document: by corrections of papers alike, by the rules, by its neighbours, by what it is about.
     pub(super) fn file(
         &self,
         document: &Document,
@@ -154,7 +155,15 @@ impl Library {
         };
         let folders = self.folder_names(document.account, &knowledge);
         let tags = self.tag_names(document.account, &knowledge);
-        analysis.folder = folder(&knowledge, &paper, &folders, analysis.folder.take());
+        let found = folder(&knowledge, &paper, &folders, analysis.folder.take());
+        let meant = meaning::folder(
+            &vector,
+            self.model.identity(),
+            self.language_of(document.account)?,
+            found.as_ref(),
+            |name| folders.may_be_given(name),
+        );
+        analysis.folder = meant.or(found);
         analysis.tags = self::tags(
             &knowledge,
             &paper,

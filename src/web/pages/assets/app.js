@@ -279,7 +279,7 @@
     button.disabled = true;
     while (list.dataset.next && await loadMore());
     button.disabled = false;
-    if (list.dataset.next) { tellFailure(box.dataset.broken); return; }
+    if (list.dataset.next) { tellFailure(isSignedOut ? box.dataset.signedOut : box.dataset.broken); return; }
     chooseAll(true);
     one("#choose-none").focus();
   });
@@ -293,10 +293,12 @@
   // The next page comes when the end of this one does. The address stays that of the first: what is loaded is remembered.
   const list = one("#documents[data-next]");
   const here = location.pathname + location.search;
+  let isSignedOut = false;
   const load = async () => {
     if (!list.dataset.next) return false;
     try {
       const answer = await fetch(list.dataset.next);
+      isSignedOut = isSignIn(answer.url);
       if (!answer.ok || answer.redirected) return false;
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       const more = one("#documents", page);

@@ -1,0 +1,154 @@
+//! The built-in folder that a paper belongs in by what it is about, where no rule knows.
+//!
+//! A linear model over the document's vector, learned from papers whose folders are known (`cargo bench --bench filing -- --write`
+//! makes it anew out of `data-fixtures/filing`). Must never speak against a rule that knows, or of another model's vectors.
+
+use crate::analysis::fact::Fact;
+use crate::analysis::vocabulary::BuiltInFolder;
+use crate::model::findings::Origin;
+use crate::model::language::Language;
+
+/// The model whose vectors it was learned from.
+const MODEL_IDENTITY: &str = "all-MiniLM-L6-v2-f16@a9d7acef/german-in-english-2";
+
+/// For each built-in folder, in their order, a weight for each number of a vector and one for the folder itself: 32-bit numbers,
+/// lowest byte first.
+const WEIGHTS: &[u8] = include_bytes!("folder_weights.f32");
+
+/// What the weights are multiplied with: the length of a document's vector in bytes.
+const VECTOR_LENGTH: f32 = 127.0;
+
+/// A rule as unsure as this only says that nothing is known.
+const RULE_IS_A_GUESS: f32 = 0.3;
+
+/// The share that the best folder needs. Measured on papers that it was not learned from: see `benches/filing.rs`.
+const SHARE_MIN: f32 = 0.25;
+
+/// What the finding is called.
+const RULE: &str = "what papers in this folder are about";
+
+/// The folder by a document's vector, where the rules name none or one at a guess. `may_be_given` says which names are in use.
+pub(super) fn folder(
+    vector: &[i8],
+    model_identity: &str,
+    language: Language,
+    ruled: Option<&Fact<String>>,
+    may_be_given: impl Fn(&str) -> bool,
+) -> Option<Fact<String>> {
+    let knows =
+        ruled.is_some_and(|fact| fact.confidence > RULE_IS_A_GUESS || fact.origin != Origin::Rule);
+    if knows || model_identity != MODEL_IDENTITY {
+        return None;
+    }
+    let (folder, share) = shares(vector)
+        .filter(|(folder, _)| may_be_given(folder.name(language)))
+        .max_by(|left, right| left.1.total_cmp(&right.1))?;
+    let name = folder.name(language);
+    if share < SHARE_MIN || ruled.is_some_and(|fact| fact.value == name) {
+        return None;
+    }
+    let fact = Fact::new(name.to_owned(), RULE_IS_A_GUESS + 0.25 * share, RULE);
+    Some(fact.with_runner_up(ruled.map(|fact| fact.value.clone())))
+}
+
+/// Of each built-in folder how likely it is the paper's, all together 1; none for a vector of another length.
+fn shares(vector: &[i8]) -> impl Iterator<Item = (BuiltInFolder, f32)> {
+    let (weights, _) = WEIGHTS.as_chunks::<4>();
+    let worth = |of_folder: &[[u8; 4]]| {
+        let (of_numbers, own) = of_folder.split_at_checked(vector.len())?;
+        let [own] = own else {
+            return None;
+        };
+        let sum: f32 = of_numbers
+            .iter()
+            .zip(vector)
+            .map(|(weight, number)| f32::from_le_bytes(*weight) * f32::from(*number))
+            .sum();
+        Some(f32::from_le_bytes(*own) + sum / VECTOR_LENGTH)
+    };
+    let folders = BuiltInFolder::ALL;
+    let worths: Vec<f32> = weights
+        .chunks(weights.len() / folders.len())
+        .filter_map(worth)
+        .collect();
+    let most = worths.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let all: f32 = worths.iter().map(|worth| (worth - most).exp()).sum();
+    let shares: Vec<f32> = worths
+        .iter()
+        .map(|worth| (worth - most).exp() / all)
+        .collect();
+    folders.iter().copied().zip(shares)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::embedding::{BundledModel, EmbeddingModel as _, vectors_of_passages};
+    use crate::library::learning::knowledge::document_vector;
+    use crate::model::passage::Passage;
+
+    fn vector_of(text: &str) -> Vec<i8> {
+        let model = BundledModel::new().unwrap();
+        let passage = Passage {
+            text: text.to_owned(),
+            page: 1,
+            page_size: [595.0, 842.0],
+            rects: Vec::new(),
+        };
+        document_vector(&vectors_of_passages(&model, "", &[passage]).unwrap())
+    }
+
+    fn filed(text: &str, ruled: Option<&Fact<String>>, is_known: bool) -> Option<String> {
+        let identity = if is_known { MODEL_IDENTITY } else { "another" };
+        let fact = folder(&vector_of(text), identity, Language::De, ruled, |name| {
+            name != "Gesundheit"
+        });
+        fact.map(|fact| fact.value)
+    }
+
+    const SCHOOL: &str = "Die Klasse 4b hat am Freitag nach der dritten Stunde Unterrichtsschluss. Die Lehrerin bittet die Eltern, \
+        den Kindern Turnzeug mitzugeben.";
+
+    #[test]
+    fn a_paper_without_a_folder_gets_one_by_what_it_is_about() {
+        assert_eq!(filed(SCHOOL, None, true).as_deref(), Some("Bildung"));
+        let tour = "The bus to the ferry leaves the hotel at seven. Guests bring their boarding passes; luggage for the island goes \
+            in the second coach.";
+        assert_eq!(filed(tour, None, true).as_deref(), Some("Reisen"));
+    }
+
+    #[test]
+    fn a_rule_that_knows_is_left_alone_and_one_that_guesses_is_not() {
+        let ruled = |confidence| {
+            Fact::new(
+                "Korrespondenz".to_owned(),
+                confidence,
+                "a letter about nothing else",
+            )
+        };
+        assert_eq!(filed(SCHOOL, Some(&ruled(0.4)), true), None);
+        assert_eq!(
+            filed(SCHOOL, Some(&ruled(0.3)), true).as_deref(),
+            Some("Bildung")
+        );
+    }
+
+    #[test]
+    fn vectors_of_other_models_and_folders_out_of_use_say_nothing() {
+        assert_eq!(filed(SCHOOL, None, false), None);
+        assert_eq!(shares(&[1, 2, 3]).count(), 0);
+        assert_eq!(shares(&[]).count(), 0);
+        let doctor = "Vor der Magenspiegelung nehmen Sie bitte sechs Stunden lang nichts zu sich. Blutverdünner setzen Sie nach Rücksprache ab.";
+        assert_ne!(filed(doctor, None, true).as_deref(), Some("Gesundheit"));
+    }
+
+    #[test]
+    fn it_is_learned_from_the_bundled_model() {
+        let model = BundledModel::new().unwrap();
+        assert_eq!(model.identity(), MODEL_IDENTITY);
+        assert_eq!(
+            WEIGHTS.len(),
+            BuiltInFolder::ALL.len() * (model.dimension() + 1) * 4
+        );
+    }
+}
