@@ -146,28 +146,24 @@ impl Walk {
         found.is_some_and(|found| at < reach.least || found.nearness > least)
     }
 
-    /// Takes a row in if it is among so many nearest, and says at which place.
-    fn take(&mut self, row: u32, nearness: f32, most: usize) -> Option<usize> {
-        if self.nearest.len() >= most {
-            if self
-                .nearest
-                .last()
-                .is_some_and(|last| nearness <= last.nearness)
-            {
-                return None;
-            }
-            self.nearest.pop();
+    /// Takes in those of some rows that are among so many nearest, and says at which place the first of them stands. All at once:
+    /// so those behind them are moved once.
+    fn take(&mut self, found: &mut Vec<Found>, most: usize) -> usize {
+        if let Some(last) = self.nearest.get(most - 1) {
+            found.retain(|it| it.nearness > last.nearness);
         }
-        let place = self
-            .nearest
-            .partition_point(|found| found.nearness >= nearness);
-        let found = Found {
-            row,
-            nearness,
-            is_done: false,
-        };
-        self.nearest.insert(place, found);
-        Some(place)
+        found.sort_by(|left, right| right.nearness.total_cmp(&left.nearness));
+        let mut end = self.nearest.len();
+        self.nearest.extend_from_slice(found);
+        for (before, found) in found.iter().enumerate().rev() {
+            let nearest = &self.nearest[..end];
+            let place = nearest.partition_point(|it| it.nearness >= found.nearness);
+            self.nearest.copy_within(place..end, place + before + 1);
+            self.nearest[place + before] = *found;
+            end = place;
+        }
+        self.nearest.truncate(most);
+        end
     }
 }
 
@@ -217,6 +213,7 @@ impl Graph {
         let starts = (0..self.len() as u32).step_by(self.len() / STARTS + 1);
         // Whose list is on its way; rows that are, and those that have come.
         let (mut next, mut called, mut here) = (None, Vec::new(), Vec::new());
+        let mut found = Vec::new();
         walk.call(rows, starts, &mut called);
         // All of the nearest before this place were gone on from.
         let mut open = 0;
@@ -238,12 +235,15 @@ impl Graph {
             if let Some(row) = now {
                 walk.call(rows, self.lists.of(row), &mut called);
             }
-            for row in &here {
-                let nearness = rows.nearness(*row, to);
-                walk.looked_at.push((*row, nearness));
-                let place = walk.take(*row, nearness, reach.most);
-                open = open.min(place.unwrap_or(open));
-            }
+            found.clear();
+            found.extend(here.iter().map(|row| Found {
+                row: *row,
+                nearness: rows.nearness(*row, to),
+                is_done: false,
+            }));
+            let looked_at = found.iter().map(|found| (found.row, found.nearness));
+            walk.looked_at.extend(looked_at);
+            open = open.min(walk.take(&mut found, reach.most));
             if let Some(wanted) = walk.nearest.get(WANTED - 1) {
                 let far = (1.0 - wanted.nearness * scale) * reach.times_as_far;
                 least = (1.0 - far) / scale;
@@ -419,7 +419,7 @@ mod tests {
     use proptest::prelude::{any, prop, prop_assert, prop_assert_eq, proptest};
 
     use super::super::kernels;
-    use super::{Graph, Rows, SEARCH_LEAST, Thinning, Walk};
+    use super::{Found, Graph, Rows, SEARCH_LEAST, Thinning, Walk};
 
     const DIMENSION: usize = 8;
 
@@ -453,6 +453,38 @@ mod tests {
             }
         }
         parents.iter().skip(1).all(|parents| *parents == 1)
+    }
+
+    proptest! {
+        /// As many as there are at a time: those alike stay in the order in which they came.
+        #[test]
+        fn what_is_taken_in_together_stands_as_if_sorted(
+            together in prop::collection::vec(prop::collection::vec(0..20_u8, 0..9), 0..9),
+            most in 1..20_usize,
+        ) {
+            let mut walk = Walk::default();
+            let mut sorted: Vec<(f32, u32)> = Vec::new();
+            let mut rows = 0_u32..;
+            let shown = |found: &[Found]| -> Vec<(f32, u32)> {
+                found.iter().map(|it| (it.nearness, it.row)).collect()
+            };
+            for together in together {
+                let found = |nearness| Found {
+                    row: rows.next().unwrap(),
+                    nearness: f32::from(nearness),
+                    is_done: false,
+                };
+                let mut found: Vec<Found> = together.into_iter().map(found).collect();
+                let before = sorted.clone();
+                sorted.extend(shown(&found));
+                sorted.sort_by(|left, right| right.0.total_cmp(&left.0));
+                sorted.truncate(most);
+                let place = walk.take(&mut found, most);
+                prop_assert_eq!(shown(&walk.nearest), sorted.as_slice());
+                let is_same = before.iter().zip(&sorted).take_while(|(before, after)| before == after);
+                prop_assert_eq!(place, is_same.count());
+            }
+        }
     }
 
     proptest! {
