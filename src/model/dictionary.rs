@@ -75,6 +75,8 @@ pub struct Dictionary {
     by_german: HashTable<u32>,
     /// Where those lines begin that have no function words, in the order of their English and then their German words.
     by_english: Vec<u32>,
+    /// At which place among those the lines of each English word begin.
+    english_places: HashTable<u32>,
 }
 
 impl Dictionary {
@@ -102,12 +104,21 @@ impl Dictionary {
             start += line.len() as u32;
         }
         by_english.sort_unstable();
-        let by_english = by_english.into_iter().map(|(_, _, start)| start).collect();
+        let hash = |place: &u32| random.hash_one(by_english[*place as usize].0);
+        let mut english_places = HashTable::with_capacity(by_english.len());
+        for (place, (english, ..)) in (0..).zip(&by_english) {
+            let is_first = place == 0 || by_english[place as usize - 1].0 != *english;
+            if is_first {
+                english_places.insert_unique(hash(&place), place, hash);
+            }
+        }
+        let by_english = by_english.iter().map(|(_, _, start)| *start).collect();
         Self {
             lines,
             random,
             by_german,
             by_english,
+            english_places,
         }
     }
 
@@ -149,15 +160,16 @@ impl Dictionary {
     /// The German words that say what an English one says, in lower case, be it in the plural.
     pub fn german_of(&self, english: &str) -> impl Iterator<Item = &'static str> {
         let of = |english: &str| {
-            let entry = |start: &u32| entry_at(self.lines, *start);
-            let of_line = |start: &u32| entry(start).map_or("", |it| it.english);
-            let start = self.by_english.partition_point(|it| of_line(it) < english);
-            let others = self.by_english.get(start..).unwrap_or_default();
-            let count = others
-                .iter()
-                .take_while(|it| of_line(it) == english)
-                .count();
-            &others[..count]
+            let is_it = |start: &u32| {
+                entry_at(self.lines, *start).is_some_and(|entry| entry.english == english)
+            };
+            let is_first = |place: &u32| is_it(&self.by_english[*place as usize]);
+            let hash = self.random.hash_one(english);
+            let Some(place) = self.english_places.find(hash, is_first) else {
+                return &[][..];
+            };
+            let others = &self.by_english[*place as usize..];
+            &others[..others.iter().take_while(|it| is_it(it)).count()]
         };
         let exact = of(english);
         let singular = english.strip_suffix('s').filter(|_| exact.is_empty());
