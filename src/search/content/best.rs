@@ -132,7 +132,7 @@ pub(super) fn best<'a, T: Table + 'a>(
 }
 
 /// Leaves the `count` best, in their order; of those alike the first ones.
-pub(super) fn retain_best<T>(scored: &mut Vec<T>, count: usize, score: impl Fn(&T) -> f32) {
+fn retain_best<T>(scored: &mut Vec<T>, count: usize, score: impl Fn(&T) -> f32) {
     if scored.len() <= count {
         return;
     }

@@ -53,7 +53,7 @@ use super::disk::Snapshot;
 use super::error::SearchError;
 use super::hash::IdMap;
 use super::listing::{Columns, Row};
-use best::{Scores, nth_best, retain_best};
+use best::{Scores, nth_best};
 use finalists::{Finalist, Finalists};
 use vectors::{GONE, Near, Nearness, TOGETHER};
 use words::{IdentifiedBy, WordScores};
@@ -128,8 +128,6 @@ const SAMPLE_STEP: usize = 16;
 /// In a large account so many of the passages that words found are considered, be they ever so far. Of a million mixtures the ten
 /// best of a whole look are found as 99 % so, with 400 as 98 %, and with 2,000 as 99.6 %. Tests have few.
 const WORDED_MAX: usize = if cfg!(test) { 8 } else { 1_000 };
-/// And so many of which a vector was looked at. Who is near and has fewer words is looked for among the near: that takes longer.
-const WORDED_AND_NEAR_MAX: usize = if cfg!(test) { 200 } else { 4_096 };
 
 /// What a content search asks.
 #[derive(Clone, Copy, Debug)]
@@ -419,24 +417,18 @@ impl ContentSearch<'_> {
             near
         };
         if !near.is_everything() {
-            let mut worded = words.best(WORDED_AND_NEAR_MAX);
+            let worded = words.best(WORDED_MAX);
             // Nobody else has more of the words.
-            let worded_least = if worded.len() < WORDED_AND_NEAR_MAX {
+            let worded_least = if worded.len() < WORDED_MAX {
                 0.0
             } else {
                 let scores = worded.iter().map(|(_, score)| *score);
                 scores.fold(f32::MAX, f32::min)
             };
-            let mut worded_and_near = worded.clone();
-            retain_best(&mut worded, WORDED_MAX, |(_, score)| *score);
             self.choose_worded(&mut chosen, worded, 0.0);
             self.choose_identified(&mut chosen);
             self.choose_near(&mut chosen, &some_near(), 0.0);
             let needed = self.needed(&chosen, limit, count);
-            let may_be_enough = |score| scale.score(Some(near.most), score, 0.0) >= needed;
-            worded_and_near.retain(|(_, score)| may_be_enough(*score));
-            near.retain_looked_at(&mut worded_and_near);
-            self.choose_worded(&mut chosen, worded_and_near, needed);
             // Of those found near, who has fewer words must be so much nearer.
             let cosine = self.cosine_beside(worded_least, needed);
             self.choose_near(&mut chosen, &near.from(cosine), needed);

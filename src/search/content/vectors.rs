@@ -660,22 +660,6 @@ impl<'a> Near<'a> {
         places.iter().map(|place| cosine(*place)).collect()
     }
 
-    /// Leaves of some documents only those of which a vector was looked at.
-    pub(super) fn retain_looked_at(&self, documents: &mut Vec<(DocumentId, f32)>) {
-        let Some(rows) = &self.rows else {
-            return;
-        };
-        let mut looked_at = Vec::new();
-        for row in rows.iter().map(|row| *row as usize) {
-            set(&mut looked_at, row..row + 1);
-        }
-        let blocks = &self.vectors.blocks;
-        documents.retain(|(id, _)| {
-            let place = blocks.place(*id);
-            place.is_some_and(|place| blocks.rows(place).any(|row| has(&looked_at, row)))
-        });
-    }
-
     /// The cosines of one document's passages, in their order; empty if it has no vectors.
     pub(super) fn passage_cosines(&self, id: DocumentId) -> Vec<f32> {
         match (self.vectors.blocks.place(id), &self.query) {
