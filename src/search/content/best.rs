@@ -32,13 +32,14 @@ pub(super) trait Table {
 pub(super) fn best_of_stride(stride: &[f32]) -> f32 {
     match stride.as_chunks::<16>() {
         // Side by side, so that no comparison waits for the one before.
-        (chunks, []) => chunks
-            .iter()
-            .fold([f32::NEG_INFINITY; 16], |best, chunk| {
+        (chunks, []) => {
+            let best = chunks.iter().fold([f32::NEG_INFINITY; 16], |best, chunk| {
                 std::array::from_fn(|at| larger(best[at], chunk[at]))
-            })
-            .into_iter()
-            .fold(f32::NEG_INFINITY, larger),
+            });
+            let best: [f32; 8] = std::array::from_fn(|at| larger(best[at], best[at + 8]));
+            let best: [f32; 4] = std::array::from_fn(|at| larger(best[at], best[at + 4]));
+            larger(larger(best[0], best[2]), larger(best[1], best[3]))
+        }
         _ => stride.iter().copied().fold(f32::NEG_INFINITY, larger),
     }
 }
@@ -136,7 +137,7 @@ fn retain_best<T>(scored: &mut Vec<T>, count: usize, score: impl Fn(&T) -> f32) 
     if scored.len() <= count {
         return;
     }
-    let Some(least) = nth(scored.iter().map(&score), count) else {
+    let Some(least) = nth(scored.iter().map(&score).collect(), count) else {
         return;
     };
     let better = scored.iter().filter(|it| score(it) > least).count();
@@ -157,27 +158,23 @@ fn least_of_peaks<'a, T: Table + 'a>(
 ) -> f32 {
     // So many peaks are so many scores: those below the last of them cannot be it.
     let peaks = tables.flat_map(Table::peaks);
-    nth(peaks.filter(|peak| *peak > floor), count).unwrap_or(floor)
+    let peaks = peaks.filter(|peak| *peak > floor);
+    nth(peaks.collect(), count).unwrap_or(floor)
 }
 
-/// The score that the `count` best of several tables reach; `floor` if fewer are above that.
-pub(super) fn nth_best<'a, T: Table + 'a>(
-    tables: impl Iterator<Item = &'a T> + Clone,
-    count: usize,
-    floor: f32,
-) -> f32 {
-    let low = least_of_peaks(tables.clone(), count, floor);
-    let scores = tables
-        .flat_map(|table| table.at_least(low))
-        .map(|(_, score)| score);
-    nth(scores.filter(|score| *score > floor), count).unwrap_or(floor)
+/// The score that the `count` best of a table reach; `floor` if fewer are above that.
+pub(super) fn nth_best(scores: &Scores, count: usize, floor: f32) -> f32 {
+    let least = least_of_peaks(std::iter::once(scores), count, floor);
+    let mut above = Vec::with_capacity(scores.len());
+    scores.visit_strides(least, |_, stride| {
+        let scores = stride.iter().copied();
+        above.extend(scores.filter(|score| *score >= least && *score > floor));
+    });
+    nth(above, count).unwrap_or(floor)
 }
 
 /// The `count`-th best; `None` if there are fewer.
-fn nth(scores: impl Iterator<Item = f32>, count: usize) -> Option<f32> {
-    // Room for as many as there may be: to grow while they come takes longer.
-    let mut all: Vec<f32> = Vec::with_capacity(scores.size_hint().1.unwrap_or(0));
-    all.extend(scores);
+fn nth(mut all: Vec<f32>, count: usize) -> Option<f32> {
     let at = count.max(1) - 1;
     (at < all.len()).then(|| {
         *all.select_nth_unstable_by(at, |left, right| right.total_cmp(left))
@@ -204,7 +201,8 @@ mod tests {
             let mut sorted = scores.clone();
             sorted.sort_by(|left, right| right.total_cmp(left));
             let expected = sorted.get(count - 1).copied().unwrap_or(0.0);
-            let least = nth_best(tables.iter(), count, 0.0);
+            let all = Scores::from(scores.clone());
+            let least = nth_best(&all, count, 0.0);
             prop_assert_eq!(least.to_bits(), expected.to_bits());
             let found = best(tables.iter(), count);
             let positions: Vec<usize> = found.iter().map(|(table, at, _)| table * before.len() + at).collect();

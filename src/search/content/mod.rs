@@ -412,7 +412,7 @@ impl ContentSearch<'_> {
         let mut chosen = IdMap::default();
         let some = SOME * count;
         let some_near = || {
-            let mut near = near.from(nth_best(std::iter::once(&near.cosines), some, GONE));
+            let mut near = near.from(nth_best(&near.cosines, some, GONE));
             near.truncate(some);
             near
         };
@@ -560,7 +560,7 @@ impl ContentSearch<'_> {
     fn needed(&self, chosen: &IdMap<DocumentId, Candidate>, limit: usize, count: usize) -> f32 {
         let scores = chosen.values().map(|candidate| candidate.score);
         let scores = Scores::from(scores.collect::<Vec<f32>>());
-        let nth = |count| nth_best(std::iter::once(&scores), count, -1.0);
+        let nth = |count| nth_best(&scores, count, -1.0);
         let in_reach = nth(limit) - self.scale.of_cosines(BYTE_ERROR);
         in_reach.max(nth(count))
     }
