@@ -328,7 +328,8 @@ pub(super) fn search(
     };
     let scale = search.scale;
     let farther = |row| farther_by(query_words.language, columns.language(row));
-    let known = candidates.into_values().filter_map(|mut candidate| {
+    let candidates = worth_ranking(candidates.into_values().collect(), scale, count);
+    let known = candidates.into_iter().filter_map(|mut candidate| {
         let row = columns.row(candidate.id)?;
         candidate.cosine = candidate.cosine.map(|cosine| cosine - farther(row));
         Some((candidate, row))
@@ -366,6 +367,19 @@ pub(super) fn search(
         best: best.into_iter().map(finalist).collect(),
         nearest_below: nearest_below.map(finalist),
     })
+}
+
+/// Leaves out who cannot be among the best `count` nor be the nearest, be all others in another language: to look each up takes
+/// longer.
+fn worth_ranking(mut candidates: Vec<Candidate>, scale: Scale, count: usize) -> Vec<Candidate> {
+    let score = |it: &Candidate| scale.score(it.cosine, it.words, it.identified);
+    let cosine = |it: &Candidate| it.cosine.unwrap_or(GONE);
+    let scores: Vec<f32> = candidates.iter().map(score).collect();
+    let last = nth_best(&Scores::from(scores), count, -1.0);
+    let needed = last - scale.of_cosines(FOREIGN) - ROUNDING;
+    let nearest = candidates.iter().map(cosine).fold(GONE, f32::max) - FOREIGN - ROUNDING;
+    candidates.retain(|it| score(it) >= needed || cosine(it) >= nearest);
+    candidates
 }
 
 /// The documents of whose passages spans are looked at: the best, in whose order these come. Who asks by a document's own vector

@@ -11,12 +11,12 @@ use std::collections::HashSet;
 
 use proptest::prelude::{any, prop, prop_assert, prop_assert_eq, proptest};
 
-use super::ContentQuery;
 use super::finalists::{RESCORED_PASSAGES_MAX, SPANNED_MARGIN, SPANNED_PASSAGES_MAX};
 use super::line_bytes::LineBytes;
 use super::query_words::query_words;
 use super::vectors::Vectors;
 use super::words::score;
+use super::{Candidate, ContentQuery, FOREIGN, Scale, worth_ranking};
 use crate::model::account::AccountId;
 use crate::model::document::{Document, DocumentId};
 use crate::model::language::Language;
@@ -1364,6 +1364,47 @@ fn documents_without_vectors_are_found_by_their_words_and_the_other_way_round() 
     assert_eq!(ids(&search(&index, "solar garden", &row[0])), [2, 1]);
     assert_eq!(ids(&search(&index, "nothing known", &row[0])), [2]);
     assert!(search(&index, "", &[]).is_empty());
+}
+
+proptest! {
+    /// Whichever of them are in another language than the question, and so a little farther.
+    #[test]
+    fn who_is_not_worth_ranking_is_neither_among_the_best_nor_nearest(
+        figures in prop::collection::vec((-0.3..1.0_f32, 0.0..4.0_f32, any::<bool>()), 0..200),
+        count in 1..20_usize,
+    ) {
+        let scale = Scale {
+            cosine_most: 1.0,
+            words_most: 4.0,
+            vector_weight: 0.8,
+            word_weight: 0.2,
+            has_vectors: true,
+            has_words: true,
+            identifier_weight: 0.0,
+        };
+        let candidate = |(at, (cosine, words, _)): (usize, &(f32, f32, bool))| Candidate {
+            id: DocumentId(at as u32),
+            cosine: Some(*cosine),
+            words: *words,
+            identified: 0.0,
+            score: 0.0,
+            newness: 1.0,
+        };
+        let all: Vec<Candidate> = figures.iter().enumerate().map(candidate).collect();
+        let best_and_nearest = |candidates: &[Candidate]| {
+            let cosine = |it: &Candidate| {
+                let is_foreign = figures[it.id.0 as usize].2;
+                it.cosine.unwrap() - if is_foreign { FOREIGN } else { 0.0 }
+            };
+            let score = |it| scale.score(Some(cosine(it)), it.words, 0.0);
+            let mut scores: Vec<f32> = candidates.iter().map(score).collect();
+            scores.sort_by(|left, right| right.total_cmp(left));
+            scores.truncate(count);
+            (scores, candidates.iter().map(cosine).reduce(f32::max))
+        };
+        let worth = worth_ranking(all.clone(), scale, count);
+        prop_assert_eq!(best_and_nearest(&worth), best_and_nearest(&all));
+    }
 }
 
 proptest! {
