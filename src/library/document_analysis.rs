@@ -118,9 +118,10 @@ impl Library {
         content: &PdfContent,
         completion: &Completion,
     ) -> Result<(), AnalysisInterrupted> {
-        let mut analysis = self
-            .stages
-            .time(Stage::Analyze, || self.find_facts(document, content))?;
+        let language = self.language_of(document.account)?;
+        let mut analysis = self.stages.time(Stage::Analyze, || {
+            self.find_facts(document, content, language)
+        })?;
         let title = match &analysis.title {
             Some(title) if !document.set_by_person.contains(&Field::Title) => title.value.clone(),
             _ => document.title.clone(),
@@ -129,7 +130,7 @@ impl Library {
         let vectors = self.embed(&title, &passages);
         let traits = analysis.traits.clone();
         self.stages.time(Stage::Analyze, || {
-            self.file(document, &traits, &vectors, &mut analysis)
+            self.file(document, language, &traits, &vectors, &mut analysis)
         })?;
         let mut findings = findings_of(&analysis, content);
         completion.temper(&mut findings);
@@ -156,7 +157,7 @@ impl Library {
     }
 
     /// In which language an account's folders and tags are named.
-    pub(super) fn language_of(&self, account: AccountId) -> Result<Language, StoreError> {
+    fn language_of(&self, account: AccountId) -> Result<Language, StoreError> {
         let accounts = self.store.accounts()?;
         let known = accounts.iter().find(|known| known.id == account);
         Ok(known.map_or(Language::En, |known| known.language))
@@ -167,8 +168,8 @@ impl Library {
         &self,
         document: &Document,
         content: &PdfContent,
+        language: Language,
     ) -> Result<Analysis, AnalysisInterrupted> {
-        let language = self.language_of(document.account)?;
         let names = self.offered_names(document.account)?;
         let [
             folder_names,

@@ -16,8 +16,8 @@ use crate::model::traits::Traits;
 const SAME_FORM: f32 = 0.4;
 /// The same for papers whose senders are not known to be the same.
 const SAME_FORM_OF_ANYBODY: f32 = 0.6;
-/// Where the rules are less sure, neighbours are asked.
-const RULE_IS_SURE: f32 = 0.6;
+/// Where the rules are less sure, neighbours are asked, and what the paper is about.
+pub(super) const RULE_IS_SURE: f32 = 0.6;
 /// Filed documents that are asked.
 const NEIGHBOURS: usize = 5;
 /// What is farther is no neighbour.

@@ -1,8 +1,10 @@
-//! The built-in folder that a paper belongs in by what it is about, where no rule knows.
+//! The built-in folder that a paper belongs in by what it is about, where no rule is sure.
 //!
 //! A linear model over the document's vector, learned from papers whose folders are known (`cargo bench --bench filing -- --write`
-//! makes it anew out of `data-fixtures/filing`). Must never speak against a rule that knows, or of another model's vectors.
+//! makes it anew out of `data-fixtures/filing`). Must never speak against a rule that is sure, or of another model's vectors.
+//! Next: [`super::filing`], which is asked before.
 
+use super::filing::RULE_IS_SURE;
 use crate::analysis::fact::Fact;
 use crate::analysis::vocabulary::BuiltInFolder;
 use crate::model::findings::Origin;
@@ -18,13 +20,12 @@ const WEIGHTS: &[u8] = include_bytes!("folder_weights.f32");
 /// What the weights are multiplied with: the length of a document's vector in bytes.
 const VECTOR_LENGTH: f32 = 127.0;
 
-/// A rule as unsure as this only says that nothing is known. The best folder needs this share of all then.
+/// A rule as unsure as this only says that nothing is known.
 const RULE_IS_A_GUESS: f32 = 0.3;
+/// The share of all that a folder needs then. Measured, as the next one, on papers that the weights were not learned from: see
+/// `ARCHITECTURE.md`.
 const SHARE_MIN: f32 = 0.25;
-
-/// A rule that is less sure than this may be wrong, and of a folder with this share it is more often. Both were measured on
-/// papers that the weights were not learned from: see `ARCHITECTURE.md`.
-const RULE_IS_SURE: f32 = 0.6;
+/// The share that contradicts a rule which says something, but is not sure.
 const SHARE_AGAINST_A_RULE_MIN: f32 = 0.4;
 
 /// What the finding is called.
@@ -52,7 +53,7 @@ pub(super) fn folder(
     Some(fact.with_runner_up(ruled.map(|fact| fact.value.clone())))
 }
 
-/// How likely a folder must be to be taken; `None` where it is known where the paper belongs.
+/// How likely a folder must be to be taken; `None` where it is sure where the paper belongs.
 fn share_needed(ruled: Option<&Fact<String>>) -> Option<f32> {
     let Some(ruled) = ruled else {
         return Some(SHARE_MIN);

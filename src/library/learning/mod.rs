@@ -1,4 +1,4 @@
-//! Learning from corrections, at once, and filing by neighbours.
+//! Learning from corrections, at once, and filing by neighbours and by meaning.
 //!
 //! The corrections in the store are the truth; what they teach is derived from them in memory, for each account
 //! apart, so that undoing one is forgetting it. What a person set is never changed here, and what the rules are
@@ -22,6 +22,7 @@ use crate::analysis::{Analysis, sender_key};
 use crate::locks::lock;
 use crate::model::account::AccountId;
 use crate::model::document::{Document, Field};
+use crate::model::language::Language;
 use crate::model::query::Paging;
 use crate::model::timestamp::Timestamp;
 use crate::model::traits::Traits;
@@ -134,10 +135,12 @@ impl Library {
         })
     }
 
-    /// Files a document: by corrections of papers alike, by the rules, by its neighbours, by what it is about.
+    /// Files a document: by corrections of papers alike, by the rules, by its neighbours, by what it is about. `language` is that
+    /// of the account's names.
     pub(super) fn file(
         &self,
         document: &Document,
+        language: Language,
         traits: &Traits,
         vectors: &PassageVectors,
         analysis: &mut Analysis,
@@ -159,7 +162,7 @@ impl Library {
         let meant = meaning::folder(
             &vector,
             self.model.identity(),
-            self.language_of(document.account)?,
+            language,
             found.as_ref(),
             |name| folders.may_be_given(name),
         );
