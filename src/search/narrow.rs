@@ -6,6 +6,8 @@ use std::{array, slice};
 
 use serde::{Deserialize, Serialize};
 
+use super::cache;
+
 /// Numbers in their order.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum Numbers {
@@ -63,6 +65,22 @@ impl Numbers {
         }
     }
 
+    /// Calls the numbers at these places into the cache.
+    pub(super) fn call(&self, places: Range<usize>) {
+        match self {
+            Self::Narrow(numbers) => cache::call(&numbers[places]),
+            Self::Wide(numbers) => cache::call(&numbers[places]),
+        }
+    }
+
+    /// A bit for each number of which that is true.
+    pub(super) fn bits(&self, is_true: impl Fn(u32) -> bool) -> Vec<u64> {
+        match self {
+            Self::Narrow(numbers) => bits(numbers, is_true),
+            Self::Wide(numbers) => bits(numbers, is_true),
+        }
+    }
+
     fn make_room_for(&mut self, number: u32) {
         if let Self::Narrow(numbers) = self
             && number > u32::from(u16::MAX)
@@ -71,6 +89,16 @@ impl Numbers {
             *self = Self::Wide(wide.collect());
         }
     }
+}
+
+fn bits<T: Copy + Into<u32>>(numbers: &[T], is_true: impl Fn(u32) -> bool) -> Vec<u64> {
+    let together = |some: &[T]| {
+        let backwards = some.iter().rev();
+        backwards.fold(0, |bits, number| {
+            bits << 1 | u64::from(is_true((*number).into()))
+        })
+    };
+    numbers.chunks(64).map(together).collect()
 }
 
 /// Some of the numbers, one after the other.
@@ -168,6 +196,15 @@ mod tests {
         assert_eq!(numbers.get(3), 1);
         let backwards: Vec<u32> = numbers.stretch(2..4).iter().rev().collect();
         assert_eq!(backwards, [1, 9]);
+
+        let odd = |number: u32| number % 2 == 1;
+        assert_eq!(numbers.bits(odd), [0b1111]);
+        (0..64).for_each(|_| numbers.push(2));
+        numbers.push(3);
+        assert_eq!(numbers.bits(odd), [0b1111, 0b1_0000]);
+        let mut narrow = Numbers::default();
+        narrow.extend(&[2, 5, 4]);
+        assert_eq!(narrow.bits(odd), [0b010]);
 
         let few = Stretch::Few([3, 2, 1, 0, 0, 0, 0, 0], 3);
         assert_eq!((few.len(), few.iter().count()), (3, 3));

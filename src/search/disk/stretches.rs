@@ -8,7 +8,7 @@ use std::ops::Range;
 use tantivy::DocId;
 
 use crate::model::document::DocumentId;
-use crate::search::cache;
+use crate::search::{cache, large_pages};
 
 /// Entries whose stretches are counted from the same one on: two bytes tell how far. Tests have few.
 const TOGETHER: usize = if cfg!(test) { 16 } else { 1 << u16::BITS };
@@ -42,11 +42,16 @@ impl Stretches {
         let is_first = |entry: &DocId| *entry == 0 || document(*entry) != document(*entry - 1);
         let stretches = (0..count).filter(is_first).count();
         let mut firsts = Vec::with_capacity(stretches + 1);
+        let mut documents = Vec::with_capacity(stretches);
         let mut of_groups = Vec::with_capacity((count as usize).div_ceil(TOGETHER));
         let mut steps = Vec::with_capacity(count as usize);
+        large_pages::ask(firsts.spare_capacity_mut());
+        large_pages::ask(documents.spare_capacity_mut());
+        large_pages::ask(steps.spare_capacity_mut());
         for entry in 0..count {
             if is_first(&entry) {
                 firsts.push(entry);
+                documents.push(document(entry));
             }
             let stretch = firsts.len() as u32 - 1;
             if (entry as usize).is_multiple_of(TOGETHER) {
@@ -55,7 +60,6 @@ impl Stretches {
             let of_group = of_groups.last().copied().unwrap_or_default();
             steps.push((stretch - of_group) as u16);
         }
-        let documents: Vec<DocumentId> = firsts.iter().map(|entry| document(*entry)).collect();
         let lowest = documents.iter().min().map_or(0, |id| id.0);
         let highest = documents.iter().max().map_or(0, |id| id.0);
         firsts.push(count);
@@ -169,6 +173,11 @@ impl Stretches {
     pub(in crate::search) fn call_document(&self, entry: DocId) {
         let stretch = self.of_entry(entry);
         cache::call_much(&self.documents[stretch..=stretch]);
+    }
+
+    /// Calls into the cache where [`Self::document`] looks for these stretches.
+    pub(in crate::search) fn call_documents(&self, stretches: Range<usize>) {
+        cache::call_much(&self.documents[stretches]);
     }
 
     /// Calls into the cache where [`Self::call_stretch`] looks.

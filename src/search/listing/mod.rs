@@ -26,6 +26,7 @@ pub(super) use names::{NameId, Names};
 use order::Orders;
 use titles::Titles;
 
+use super::cache;
 use super::fold::fold;
 use super::narrow::Numbers;
 use super::places::Places;
@@ -227,6 +228,17 @@ impl Columns {
     pub(super) fn are_live(&self, rows: std::ops::Range<usize>) -> impl Iterator<Item = u8> {
         let flags = self.flags.get(rows).unwrap_or_default();
         flags.iter().map(|flags| flags & LIVE)
+    }
+
+    /// Calls into the cache what [`Self::are_live`] looks at of the [`GROUP_ROWS`] rows from `start` on.
+    pub(super) fn call_live(&self, start: usize) {
+        let flags = self.flags.get(start..start + GROUP_ROWS);
+        cache::call(flags.unwrap_or_default());
+    }
+
+    /// A bit for each row that has one of these senders.
+    pub(super) fn rows_of_senders(&self, is_one: impl Fn(NameId) -> bool) -> Vec<u64> {
+        self.senders.bits(is_one)
     }
 
     /// Which sender a row has.

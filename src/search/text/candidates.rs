@@ -11,6 +11,7 @@ use tantivy::Term;
 use crate::model::account::AccountId;
 use crate::model::document::DocumentId;
 
+use crate::search::cache;
 use crate::search::disk::{Snapshot, TextField};
 use crate::search::error::SearchError;
 use crate::search::flags;
@@ -131,6 +132,13 @@ impl TrigramCounts {
         }
     }
 
+    /// Calls what is known of some documents into the cache, if their numbers follow each other.
+    fn call(&self, ids: &[DocumentId]) {
+        let start = ids.first().map(|first| first.0.wrapping_sub(self.least));
+        let counts = start.and_then(|start| self.counts.get(start as usize..)?.get(..ids.len()));
+        cache::call(counts.unwrap_or_default());
+    }
+
     /// What is known of some documents, in their order. `follow` says whether their numbers follow each other.
     fn of(&self, ids: &[DocumentId], follow: bool) -> CountsTogether {
         let mut together = [0; flags::COUNT];
@@ -242,6 +250,15 @@ impl Candidates {
                 titles: titles.of(ids, follow),
                 summaries: summaries.of(ids, follow),
             },
+        }
+    }
+
+    /// Calls what [`Self::neighbours`] looks at into the cache.
+    pub(super) fn call(&self, columns: &Columns, start: usize) {
+        if let Self::Some { titles, summaries } = self {
+            let (ids, _) = columns.group(start);
+            titles.call(ids);
+            summaries.call(ids);
         }
     }
 

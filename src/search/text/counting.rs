@@ -148,7 +148,8 @@ impl Counter {
             }
             add_bits(&lists.dense, start / 64, counts);
             window.add(others, counts);
-            // Compared many at a time, as most have too few.
+            // Compared many at a time, as most have too few. Whose they are is asked of those that have enough.
+            segment.stretches().call_documents(start..end);
             for (start, counts) in (start..)
                 .step_by(flags::COUNT)
                 .zip(counts.chunks(flags::COUNT))

@@ -155,6 +155,13 @@ impl Lexicon {
         }
     }
 
+    /// Calls the trigrams of words into the cache: most words are seldom met, and each would be waited for.
+    pub(super) fn call(&self, words: &[WordId]) {
+        for word in words.iter().filter(|word| word.numeral().is_none()) {
+            self.trigrams.call(self.starts.range(word.number()));
+        }
+    }
+
     /// Apart, as it is no part of what most words take.
     #[inline(never)]
     fn trigrams_of_numeral(&self, numeral: usize) -> Stretch<'_> {

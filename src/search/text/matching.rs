@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use crate::search::flags;
-use crate::search::listing::{self, Columns, Row};
+use crate::search::listing::{self, Columns, NameId, Row};
 
 use super::candidates::{Candidates, Count, Fields, MostScores, Neighbours};
 use super::lexicon::{TrigramId, WordId};
@@ -21,6 +21,9 @@ use super::{
 /// So many rows are passed over at once where nothing can be found.
 const ROWS_TOGETHER: usize = flags::COUNT;
 const _: () = assert!(ROWS_TOGETHER == listing::GROUP_ROWS);
+
+/// What is looked at of all rows is called into the cache so many times as many rows before.
+const CALLED_BEFORE: usize = 2;
 
 /// So few of them are asked one by one whether they may come into the page. Tests have few.
 const ASKED_TOGETHER: u32 = if cfg!(test) { 2 } else { 16 };
@@ -54,8 +57,10 @@ pub(super) struct TextSearch<'a, const N: usize> {
     pub(super) own_words: Vec<u64>,
     /// Those of its own trigrams that numerals have.
     pub(super) own_of_numerals: Vec<TrigramId>,
-    /// The weighted score of each sender; empty if none finds a document.
+    /// The weighted score of each sender that finds its documents, 0 for others; empty if none does.
     pub(super) senders: Vec<f64>,
+    /// A bit for each row whose sender finds it; empty likewise.
+    pub(super) found_by_sender: Vec<u64>,
     /// How many trigrams the query has.
     pub(super) len: usize,
     pub(super) most: MostScores,
@@ -82,6 +87,10 @@ impl<const N: usize> TextSearch<'_, N> {
                     scores[number] = score;
                 }
             }
+        }
+        if !scores.is_empty() {
+            let finds = |sender: NameId| scores.get(sender as usize).is_some_and(|it| *it > 0.0);
+            self.found_by_sender = self.columns.rows_of_senders(finds);
         }
         self.senders = scores;
     }
@@ -141,8 +150,12 @@ impl<const N: usize> TextSearch<'_, N> {
     /// without a look.
     fn meet(&self, start: usize, candidates: &Candidates, answer: &mut Answer, met: &mut Vec<Met>) {
         let rows = start..self.columns.row_count().min(start + ROWS_TOGETHER);
+        if let Some(next) = start.checked_sub(CALLED_BEFORE * ROWS_TOGETHER) {
+            candidates.call(self.columns, next);
+            self.columns.call_live(next);
+        }
         let neighbours = candidates.neighbours(self.columns, start);
-        let of_senders = self.found_by_senders(rows.clone());
+        let of_senders = word_of(&self.found_by_sender, start);
         let mut may_be_found = neighbours.with_enough() | of_senders;
         if may_be_found == 0 {
             return;
@@ -183,23 +196,10 @@ impl<const N: usize> TextSearch<'_, N> {
         flags::set(&flags)
     }
 
-    /// A bit for each of the rows whose sender finds it.
-    fn found_by_senders(&self, rows: Range<usize>) -> u64 {
-        if self.senders.is_empty() {
-            return 0;
-        }
-        let mut flags = [0; ROWS_TOGETHER];
-        for (flag, row) in flags.iter_mut().zip(rows) {
-            *flag = u8::from(reaches(self.sender_score(row as Row)));
-        }
-        flags::set(&flags)
-    }
-
     /// A bit for each of the rows from `start` on of which it is known before a look at its texts that title or summary
     /// finds it. One trigram may be enough wherever in a field it stands: by itself it is a stretch of nothing but hits.
     fn found_without_a_look(&self, start: usize, neighbours: &Neighbours) -> u64 {
-        let of_words = self.found_by_word.get(start / 64);
-        let mut found = of_words.copied().unwrap_or_default();
+        let mut found = word_of(&self.found_by_word, start);
         if self.most.of_one() >= field_score(THRESHOLD, TITLE_WEIGHT) {
             found |= neighbours.with_one_in_title();
         }
@@ -240,6 +240,10 @@ impl<const N: usize> TextSearch<'_, N> {
     }
 
     pub(super) fn sender_score(&self, row: Row) -> f64 {
+        // Few have a score, and who the sender of a row is has to come from memory.
+        if word_of(&self.found_by_sender, row as usize) & (1 << (row % 64)) == 0 {
+            return 0.0;
+        }
         let score = self.senders.get(self.columns.sender(row) as usize);
         score.copied().unwrap_or(0.0)
     }
@@ -275,4 +279,9 @@ impl<const N: usize> TextSearch<'_, N> {
                 && reaches(weighed(self.scorer.score(text, needed), weight))
         })
     }
+}
+
+/// The word of bits that a row's is in.
+fn word_of(bits: &[u64], row: usize) -> u64 {
+    bits.get(row / 64).copied().unwrap_or_default()
 }

@@ -245,6 +245,7 @@ impl Texts {
             own_words,
             own_of_numerals: own,
             senders: Vec::new(),
+            found_by_sender: Vec::new(),
             len: query.trigrams.len(),
             most: MostScores::new(query.trigrams.len()),
             found_by_word: Vec::new(),

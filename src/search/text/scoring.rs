@@ -250,7 +250,9 @@ impl<'a, const N: usize> QueryScorer<'a, N> {
         };
         let last = with_hits.last().unwrap_or(first);
         let lexicon = self.lexicon;
-        let trigrams = text[first..=last]
+        let words = &text[first..=last];
+        lexicon.call(words);
+        let trigrams = words
             .iter()
             .flat_map(|word| lexicon.trigrams_of(*word).iter());
         let Memory {
