@@ -221,7 +221,7 @@ impl SearchIndex {
         accounts.iter().any(|account| read(account).has_remains)
     }
 
-    /// Makes the columns and texts anew of accounts that have something left of deleted documents. `read` gives every document of
+    /// Makes the columns and texts anew of accounts that have something left of deleted documents. `read_documents` gives every document of
     /// the library, as it is now; changes wait for it, searches do not.
     pub fn drop_remains<E>(
         &self,

@@ -1,7 +1,7 @@
 //! Folder and tags, by what a person did with papers alike, and by the nearest filed documents.
 //!
 //! Corrections of papers alike come first, the rules next, and where the rules are unsure the documents
-//! nearest in meaning decide. Only names that are in use or built in are ever given.
+//! nearest in meaning decide.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::model::traits::Traits;
 
 /// Share of lines in common that makes two papers of one kind, whatever the rules call them.
 const SAME_FORM: f32 = 0.4;
-/// The same for papers whose senders are not known to be the same.
+/// The same where the paper at hand has no sender.
 const SAME_FORM_OF_ANYBODY: f32 = 0.6;
 /// Where the rules are less sure, neighbours are asked, and what the paper is about.
 pub(super) const RULE_IS_SURE: f32 = 0.6;
@@ -71,6 +71,15 @@ impl Paper<'_> {
         }
     }
 
+    /// What a paper of the same kind is called where a reason is given: [`Kinship::Kind`].
+    pub(super) fn same_kind(&self) -> &'static str {
+        if self.sender_key.is_empty() {
+            "the same form"
+        } else {
+            "the same kind of paper of this sender"
+        }
+    }
+
     fn likeness(&self, known: &Known) -> f32 {
         (0.2 + shared_lines(&known.lines, &self.traits.lines))
             * (0.3 + closeness(&known.vector, self.vector).max(0.0)).powi(2)
@@ -108,7 +117,7 @@ pub(super) fn taught_folder(knowledge: &Knowledge, paper: &Paper<'_>) -> Option<
         .max_by(|a, b| a.1.0.total_cmp(&b.1.0).then(a.1.1.cmp(&b.1.1)))?;
     let share = if all > 0.0 { weight / all } else { 0.0 };
     let what = if closest == Kinship::Kind {
-        "the same kind of paper of this sender"
+        paper.same_kind()
     } else {
         "several kinds of papers of this sender"
     };

@@ -16,7 +16,7 @@ use crate::store::{Store, StoreError};
 
 /// Documents of one account that are remembered, besides those that a person corrected.
 const DOCUMENTS_MAX: usize = 20_000;
-/// Documents remembered for one mark: a mark that more of them bear tells nobody apart.
+/// Documents remembered for one mark: the newest say well enough whose it is.
 const DOCUMENTS_PER_MARK_MAX: usize = 64;
 /// Passages from the front that make a document's vector.
 const PASSAGES_MAX: usize = 4;
@@ -27,7 +27,7 @@ pub(in crate::library) struct Knowledge {
     /// The change log is followed up to here.
     applied: u64,
     pub(super) documents: BTreeMap<DocumentId, Known>,
-    by_mark: HashMap<u64, Vec<DocumentId>>,
+    by_mark: HashMap<Mark, BTreeSet<DocumentId>>,
     /// By the words of the address that they were sent to: a household has few, however many papers it has.
     by_recipient: HashMap<Vec<String>, BTreeSet<DocumentId>>,
     pub(super) corrections: Vec<Correction>,
@@ -106,7 +106,7 @@ impl Knowledge {
         }
     }
 
-    /// Takes in all that there is, after the change `last` at least.
+    /// Reads all anew, as it was after the change `last` or later.
     fn begin(
         &mut self,
         store: &Store,
@@ -153,8 +153,11 @@ impl Knowledge {
     fn forget(&mut self, id: DocumentId) {
         if let Some(known) = self.documents.remove(&id) {
             for mark in &known.marks {
-                if let Some(bearers) = self.by_mark.get_mut(&mark_hash(mark)) {
-                    bearers.retain(|bearer| *bearer != id);
+                if let Some(bearers) = self.by_mark.get_mut(mark) {
+                    bearers.remove(&id);
+                    if bearers.is_empty() {
+                        self.by_mark.remove(mark);
+                    }
                 }
             }
             if let Some(sent) = self.by_recipient.get_mut(&known.recipient) {
@@ -199,9 +202,10 @@ impl Knowledge {
 
     pub(super) fn remember(&mut self, id: DocumentId, known: Known) {
         for mark in &known.marks {
-            let bearers = self.by_mark.entry(mark_hash(mark)).or_default();
-            if bearers.len() < DOCUMENTS_PER_MARK_MAX {
-                bearers.push(id);
+            let bearers = self.by_mark.entry(mark.clone()).or_default();
+            bearers.insert(id);
+            if bearers.len() > DOCUMENTS_PER_MARK_MAX {
+                bearers.pop_first();
             }
         }
         if !known.recipient.is_empty() {
@@ -255,12 +259,8 @@ impl Knowledge {
         &'k self,
         mark: &Mark,
     ) -> impl Iterator<Item = (DocumentId, &'k Known)> + use<'k> {
-        let ids = self
-            .by_mark
-            .get(&mark_hash(mark))
-            .map_or(&[][..], Vec::as_slice);
-        ids.iter()
-            .filter_map(|id| Some((*id, self.documents.get(id)?)))
+        let ids = self.by_mark.get(mark).into_iter().flatten();
+        ids.filter_map(|id| Some((*id, self.documents.get(id)?)))
     }
 
     /// The documents that were sent to an address in which stands what a mark says.
@@ -395,11 +395,6 @@ fn undone(corrections: &[Correction]) -> BTreeMap<DocumentId, Vec<Field>> {
     undone
 }
 
-fn mark_hash(mark: &Mark) -> u64 {
-    let text = u64::from(crc32fast::hash(mark.text.as_bytes()));
-    ((mark.kind as u64) << 32) | text
-}
-
 #[cfg(test)]
 mod tests {
     use uuid::Uuid;
@@ -473,6 +468,20 @@ mod tests {
         assert_eq!(kept, [2, 4, 5, 6]);
         let bearers: Vec<u32> = knowledge.bearers(&mark).map(|(id, _)| id.0).collect();
         assert_eq!(bearers, kept);
-        assert_eq!(knowledge.by_mark[&mark_hash(&mark)].len(), 4);
+        assert_eq!(knowledge.by_mark[&mark].len(), 4);
+        // Whoever brought many papers is known by the newest of them, in whatever order they came.
+        let bearer = || Known {
+            marks: vec![mark.clone()],
+            ..Known::default()
+        };
+        let many = 100 + DOCUMENTS_PER_MARK_MAX as u32;
+        let numbers = (150..many).chain(100..150).map(DocumentId);
+        numbers.for_each(|id| knowledge.remember(id, bearer()));
+        let bearers: Vec<u32> = knowledge.bearers(&mark).map(|(id, _)| id.0).collect();
+        assert_eq!(bearers, (100..many).collect::<Vec<u32>>());
+        for id in bearers.into_iter().chain(kept) {
+            knowledge.forget(DocumentId(id));
+        }
+        assert!(knowledge.by_mark.is_empty());
     }
 }

@@ -28,6 +28,9 @@ const SHARE_MIN: f32 = 0.25;
 /// The share that contradicts a rule which says something, but is not sure.
 const SHARE_AGAINST_A_RULE_MIN: f32 = 0.4;
 
+/// How sure a finding is at the least: no surer than a guess of the rules.
+const CONFIDENCE_MIN: f32 = RULE_IS_A_GUESS;
+
 /// What the finding is called.
 const RULE: &str = "what papers in this folder are about";
 
@@ -45,15 +48,15 @@ pub(super) fn folder(
         .max_by(|left, right| left.1.total_cmp(&right.1))?;
     let name = folder.name(language);
     // That it is about nothing else is no word against a rule that found something.
-    let is_no_word = needed > SHARE_MIN && folder == BuiltInFolder::Correspondence;
+    let is_no_word = needed >= SHARE_AGAINST_A_RULE_MIN && folder == BuiltInFolder::Correspondence;
     if share < needed || is_no_word || ruled.is_some_and(|fact| fact.value == name) {
         return None;
     }
-    let fact = Fact::new(name.to_owned(), RULE_IS_A_GUESS + 0.25 * share, RULE);
+    let fact = Fact::new(name.to_owned(), CONFIDENCE_MIN + 0.25 * share, RULE);
     Some(fact.with_runner_up(ruled.map(|fact| fact.value.clone())))
 }
 
-/// How likely a folder must be to be taken; `None` where it is sure where the paper belongs.
+/// How likely a folder must be to be taken; `None` where a rule is sure, or something other than a rule filed the paper.
 fn share_needed(ruled: Option<&Fact<String>>) -> Option<f32> {
     let Some(ruled) = ruled else {
         return Some(SHARE_MIN);

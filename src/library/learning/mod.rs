@@ -260,7 +260,7 @@ fn tags(
         .iter()
         .filter(|(tag, _)| names.may_be_given(tag))
         .map(|(tag, number)| {
-            let rule = format!("correction {number}: the same kind of paper of this sender");
+            let rule = format!("correction {number}: {}", paper.same_kind());
             filing::learned(tag, 0.85, &rule)
         })
         .collect();

@@ -60,7 +60,7 @@ impl Names {
         self.in_use.retain(|_, count| *count > 0);
     }
 
-    /// A name stands that a person gave and took away again, where the taking away was undone.
+    /// Names that the last standing correction of a document gave are in use, whatever it bears now.
     fn remember_standing(&mut self, knowledge: &Knowledge, field: Field) {
         let mut standing = BTreeMap::new();
         let of_field = |it: &&Correction| it.field == field && it.undone_at.is_none();

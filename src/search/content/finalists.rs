@@ -32,7 +32,7 @@ pub(super) const SPANNED_MARGIN: usize = 10;
 /// Who sent a paper, and the words that all papers of its series are called by.
 pub(super) type Series = (NameId, Vec<String>);
 
-/// A document that may be shown.
+/// One of the best, with all that scoring it in full needs.
 #[derive(Debug)]
 pub(super) struct Finalist {
     pub(super) candidate: Candidate,
@@ -44,11 +44,11 @@ pub(super) struct Finalist {
     pub(super) words: Vec<PassageWords>,
     /// The day that it bears.
     pub(super) own_date: Option<i64>,
-    /// The same of all papers of a series, where the newest is asked for.
+    /// Its series, where the newest is asked for.
     pub(super) series: Option<Series>,
     /// Full precision may bring it among those shown, or says what counts as near.
     pub(super) is_in_reach: bool,
-    /// Spans of its passages may.
+    /// Spans of its passages are to be looked at.
     pub(super) asks_for_spans: bool,
 }
 

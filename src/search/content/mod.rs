@@ -105,7 +105,7 @@ const RARE_FOUND: f32 = 0.5;
 /// By so much less near is a document in another language than a question's. A model that knows several languages brings every
 /// text of one subject together, and of those as near as each other the one in the asker's own language is meant more often;
 /// who means the other one has words or a greater nearness for it. Where all is in one language nothing changes. In two
-/// libraries of long documents in two languages it raised nDCG@10 by .025, and .08 by .03; questions that meant a text in the
+/// libraries of long documents in two languages it raised nDCG@10 by .025, and .08 in its place would have by .03; questions that meant a text in the
 /// other language lost .013 and .003 in two others.
 const FOREIGN: f32 = 0.05;
 
@@ -138,7 +138,7 @@ pub struct ContentQuery<'a> {
     pub misspelled: &'a Misspelled,
     /// Unit vector of what the text [means](Misspelled::meaning); empty to ask by words only.
     pub vector: &'a [f32],
-    /// How many word pieces the model makes of a word of the text: of more than two, it does not know the language well.
+    /// How many word pieces the model makes of a word of the text: from 1.2 to 1.8 on its vectors weigh less and less.
     pub pieces_per_word: f32,
     /// Only documents that pass it are found; archived ones are, too.
     pub filter: Option<&'a DocumentFilter>,
@@ -151,13 +151,13 @@ pub struct ContentQuery<'a> {
 pub type ReadVectors<'a> =
     dyn Fn(&[WantedVectors], &mut dyn FnMut(DocumentId, PassageVectors)) + 'a;
 
-/// A document that may be shown.
+/// A document that may be among the best.
 #[derive(Clone, Copy, Debug)]
 struct Candidate {
     id: DocumentId,
     /// Best passage's cosine; `None` without vectors.
     cosine: Option<f32>,
-    /// Best passage's BM25, and share of the query's identifiers.
+    /// Best passage's BM25, and share of what tells whom the query means.
     words: f32,
     identified: f32,
     score: f32,
@@ -545,7 +545,7 @@ impl ContentSearch<'_> {
         }
     }
 
-    /// Takes in the documents that have some of the query's identifiers.
+    /// Takes in the documents that have some of what tells whom the query means.
     fn choose_identified(&self, chosen: &mut IdMap<DocumentId, Candidate>) {
         for id in self.words.identified() {
             let candidate = self.candidate(id, self.near.cosine(id), self.words.of(id));

@@ -9,7 +9,7 @@ use super::numbers::has_digit;
 use super::stems::plain;
 use super::stop_words::is_common;
 
-/// Words that ask for the newest, as [`plain`] has them and without an ending [`ENDINGS`] has: German, English, Dutch, French,
+/// Words that ask for the newest, as [`plain`] has them and without an ending that [`ENDINGS`] has: German, English, Dutch, French,
 /// Italian, Spanish.
 const NEWEST: [&str; 21] = [
     "aktuell",

@@ -2,8 +2,8 @@
 //!
 //! A scan of everything is exact and follows every change at once. From [`GRAPH_MIN`] vectors on a graph ([`super::graph`])
 //! leads to those that are near; it grows in a thread of its own, and what it does not know yet is scanned.
-//! A document's vectors stand together. Removed ones are skipped until a quarter is dead; then the rest moves together. Where a
-//! graph leads to them, one without the dead is made first, while searches go on; and another grows beside that.
+//! A document's vectors stand together. Removed ones are skipped until a quarter is dead; then the rest moves together. The dead
+//! are left out of a graph before that, while searches go on; one that lost many is replaced by another, which grows beside it.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -51,7 +51,7 @@ const TAKEN_OVER_TOGETHER: usize = if cfg!(test) { 64 } else { 256 };
 /// one that a quarter was left out of.
 const ROWS_PER_LEFT_OUT: usize = 8;
 
-/// Documents whose vectors are asked for at once; the bytes of a line of memory.
+/// So many documents' vectors are asked for at once.
 pub(super) const TOGETHER: usize = 32;
 
 /// The cosine of what is no more: below every cosine.
@@ -127,8 +127,6 @@ impl Vectors {
     }
 
     /// Replaces a document's vectors. They were checked by [`check`].
-    ///
-    /// `dimension` is the index's: a document without vectors says 0.
     pub(in crate::search) fn put(&mut self, id: DocumentId, vectors: &QuantizedVectors) {
         if self.has(id, vectors) {
             return;

@@ -27,12 +27,12 @@ use super::sums::{PAGE, Page, Sums};
 const K1: f32 = 1.2;
 const B: f32 = 0.75;
 
-/// A number names something only if few passages have it: one in fifty, but so many may at least and at most. All of them
+/// What few passages have names something: one in fifty, but so many may at least and at most. All that have a number like that
 /// are considered, be they ever so far. Nor does a word in another language stand beside one that is found if more have it.
 /// Tests have few passages.
-const IDENTIFIER_PASSAGES_MIN: usize = 5;
-const IDENTIFIER_PASSAGES_MAX: usize = if cfg!(test) { 8 } else { 400 };
-const IDENTIFIER_PASSAGES_SHARE: usize = 50;
+const FEW_PASSAGES_MIN: usize = 5;
+const FEW_PASSAGES_MAX: usize = if cfg!(test) { 8 } else { 400 };
+const FEW_PASSAGES_SHARE: usize = 50;
 
 /// Dead entries are looked for one by one in lists that are so many times as long as there are dead ones: such a search takes
 /// about as long as going over so many entries. Tests have short lists.
@@ -94,8 +94,8 @@ pub(super) fn score<'a>(
 ) -> Result<WordScores<'a>, SearchError> {
     let (count, length_mean) = snapshot.passages(account);
     let lengths = length_factors(length_mean);
-    let few = count / IDENTIFIER_PASSAGES_SHARE;
-    let few = few.clamp(IDENTIFIER_PASSAGES_MIN, IDENTIFIER_PASSAGES_MAX);
+    let few = count / FEW_PASSAGES_SHARE;
+    let few = few.clamp(FEW_PASSAGES_MIN, FEW_PASSAGES_MAX);
     let (lists, mut complete) = open(snapshot, account, query, misspelled, few)?;
     let Weighed {
         words: mut scored,
@@ -120,7 +120,7 @@ pub(super) fn score<'a>(
     let mut identified_by = IdentifiedBy::Wording;
     if !quoting.is_empty() {
         // Where ever so many have it, those will do that are best besides.
-        let best = best_of(quoting, &sums, IDENTIFIER_PASSAGES_MAX);
+        let best = best_of(quoting, &sums, FEW_PASSAGES_MAX);
         identified = best.into_iter().map(|entry| (entry, 1.0)).collect();
     } else if identified.is_empty() {
         (identified, identified_by) = complete.into_entries(few, snapshot, account)?;
@@ -219,7 +219,7 @@ fn rarity(with_word: usize, few: usize, count: usize) -> f32 {
     (above_few(with_word) / above_few(1).max(f32::MIN_POSITIVE)).clamp(0.0, 1.0)
 }
 
-/// The best share of the identifiers that an entry of each document has.
+/// The best share that an entry of each document has of what tells whom the query means.
 fn best_of_documents(
     snapshot: &Snapshot,
     identified: &HashMap<SegmentEntry, f32>,
@@ -438,7 +438,7 @@ impl WordScores<'_> {
         of_each
     }
 
-    /// What the words say of a document: its best passage's score, and the best share of identifiers.
+    /// What the words say of a document: its best passage's score, and the best share of what tells whom the query means.
     pub(super) fn of(&self, id: DocumentId) -> (f32, f32) {
         let scores = self.worded(id).map(|(.., score)| score);
         (scores.fold(0.0, f32::max), self.identified_of(id))

@@ -43,7 +43,7 @@ const POSITION_MASK: u64 = (1 << POSITION_BITS) - 1;
 
 #[derive(Clone, Copy, Debug)]
 pub(in crate::search) struct Fields {
-    /// Whose entry it is, to remove an account.
+    /// Whose entry it is, to count an account's passages.
     account: Field,
     /// The document whose trigrams these are.
     document: Field,

@@ -5,12 +5,11 @@
 //! Made for a page of results only.
 
 use std::collections::{HashMap, HashSet};
-use std::hash::BuildHasherDefault;
 use std::ops::Range;
 
 use crate::model::document::Document;
 use crate::model::query::{Highlight, SearchField};
-use crate::search::hash::{IdHasher, hash_id};
+use crate::search::hash::hash_id;
 
 use super::lexicon::TrigramId;
 use super::scoring::QUERY_TRIGRAMS_MAX;
@@ -91,7 +90,7 @@ impl Highlighter {
 /// trigrams itself and asks no lexicon. Most fields have too little of the query, and are not numbered.
 #[derive(Debug, Default)]
 struct FieldScorer {
-    numbers: HashMap<Trigram, TrigramId, BuildHasherDefault<IdHasher>>,
+    numbers: HashMap<Trigram, TrigramId>,
     spellings: Vec<NumberedSpelling>,
     /// The trigrams of the field.
     text: Vec<Trigram>,

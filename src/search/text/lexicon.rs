@@ -5,14 +5,13 @@
 //! follows from their numbers.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasher as _, BuildHasherDefault, Hasher as _, RandomState};
+use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 
 use hashbrown::HashTable;
 use serde::{Deserialize, Serialize};
 
 use super::numerals;
 use super::trigrams::{FIELD_CHARS_MAX, Trigram, Words, trigrams};
-use crate::search::hash::IdHasher;
 use crate::search::narrow::{FEW, Numbers, Stretch};
 use crate::search::number_list::{Ascending, NumberList};
 use crate::search::packed::Number;
@@ -88,19 +87,18 @@ impl Number for WordId {
 /// A trigram's number.
 pub(super) type TrigramId = u32;
 
-type NumberMap = HashMap<Trigram, TrigramId, BuildHasherDefault<IdHasher>>;
-
 // A word has one trigram more than characters.
 const _: () = assert!(FIELD_CHARS_MAX < starts::LENGTH_MAX);
 
 /// Words and trigrams seen in an account. They are never forgotten while it is loaded.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(super) struct Lexicon {
-    trigram_ids: NumberMap,
+    /// By a keyed hash, which nobody can aim at: words come from documents that others wrote.
+    trigram_ids: HashMap<Trigram, TrigramId>,
     /// The number of each word, by its trigrams: they tell one word from every other.
     #[serde(skip)]
     numbers: HashTable<u32>,
-    /// A keyed hash, which nobody can aim at: words come from documents that others wrote.
+    /// For the words, likewise.
     #[serde(skip)]
     random: RandomState,
     /// Trigram numbers of all words, one word after the other.

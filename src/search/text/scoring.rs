@@ -53,7 +53,7 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    /// Makes room for a query of short or long kind.
+    /// Makes room for a query against this lexicon.
     fn prepare(&mut self, lexicon: &Lexicon) {
         // One more: numerals, which have no place here, are looked for behind all others.
         let bits = lexicon.word_count().div_ceil(64) + 1;

@@ -53,7 +53,7 @@ pub(super) const NO_STRETCH: i32 = i32::MIN / 2;
 /// The parts that worth is counted in within words, and within texts.
 const WORTH_PARTS: u16 = 32;
 pub(super) const PARTS: i32 = 1024;
-const PARTS_PER_WORTH: i32 = 32;
+const PARTS_PER_WORTH: i32 = PARTS / WORTH_PARTS as i32;
 
 /// For each trigram the last stretch that it was seen in.
 #[derive(Debug, Default)]
