@@ -41,6 +41,9 @@ const VERB_PREFIXES: [&str; 21] = [
     "ab", "an", "auf", "aus", "bei", "durch", "ein", "fest", "her", "hin", "los", "mit", "nach",
     "ueber", "um", "unter", "vor", "weg", "wieder", "zu", "zurueck",
 ];
+/// Among so many vowels of a word those are looked for that lack the dots of an umlaut, and so many lack them.
+const DOTLESS_AMONG_MAX: usize = 6;
+const DOTLESS_MAX: u32 = 2;
 /// What joins two words.
 const LINKS: [&str; 7] = ["", "s", "n", "en", "es", "er", "e"];
 
@@ -175,6 +178,33 @@ impl Dictionary {
         let singular = english.strip_suffix('s').filter(|_| exact.is_empty());
         let words = exact.iter().chain(singular.map(of).unwrap_or_default());
         words.filter_map(|start| Some(entry_at(self.lines, *start)?.german))
+    }
+
+    /// The word that one is whose umlauts were typed without their dots, with an `e` behind each: of several the one with the
+    /// fewest. None for a word that is known as it is.
+    pub fn with_umlauts(&self, word: &str) -> Option<String> {
+        if word.len() > WORD_BYTES_MAX || self.english_of(word).is_some() {
+            return None;
+        }
+        let word = plain(word);
+        let places: Vec<usize> = word
+            .match_indices(['a', 'o', 'u'])
+            .filter(|(at, _)| !word[at + 1..].starts_with('e'))
+            .map(|(at, _)| at)
+            .take(DOTLESS_AMONG_MAX)
+            .collect();
+        let mut choices: Vec<u32> = (1..1 << places.len()).collect();
+        choices.retain(|choice| choice.count_ones() <= DOTLESS_MAX);
+        choices.sort_by_key(|choice| choice.count_ones());
+        choices.into_iter().find_map(|choice| {
+            let mut other = word.clone();
+            for (bit, at) in places.iter().enumerate().rev() {
+                if choice & (1 << bit) != 0 {
+                    other.insert(at + 1, 'e');
+                }
+            }
+            self.english_of(&other).is_some().then_some(other)
+        })
     }
 
     /// The words, as they stand in the dictionary, that one is with a single mistake in it: a letter that is wrong, too many, left
@@ -403,6 +433,25 @@ mod tests {
             Dictionary::get().english_of_word("Gartenstuhllieferung"),
             None
         );
+    }
+
+    #[test]
+    fn dots_that_were_not_typed_are_put_back() {
+        let dictionary = Dictionary::get();
+        for (typed, meant) in [
+            ("Mullgebuhren", Some("muellgebuehren")),
+            ("kundigung", Some("kuendigung")),
+            (
+                "Geschwindigkeitsuberschreitung",
+                Some("geschwindigkeitsueberschreitung"),
+            ),
+            ("Hausverwaltung", None),
+            ("Kündigung", None),
+            ("quarbelfix", None),
+        ] {
+            assert_eq!(dictionary.with_umlauts(typed).as_deref(), meant, "{typed}");
+        }
+        assert_eq!(dictionary.with_umlauts(&"u".repeat(1_000)), None);
     }
 
     #[test]

@@ -37,8 +37,9 @@ const READ_CHARS_MIN: usize = 5;
 pub struct Misspelled {
     /// Words without accents, and those of the account's passages that are nearest to them, the most frequent one first.
     words: BTreeMap<String, Vec<String>>,
-    /// The same, and a word that is in the passages only as a part of others.
-    respelled: BTreeMap<String, &'static str>,
+    /// The same, and what is written in its place: a word that is in the passages only as a part of others, or the word itself
+    /// with the umlauts that were typed without dots.
+    respelled: BTreeMap<String, Cow<'static, str>>,
     /// What was looked up for that: a search needs the same, and making it takes a while.
     looked_up: Option<Box<LookedUp>>,
 }
@@ -88,11 +89,17 @@ impl Misspelled {
                 continue;
             }
             left -= 1;
+            let is_german = languages.contains(&Language::De);
+            let with_umlauts = || Dictionary::get().with_umlauts(word);
+            if let Some(meant) = is_german.then(with_umlauts).flatten() {
+                misspelled.respelled.insert(word.clone(), meant.into());
+                continue;
+            }
             let alike = alike(snapshot, account, word)?;
             if !alike.is_empty() {
                 misspelled.words.insert(word.clone(), alike);
             } else if let Some(other) = part_alike(snapshot, account, word, languages)? {
-                misspelled.respelled.insert(word.clone(), other);
+                misspelled.respelled.insert(word.clone(), other.into());
             }
         }
         misspelled.looked_up = Some(Box::new(LookedUp {
@@ -125,7 +132,7 @@ impl Misspelled {
             return Cow::Borrowed(query);
         }
         Cow::Owned(replaced(query, |word| {
-            self.respelled.get(&plain(word)).copied()
+            self.respelled.get(&plain(word)).map(Cow::as_ref)
         }))
     }
 
@@ -140,7 +147,7 @@ impl Misspelled {
         let meant = |word: &str| {
             let plain = plain(word);
             let alike = self.meant_by(&plain).and_then(<[String]>::first);
-            let part = || self.respelled.get(&plain).copied();
+            let part = || self.respelled.get(&plain).map(Cow::as_ref);
             let meant = alike.map(String::as_str).or_else(part)?;
             let is_replaced = word.chars().count() >= READ_CHARS_MIN && !is_right(word);
             is_replaced.then_some(meant)

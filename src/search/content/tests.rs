@@ -598,6 +598,19 @@ fn a_misspelled_part_of_words_finds_them() {
 }
 
 #[test]
+fn umlauts_without_their_dots_are_read_as_they_are_meant() {
+    let rows = [Numbers(9).unit_vector()];
+    let (index, _directory) = index(&[
+        (Language::De, &["Gebühren der Müllabfuhr"], &rows),
+        (Language::De, &["Lieferung von Brennholz"], &rows),
+    ]);
+    assert_eq!(ids(&search(&index, "Mullgebuhren", &[])), [1]);
+    let misspelled = index.misspelled(AccountId(1), "Mullgebuhren").unwrap();
+    let meaning = misspelled.meaning("Mullgebuhren 2024", |_| false);
+    assert_eq!(meaning, "muellgebuehren 2024");
+}
+
+#[test]
 fn a_whole_number_of_a_currency_is_an_amount() {
     let rows = [Numbers(9).unit_vector()];
     let (index, _directory) = index(&[
