@@ -32,6 +32,10 @@ const FOLDERS_MAX: u64 = 200;
 const HITS_MAX: u64 = 12;
 /// The same where more were asked for.
 const MORE_HITS_MAX: u64 = 100;
+/// A title, sender or summary less like what was typed is hardly an answer, and would stand above what the pages say: where fewer
+/// than so many are more like it, those fill up to as many, until more are asked for.
+const ALIKE_SCORE_MIN: f32 = 0.6;
+const UNLIKE_HITS_MAX: usize = 3;
 /// Characters of a passage that are shown.
 const PASSAGE_CHARACTERS_MAX: usize = 420;
 
@@ -138,7 +142,7 @@ pub(super) async fn show(visit: Visit) -> Result<Response, Failure> {
         content_hits,
     } = blocking::answer(move || asked.answer(&library, &shown_as)).await?;
     let more_href = url.with("more", "1");
-    let has_more_text = !is_more && text_total > limit;
+    let has_more_text = !is_more && text_total > text_hits.len() as u64;
     let has_more_content = !is_more && content_hits.len() as u64 >= limit;
     let html = match part {
         Part::Text => TextPart {
@@ -211,7 +215,7 @@ impl Asked {
     fn answer(self, library: &AccountLibrary, look: &Look) -> Result<ShownHits, QueryError> {
         let (query, filter) = (look.query.as_str(), self.filter.as_ref());
         let first = |limit| Paging { limit, offset: 0 };
-        let text = if self.part == Part::Content || query.is_empty() {
+        let mut text = if self.part == Part::Content || query.is_empty() {
             ResultPage {
                 items: Vec::new(),
                 total: 0,
@@ -219,6 +223,11 @@ impl Asked {
         } else {
             library.search_text(query, filter, first(self.limit))?
         };
+        if self.limit == HITS_MAX {
+            let alike = (text.items.iter()).take_while(|hit| hit.score >= ALIKE_SCORE_MIN);
+            let shown = alike.count().max(UNLIKE_HITS_MAX);
+            text.items.truncate(shown);
+        }
         let content = if self.part == Part::Text || query.is_empty() {
             Vec::new()
         } else {

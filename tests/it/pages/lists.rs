@@ -320,6 +320,15 @@ fn a_search_tells_how_many_it_found_and_shows_more() {
     let all = page(&server, &me, &format!("/search?{href}"));
     assert!(all.contains("<html") && !all.contains("Show more"));
     assert_eq!(all.matches("class=\"card\"").count(), 15);
+    // Of what is hardly like it few stand above what the pages say, until somebody asks for more.
+    let few = page(&server, &me, "/search?q=garden+receipt&part=text");
+    assert_eq!(few.matches("class=\"card\"").count(), 3);
+    assert!(
+        few.contains("3 of 15") && few.contains("Show more"),
+        "{few}"
+    );
+    let more = page(&server, &me, "/search?q=garden+receipt&more=1");
+    assert_eq!(more.matches("class=\"card\"").count(), 15);
 }
 
 #[test]
