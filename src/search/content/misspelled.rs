@@ -91,8 +91,13 @@ impl Misspelled {
             left -= 1;
             let is_german = languages.contains(&Language::De);
             let with_umlauts = || Dictionary::get().with_umlauts(word);
-            if let Some(meant) = is_german.then(with_umlauts).flatten() {
-                misspelled.respelled.insert(word.clone(), meant.into());
+            let with_umlauts = is_german.then(with_umlauts).flatten();
+            if let Some(meant) = &with_umlauts
+                && stands_somewhere(snapshot, account, meant, languages)?
+            {
+                misspelled
+                    .respelled
+                    .insert(word.clone(), meant.clone().into());
                 continue;
             }
             let alike = alike(snapshot, account, word)?;
@@ -100,6 +105,9 @@ impl Misspelled {
                 misspelled.words.insert(word.clone(), alike);
             } else if let Some(other) = part_alike(snapshot, account, word, languages)? {
                 misspelled.respelled.insert(word.clone(), other.into());
+            } else if let Some(meant) = with_umlauts {
+                // Nobody has it, but the vector of what was meant says more.
+                misspelled.respelled.insert(word.clone(), meant.into());
             }
         }
         misspelled.looked_up = Some(Box::new(LookedUp {
@@ -203,14 +211,27 @@ fn part_alike(
         return Ok(None);
     }
     for other in Dictionary::get().words_like(word).take(ALIKE_MAX) {
-        let query = query_words(other, languages);
-        for asked in &query.asked {
-            if is_known(snapshot, account, &query, asked)? {
-                return Ok(Some(other));
-            }
+        if stands_somewhere(snapshot, account, other, languages)? {
+            return Ok(Some(other));
         }
     }
     Ok(None)
+}
+
+/// Whether some passage has a word, or all that it is put together from.
+fn stands_somewhere(
+    snapshot: &Snapshot,
+    account: AccountId,
+    word: &str,
+    languages: &[Language],
+) -> Result<bool, SearchError> {
+    let query = query_words(word, languages);
+    for asked in &query.asked {
+        if is_known(snapshot, account, &query, asked)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// The words of an account's passages that are nearest to one, as they are written there.
