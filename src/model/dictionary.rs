@@ -181,7 +181,7 @@ impl Dictionary {
     }
 
     /// The word that one is whose umlauts were typed without their dots, with an `e` behind each: of several the one with the
-    /// fewest. None for a word that is known as it is.
+    /// fewest. None if none is known, or the word itself is.
     pub fn with_umlauts(&self, word: &str) -> Option<String> {
         if word.len() > WORD_BYTES_MAX || self.english_of(word).is_some() {
             return None;

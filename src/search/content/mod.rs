@@ -105,8 +105,8 @@ const RARE_FOUND: f32 = 0.5;
 /// By so much less near is a document in another language than a question's. A model that knows several languages brings every
 /// text of one subject together, and of those as near as each other the one in the asker's own language is meant more often;
 /// who means the other one has words or a greater nearness for it. Where all is in one language nothing changes. In two
-/// libraries of long documents in two languages it raised nDCG@10 by .025, and .08 in its place would have by .03; questions that meant a text in the
-/// other language lost .013 and .003 in two others.
+/// libraries of long documents in two languages it raised nDCG@10 by .025, and .08 in its place would have by .03; questions that
+/// meant a text in the other language lost .013 and .003 in two others.
 const FOREIGN: f32 = 0.05;
 
 /// So many documents beyond the limit, at most, are scored in full precision: bytes order neighbours wrongly, not strangers.

@@ -134,17 +134,19 @@ impl TrigramCounts {
 
     /// Calls what is known of some documents into the cache, if their numbers follow each other.
     fn call(&self, ids: &[DocumentId]) {
-        let start = ids.first().map(|first| first.0.wrapping_sub(self.least));
-        let counts = start.and_then(|start| self.counts.get(start as usize..)?.get(..ids.len()));
-        cache::call(counts.unwrap_or_default());
+        cache::call(self.following(ids).unwrap_or_default());
+    }
+
+    /// The counts of documents whose numbers follow each other.
+    fn following(&self, ids: &[DocumentId]) -> Option<&[u8]> {
+        let start = ids.first()?.0.wrapping_sub(self.least) as usize;
+        self.counts.get(start..)?.get(..ids.len())
     }
 
     /// What is known of some documents, in their order. `follow` says whether their numbers follow each other.
     fn of(&self, ids: &[DocumentId], follow: bool) -> CountsTogether {
         let mut together = [0; flags::COUNT];
-        let start = ids.first().map(|first| first.0.wrapping_sub(self.least));
-        let counts = start.and_then(|start| self.counts.get(start as usize..)?.get(..ids.len()));
-        if follow && let Some(counts) = counts {
+        if follow && let Some(counts) = self.following(ids) {
             together[..counts.len()].copy_from_slice(counts);
         } else {
             for (count, id) in together.iter_mut().zip(ids) {

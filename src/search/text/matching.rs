@@ -155,7 +155,7 @@ impl<const N: usize> TextSearch<'_, N> {
             self.columns.call_live(next);
         }
         let neighbours = candidates.neighbours(self.columns, start);
-        let of_senders = word_of(&self.found_by_sender, start);
+        let of_senders = bits_of_group(&self.found_by_sender, start);
         let mut may_be_found = neighbours.with_enough() | of_senders;
         if may_be_found == 0 {
             return;
@@ -199,7 +199,7 @@ impl<const N: usize> TextSearch<'_, N> {
     /// A bit for each of the rows from `start` on of which it is known before a look at its texts that title or summary
     /// finds it. One trigram may be enough wherever in a field it stands: by itself it is a stretch of nothing but hits.
     fn found_without_a_look(&self, start: usize, neighbours: &Neighbours) -> u64 {
-        let mut found = word_of(&self.found_by_word, start);
+        let mut found = bits_of_group(&self.found_by_word, start);
         if self.most.of_one() >= field_score(THRESHOLD, TITLE_WEIGHT) {
             found |= neighbours.with_one_in_title();
         }
@@ -241,7 +241,7 @@ impl<const N: usize> TextSearch<'_, N> {
 
     pub(super) fn sender_score(&self, row: Row) -> f64 {
         // Few have a score, and who the sender of a row is has to come from memory.
-        if word_of(&self.found_by_sender, row as usize) & (1 << (row % 64)) == 0 {
+        if bits_of_group(&self.found_by_sender, row as usize) & (1 << (row % 64)) == 0 {
             return 0.0;
         }
         let score = self.senders.get(self.columns.sender(row) as usize);
@@ -281,7 +281,7 @@ impl<const N: usize> TextSearch<'_, N> {
     }
 }
 
-/// The word of bits that a row's is in.
-fn word_of(bits: &[u64], row: usize) -> u64 {
+/// The bits of the [`ROWS_TOGETHER`] rows that a row is one of.
+fn bits_of_group(bits: &[u64], row: usize) -> u64 {
     bits.get(row / 64).copied().unwrap_or_default()
 }

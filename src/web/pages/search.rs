@@ -131,6 +131,7 @@ pub(super) async fn show(visit: Visit) -> Result<Response, Failure> {
         part,
         filter: (!look.within.is_empty()).then(|| filters::filter_of(&url)),
         within: Within::of(&look, &url),
+        is_more,
         limit,
     };
     let shown_as = look.clone();
@@ -198,6 +199,7 @@ struct Asked {
     part: Part,
     filter: Option<DocumentFilter>,
     within: Within,
+    is_more: bool,
     limit: u64,
 }
 
@@ -223,7 +225,7 @@ impl Asked {
         } else {
             library.search_text(query, filter, first(self.limit))?
         };
-        if self.limit == HITS_MAX {
+        if !self.is_more {
             let alike = (text.items.iter()).take_while(|hit| hit.score >= ALIKE_SCORE_MIN);
             let shown = alike.count().max(UNLIKE_HITS_MAX);
             text.items.truncate(shown);
