@@ -484,18 +484,27 @@ impl ContentSearch<'_> {
         let documents: Vec<DocumentId> = documents.collect();
         let mut all = IdMap::default();
         let mut most = (f32::MIN, 0.0_f32);
-        for together in documents.chunks(TOGETHER) {
-            let cosines = self.near.cosines_of(together.iter().copied());
-            let words = self.words.of_each(together);
-            for ((id, cosine), words) in together.iter().zip(cosines).zip(words) {
-                if cosine.is_some() || words != (0.0, 0.0) {
-                    let cosine_most = cosine.map_or(most.0, |cosine| cosine.max(most.0));
-                    most = (cosine_most, words.0.max(most.1));
-                    all.insert(*id, self.candidate(*id, cosine, words));
-                }
+        for candidate in self.candidates_of(&documents) {
+            let Candidate {
+                id, cosine, words, ..
+            } = candidate;
+            if cosine.is_some() || words > 0.0 || candidate.identified > 0.0 {
+                let cosine_most = cosine.map_or(most.0, |cosine| cosine.max(most.0));
+                most = (cosine_most, words.max(most.1));
+                all.insert(id, candidate);
             }
         }
         (all, most)
+    }
+
+    /// These documents with what is known of each, in their order. In the order of their numbers they stand near each other.
+    fn candidates_of(&self, documents: &[DocumentId]) -> impl Iterator<Item = Candidate> {
+        documents.chunks(TOGETHER).flat_map(|together| {
+            let cosines = self.near.cosines_of(together.iter().copied());
+            let words = self.words.of_each(together);
+            let known = together.iter().zip(cosines).zip(words);
+            known.map(|((id, cosine), words)| self.candidate(*id, cosine, words))
+        })
     }
 
     /// Takes in those of the documents that score `needed` and were not chosen before.
@@ -545,12 +554,14 @@ impl ContentSearch<'_> {
         }
     }
 
-    /// Takes in the documents that have some of what tells whom the query means.
+    /// Takes in the documents that have some of what tells whom the query means, and were not chosen before.
     fn choose_identified(&self, chosen: &mut IdMap<DocumentId, Candidate>) {
-        for id in self.words.identified() {
-            let candidate = self.candidate(id, self.near.cosine(id), self.words.of(id));
-            chosen.entry(id).or_insert(candidate);
-        }
+        let identified = self.words.identified();
+        let mut others: Vec<DocumentId> =
+            identified.filter(|id| !chosen.contains_key(id)).collect();
+        others.sort_unstable();
+        let known = self.candidates_of(&others);
+        chosen.extend(known.map(|candidate| (candidate.id, candidate)));
     }
 
     fn candidate(

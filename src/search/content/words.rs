@@ -412,8 +412,9 @@ impl WordScores<'_> {
         share.copied().unwrap_or(0.0)
     }
 
-    /// What [`Self::of`] says of each of some documents, in their order. What is looked at is called into the cache for all of
-    /// them: where their stretches are, these, and the scores of their entries.
+    /// What the words say of each of some documents, in their order: its best passage's score, and the best share of what tells
+    /// whom the query means. What is looked at is called into the cache for all of them: where their stretches are, these, and
+    /// the scores of their entries.
     pub(super) fn of_each(&self, documents: &[DocumentId]) -> Vec<(f32, f32)> {
         let ids = || documents.iter().copied();
         let mut of_each: Vec<(f32, f32)> = ids().map(|id| (0.0, self.identified_of(id))).collect();
@@ -436,12 +437,6 @@ impl WordScores<'_> {
             }
         }
         of_each
-    }
-
-    /// What the words say of a document: its best passage's score, and the best share of what tells whom the query means.
-    pub(super) fn of(&self, id: DocumentId) -> (f32, f32) {
-        let scores = self.worded(id).map(|(.., score)| score);
-        (scores.fold(0.0, f32::max), self.identified_of(id))
     }
 
     /// The passages of a document that have one of the words.
