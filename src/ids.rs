@@ -3,8 +3,7 @@
 //! Tests use [`SeededIds`], so that what they show is the same every time. Keys that a person
 //! gets must come from [`SystemIds`].
 
-use std::sync::Mutex;
-
+use parking_lot::Mutex;
 use uuid::Uuid;
 
 /// A source of random bytes.
@@ -43,10 +42,7 @@ impl SeededIds {
 
 impl IdSource for SeededIds {
     fn fill(&self, bytes: &mut [u8]) {
-        let mut state = self
-            .0
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut state = self.0.lock();
         for chunk in bytes.chunks_mut(8) {
             // SplitMix64 (Steele, Lea and Flood 2014).
             *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);

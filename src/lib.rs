@@ -2,7 +2,6 @@
 
 pub mod clock;
 pub mod ids;
-mod locks;
 pub mod settings;
 
 pub mod model;

@@ -6,7 +6,9 @@
 
 use std::borrow::Cow;
 use std::fmt;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
+
+use parking_lot::Mutex;
 
 use super::embedding_model::{Embedding, EmbeddingModel};
 use super::engine::{Engine, Precision};
@@ -102,7 +104,7 @@ impl BundledModel {
 
     /// The engine; unpacks the weights if need be, while other callers wait.
     fn engine(&self) -> Arc<Engine> {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         state.was_used = true;
         let weights = self.weights;
         Arc::clone(
@@ -110,10 +112,6 @@ impl BundledModel {
                 .engine
                 .get_or_insert_with(|| Arc::new(Engine::unpack(weights))),
         )
-    }
-
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Vectors of texts, computed in batches on one core.
@@ -194,7 +192,7 @@ impl EmbeddingModel for BundledModel {
     }
 
     fn release_if_idle(&self, now: Timestamp, idle_milliseconds: i64) -> bool {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         if std::mem::take(&mut state.was_used) {
             state.last_used = now;
             return false;

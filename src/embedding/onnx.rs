@@ -7,11 +7,12 @@
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use fastembed::{
     InitOptionsUserDefined, Pooling, TextEmbedding, TokenizerFiles, UserDefinedEmbeddingModel,
 };
+use parking_lot::Mutex;
 use sha2::{Digest as _, Sha256};
 
 use super::embedding_model::{EmbeddingModel, to_unit_length};
@@ -128,7 +129,7 @@ impl OnnxModel {
     }
 
     fn embed(&self, texts: &[&str]) -> Result<Vec<Vec<f32>>, EmbeddingError> {
-        let mut engine = self.engine.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut engine = self.engine.lock();
         let mut vectors = guarded(|| engine.embed(texts, Some(BATCH_TEXTS)))?;
         drop(engine);
         if vectors.len() != texts.len() {

@@ -190,8 +190,7 @@ fn line_rects(page: &Page, part: &[Unit]) -> Vec<Rect> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Mutex;
-
+    use parking_lot::Mutex;
     use proptest::prelude::*;
 
     use super::{
@@ -231,11 +230,11 @@ mod tests {
             254
         }
         fn count_tokens(&self, text: &str) -> usize {
-            *self.bytes.lock().unwrap() += text.len();
+            *self.bytes.lock() += text.len();
             text.split_whitespace().count() * self.tokens
         }
         fn embed_passages(&self, texts: &[String]) -> Result<Vec<Vec<f32>>, EmbeddingError> {
-            self.embedded.lock().unwrap().push(texts.len());
+            self.embedded.lock().push(texts.len());
             Ok(texts.iter().map(|text| vec![text.len() as f32]).collect())
         }
         fn embed_query(&self, _: &str) -> Result<Vec<f32>, EmbeddingError> {
@@ -497,7 +496,7 @@ mod tests {
         let in_order: Vec<f32> = passages.iter().map(with_title).collect();
         assert_eq!(vectors.values, in_order);
         assert_eq!(vectors.spans.len(), count);
-        let together = model.embedded.into_inner().unwrap();
+        let together = model.embedded.into_inner();
         assert!(together.iter().all(|texts| *texts <= EMBEDDED_TOGETHER));
     }
 
@@ -534,7 +533,7 @@ mod tests {
             let passages = split_into_passages(std::slice::from_ref(&page), "", &model);
             let bytes: usize = passages.iter().map(|passage| passage.text.len()).sum();
             assert!(bytes < 4 * page.runs[0].text.len(), "{bytes}");
-            assert!(*model.bytes.lock().unwrap() <= page.runs[0].text.len());
+            assert!(*model.bytes.lock() <= page.runs[0].text.len());
         }
     }
 

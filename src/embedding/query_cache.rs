@@ -4,7 +4,9 @@
 //! [`TEXT_BYTES_MAX`].
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+
+use parking_lot::Mutex;
 
 use super::embedding_model::EmbeddingModel;
 use super::error::EmbeddingError;
@@ -60,7 +62,7 @@ impl QueryCache {
     }
 
     fn with_entries<R>(&self, work: impl FnOnce(&mut Entries) -> R) -> R {
-        work(&mut self.entries.lock().unwrap_or_else(PoisonError::into_inner))
+        work(&mut self.entries.lock())
     }
 }
 

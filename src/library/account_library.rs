@@ -5,8 +5,9 @@
 
 use std::collections::HashMap;
 use std::fs::File;
-use std::sync::{Arc, RwLockReadGuard};
+use std::sync::Arc;
 
+use parking_lot::RwLockReadGuard;
 use unicode_normalization::UnicodeNormalization as _;
 use uuid::Uuid;
 

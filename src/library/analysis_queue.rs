@@ -8,12 +8,12 @@
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
 use std::panic::AssertUnwindSafe;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+
+use parking_lot::{Condvar, Mutex};
 
 use super::Library;
 use crate::clock::Clock;
-use crate::locks::lock;
 use crate::model::document::DocumentId;
 use crate::model::timestamp::Timestamp;
 use crate::store::Job;
@@ -134,7 +134,7 @@ fn is_due(due: Timestamp, now: Timestamp) -> bool {
 
 impl AnalysisQueue {
     pub(super) fn extend(&self, documents: impl IntoIterator<Item = DocumentId>) {
-        self.inner().queue(Lane::Text, documents);
+        self.inner.lock().queue(Lane::Text, documents);
         self.wake.notify_all();
     }
 
@@ -143,7 +143,7 @@ impl AnalysisQueue {
     /// each start gives up none of them.
     pub(super) fn resume(&self, mut jobs: Vec<Job>, now: Timestamp) {
         jobs.sort_by_key(|job| (job.attempts, job.document));
-        let mut inner = self.inner();
+        let mut inner = self.inner.lock();
         inner.has_new_titles = true;
         for Job { document, attempts } in jobs {
             match attempts.checked_sub(SUSPECT_FROM) {
@@ -164,69 +164,64 @@ impl AnalysisQueue {
 
     /// Has the documents embedded again whose titles changed.
     pub(super) fn note_new_titles(&self) {
-        self.inner().has_new_titles = true;
+        self.inner.lock().has_new_titles = true;
         self.wake.notify_all();
     }
 
     /// Waits until titles may have changed; `false`: it is time to stop.
     pub(super) fn wait_for_new_titles(&self) -> bool {
-        let mut inner = self
-            .wake
-            .wait_while(self.inner(), |inner| {
-                !inner.has_new_titles && !inner.stopping
-            })
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut inner = self.inner.lock();
+        self.wake
+            .wait_while(&mut inner, |inner| !inner.has_new_titles && !inner.stopping);
         inner.has_new_titles = false;
         !inner.stopping
     }
 
     pub(super) fn stop(&self) {
-        self.inner().stopping = true;
+        self.inner.lock().stopping = true;
         self.wake.notify_all();
         self.finished.notify_all();
     }
 
     pub(super) fn is_stopping(&self) -> bool {
-        self.inner().stopping
+        self.inner.lock().stopping
     }
 
     /// How many analyses have ended since the library was opened.
     pub(super) fn finished_count(&self) -> u64 {
-        self.inner().finished_count
+        self.inner.lock().finished_count
     }
 
     /// Waits until more than `count` analyses have ended, until `deadline`, or until it is time to stop.
     pub(super) fn wait_for_more_than(&self, count: u64, deadline: Instant) {
         let patience = deadline.saturating_duration_since(Instant::now());
-        let _unused = self
-            .finished
-            .wait_timeout_while(self.inner(), patience, |inner| {
-                inner.finished_count <= count && inner.obstacle.is_none() && !inner.stopping
-            });
+        let waits = |inner: &mut Inner| {
+            inner.finished_count <= count && inner.obstacle.is_none() && !inner.stopping
+        };
+        self.finished
+            .wait_while_for(&mut self.inner.lock(), waits, patience);
     }
 
     /// The next document; waits for one. `None`: it is time to stop.
     fn next(&self, lane: Lane, clock: &dyn Clock) -> Option<DocumentId> {
-        let mut inner = self.inner();
+        let mut inner = self.inner.lock();
         while !inner.stopping {
             let taken = inner.take(lane, clock.now());
             if taken.is_some() {
                 return taken;
             }
-            inner = if lane == Lane::Text && !inner.suspects.is_empty() {
-                let woken = self.wake.wait_timeout(inner, LOOK);
-                woken.unwrap_or_else(PoisonError::into_inner).0
+            if lane == Lane::Text && !inner.suspects.is_empty() {
+                self.wake.wait_for(&mut inner, LOOK);
             } else {
-                let woken = self.wake.wait(inner);
-                woken.unwrap_or_else(PoisonError::into_inner)
-            };
+                self.wake.wait(&mut inner);
+            }
         }
         None
     }
 
     /// Puts a document that is a scan among its like. A suspect goes on being the only one of them at work.
     fn hand_on(&self, id: DocumentId) {
-        let mut inner = self.inner();
+        let mut inner = self.inner.lock();
         inner.at_work.remove(&id);
         inner.queue(Lane::Scans, [id]);
         self.wake.notify_all();
@@ -234,11 +229,11 @@ impl AnalysisQueue {
 
     /// The documents whose analysis is under way.
     fn at_work(&self) -> Vec<DocumentId> {
-        self.inner().at_work.iter().copied().collect()
+        self.inner.lock().at_work.iter().copied().collect()
     }
 
     fn note_finished(&self, id: DocumentId) {
-        let mut inner = self.inner();
+        let mut inner = self.inner.lock();
         inner.leave_work(id);
         inner.obstacle = None;
         inner.finished_count += 1;
@@ -250,35 +245,30 @@ impl AnalysisQueue {
 
     /// What keeps documents waiting: the machine, not the documents.
     pub(super) fn obstacle(&self) -> Option<String> {
-        self.inner().obstacle.clone()
+        self.inner.lock().obstacle.clone()
     }
 
     /// Rests, then puts a document back.
     fn put_back(&self, id: DocumentId, obstacle: Option<String>) {
-        let mut inner = self.inner();
+        let mut inner = self.inner.lock();
         inner.obstacle = obstacle;
         self.finished.notify_all();
-        let rest = self
-            .wake
-            .wait_timeout_while(inner, REST, |inner| !inner.stopping);
-        drop(rest);
+        self.wake
+            .wait_while_for(&mut inner, |inner| !inner.stopping, REST);
+        drop(inner);
         self.take_back(id);
     }
 
     /// Puts a document back among those that wait. If it is time to stop it stays among those at work: what ends the program
     /// may have ended the reading first.
     fn take_back(&self, id: DocumentId) {
-        let mut inner = self.inner();
+        let mut inner = self.inner.lock();
         if !inner.stopping {
             inner.leave_work(id);
             inner.queue(Lane::Text, [id]);
             // The threads that read text may all sleep, and who puts a scan back does not read text.
             self.wake.notify_all();
         }
-    }
-
-    fn inner(&self) -> MutexGuard<'_, Inner> {
-        lock(&self.inner)
     }
 }
 
@@ -364,9 +354,10 @@ fn chain(error: &dyn std::error::Error) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Mutex;
     use std::sync::mpsc::{Sender, channel};
     use std::time::{Duration, Instant};
+
+    use parking_lot::Mutex;
 
     use super::{AnalysisQueue, Lane};
     use crate::clock::{Clock, ManualClock};
@@ -396,7 +387,7 @@ mod tests {
         });
         queue.resume(jobs.to_vec(), Timestamp(0));
         let take = |milliseconds| {
-            let taken = queue.inner().take(Lane::Text, Timestamp(milliseconds));
+            let taken = queue.inner.lock().take(Lane::Text, Timestamp(milliseconds));
             taken.map(|id| id.0)
         };
         assert_eq!([take(0), take(999)], [Some(2), None]);
@@ -408,7 +399,7 @@ mod tests {
         assert_eq!(take(2_000), Some(1));
         queue.hand_on(DocumentId(1));
         assert_eq!(take(-1), None, "one of them is a scan that waits");
-        let scan = queue.inner().take(Lane::Scans, Timestamp(2_000));
+        let scan = queue.inner.lock().take(Lane::Scans, Timestamp(2_000));
         assert_eq!(scan, Some(DocumentId(1)));
         queue.note_finished(DocumentId(1));
         assert_eq!(take(15_999), None);
@@ -425,7 +416,7 @@ mod tests {
         queue.resume(vec![suspect], Timestamp(0));
         queue.extend([1, 2, 1, 3].map(DocumentId));
         let take = || {
-            let taken = queue.inner().take(Lane::Text, Timestamp(0));
+            let taken = queue.inner.lock().take(Lane::Text, Timestamp(0));
             taken.map(|id| id.0)
         };
         assert_eq!([take(), take(), take()], [Some(1), Some(2), None]);
@@ -441,7 +432,7 @@ mod tests {
 
     impl Clock for TellingClock {
         fn now(&self) -> Timestamp {
-            self.0.lock().unwrap().send(()).unwrap();
+            self.0.lock().send(()).unwrap();
             Timestamp(0)
         }
     }

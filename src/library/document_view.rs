@@ -3,12 +3,12 @@
 //! The text of pages is not stored: it is read from the original again, in the same fenced-off child as at the
 //! analysis, and kept in memory for the documents that were looked at last.
 
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use uuid::Uuid;
 
 use super::{AccountLibrary, Library, QueryError};
-use crate::locks::lock;
 use crate::model::catalog::Counted;
 use crate::model::correction::Correction;
 use crate::model::document::{ContentHash, Document, DocumentId};
@@ -39,7 +39,7 @@ struct KeptPages {
 
 impl ViewedPages {
     fn get(&self, hash: ContentHash) -> Option<Arc<Vec<Page>>> {
-        let documents = &mut self.kept().documents;
+        let documents = &mut self.kept.lock().documents;
         let at = documents.iter().position(|(known, _)| *known == hash)?;
         let entry = documents.remove(at);
         let pages = Arc::clone(&entry.1);
@@ -49,7 +49,7 @@ impl ViewedPages {
 
     /// To be asked before pages are read that are then put here.
     fn forgotten_count(&self) -> u64 {
-        self.kept().forgotten_count
+        self.kept.lock().forgotten_count
     }
 
     /// Keeps a document's pages, unless something was forgotten since `forgotten_count` was asked for: while they were
@@ -58,7 +58,7 @@ impl ViewedPages {
         if pages.len() > KEPT_PAGES_MAX {
             return;
         }
-        let mut kept = self.kept();
+        let mut kept = self.kept.lock();
         if kept.forgotten_count != forgotten_count {
             return;
         }
@@ -71,20 +71,16 @@ impl ViewedPages {
 
     /// Forgets a document's pages: text recognition has read more of them, or it is gone.
     pub(super) fn forget(&self, hash: ContentHash) {
-        let mut kept = self.kept();
+        let mut kept = self.kept.lock();
         kept.forgotten_count += 1;
         kept.documents.retain(|(known, _)| *known != hash);
     }
 
     /// Forgets all pages: an account is gone, and which were its own is not known here.
     pub(super) fn forget_all(&self) {
-        let mut kept = self.kept();
+        let mut kept = self.kept.lock();
         kept.forgotten_count += 1;
         kept.documents.clear();
-    }
-
-    fn kept(&self) -> MutexGuard<'_, KeptPages> {
-        lock(&self.kept)
     }
 }
 

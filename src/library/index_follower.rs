@@ -10,11 +10,12 @@
 
 use std::collections::{BTreeMap, VecDeque};
 use std::error::Error as _;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};
+use std::sync::mpsc;
 use std::time::Duration;
 
+use parking_lot::{Condvar, Mutex};
+
 use super::{Library, LibraryError};
-use crate::locks::lock;
 use crate::model::account::AccountId;
 use crate::model::document::DocumentId;
 use crate::model::timestamp::Timestamp;
@@ -122,7 +123,7 @@ impl IndexFollower {
     }
 
     pub(super) fn readiness(&self) -> Readiness {
-        let progress = self.progress();
+        let progress = self.progress.lock();
         match (progress.is_incomplete, progress.is_failing) {
             (false, _) => Readiness::Ready,
             (true, false) => Readiness::Starting,
@@ -131,31 +132,24 @@ impl IndexFollower {
     }
 
     pub(super) fn stop(&self) {
-        self.signal().stopping = true;
+        self.signal.lock().stopping = true;
         self.wake.notify_all();
     }
 
     fn note_change(&self) {
-        self.signal().changed = true;
+        self.signal.lock().changed = true;
         self.wake.notify_all();
     }
 
     /// Waits for a change, or for the next round of housekeeping. `false`: it is time to stop.
     fn wait(&self) -> bool {
-        let mut signal = self.signal();
-        if !signal.changed && !signal.stopping {
-            (signal, _) = self
-                .wake
-                .wait_timeout_while(signal, HOUSEKEEPING, |signal| {
-                    !signal.changed && !signal.stopping
-                })
-                .unwrap_or_else(PoisonError::into_inner);
-        }
-        if signal.changed && !signal.stopping {
-            (signal, _) = self
-                .wake
-                .wait_timeout_while(signal, GATHER, |signal| !signal.stopping)
-                .unwrap_or_else(PoisonError::into_inner);
+        let mut signal = self.signal.lock();
+        let is_quiet = |signal: &mut Signal| !signal.changed && !signal.stopping;
+        self.wake
+            .wait_while_for(&mut signal, is_quiet, HOUSEKEEPING);
+        if signal.changed {
+            self.wake
+                .wait_while_for(&mut signal, |signal| !signal.stopping, GATHER);
         }
         signal.changed = false;
         !signal.stopping
@@ -163,15 +157,7 @@ impl IndexFollower {
 
     /// While this is held no change is followed.
     pub(super) fn pause(&self) -> impl Drop + use<'_> {
-        self.progress()
-    }
-
-    fn progress(&self) -> MutexGuard<'_, Progress> {
-        lock(&self.progress)
-    }
-
-    fn signal(&self) -> MutexGuard<'_, Signal> {
-        lock(&self.signal)
+        self.progress.lock()
     }
 }
 
@@ -209,7 +195,7 @@ impl Library {
         let changes = self.store.trimmed_sequence()?..=self.store.last_sequence()?;
         match self.search.load(&model, changes) {
             Ok(Some(saved)) => {
-                self.follower.progress().saved = saved;
+                self.follower.progress.lock().saved = saved;
                 return self.load_changed(saved, &model);
             }
             Ok(None) => {}
@@ -219,7 +205,7 @@ impl Library {
         if self.store.reads_only().is_none() {
             self.search.forget_saved()?;
             // Perhaps there was a deletion, and the program ended before the word index was rid of it.
-            self.follower.progress().deleted_at = Some(self.options.clock.now());
+            self.follower.progress.lock().deleted_at = Some(self.options.clock.now());
         }
         self.load_everything(&model)
     }
@@ -269,7 +255,7 @@ impl Library {
 
     /// Removes what was written down of the memory, after a deletion for good: it may name what is gone.
     pub(super) fn forget_saved(&self) {
-        let mut progress = self.follower.progress();
+        let mut progress = self.follower.progress.lock();
         progress.saved = 0;
         progress.deleted_at = Some(self.options.clock.now());
         if let Err(error) = self.search.forget_saved() {
@@ -326,7 +312,7 @@ impl Library {
     }
 
     fn try_to_follow(&self) -> Result<(), LibraryError> {
-        let mut progress = self.follower.progress();
+        let mut progress = self.follower.progress.lock();
         loop {
             let changes = self.store.changes_since(progress.applied, 500)?;
             if changes.is_empty() {
@@ -402,7 +388,7 @@ impl Library {
 
     /// How many documents the word index has yet to be filled in with.
     pub fn missed_documents(&self) -> u64 {
-        self.follower.progress().pending.len() as u64
+        self.follower.progress.lock().pending.len() as u64
     }
 
     /// How many passages content search reads one by one, as the graph of a large account does not lead to them yet.
@@ -413,7 +399,7 @@ impl Library {
     /// Fills in some of what the word index missed. `false`: nothing is missing, or nothing can be read now.
     pub(super) fn fill_missed(&self, documents_max: usize) -> bool {
         for _ in 0..documents_max {
-            let mut progress = self.follower.progress();
+            let mut progress = self.follower.progress.lock();
             let Some((account, id)) = progress.pending.front().copied() else {
                 return false;
             };
@@ -427,7 +413,7 @@ impl Library {
             }
             progress.pending.pop_front();
         }
-        !self.follower.progress().pending.is_empty()
+        !self.follower.progress.lock().pending.is_empty()
     }
 
     /// The thread's work: fill in, commit, keep house.
@@ -438,13 +424,13 @@ impl Library {
                 tracing::error!(%error, "the indexes cannot follow the store");
             }
             while self.fill_missed(FILL_BATCH) {
-                if self.follower.signal().stopping {
+                if self.follower.signal.lock().stopping {
                     return;
                 }
             }
             self.commit_indexes();
             let now = self.options.clock.now();
-            let deleted_at = self.follower.progress().deleted_at;
+            let deleted_at = self.follower.progress.lock().deleted_at;
             let is_deleting =
                 deleted_at.is_some_and(|deleted_at| now.0 < deleted_at.0 + DELETED_MILLISECONDS);
             if !is_deleting {
@@ -479,7 +465,7 @@ impl Library {
     /// follows must not move, or a restart would never fill them in.
     pub(super) fn commit_indexes(&self) {
         {
-            let progress = self.follower.progress();
+            let progress = self.follower.progress.lock();
             if !progress.pending.is_empty() {
                 return;
             }
@@ -491,7 +477,7 @@ impl Library {
             return;
         }
         {
-            let mut progress = self.follower.progress();
+            let mut progress = self.follower.progress.lock();
             progress.is_incomplete = false;
             progress.is_failing = false;
         }
@@ -501,7 +487,7 @@ impl Library {
     }
 
     fn try_to_begin_again(&self) {
-        self.follower.progress().is_failing = true;
+        self.follower.progress.lock().is_failing = true;
         if let Err(error) = self.begin_word_index_again() {
             tracing::error!(%error, "cannot tell what the word index lacks");
         }
@@ -509,7 +495,7 @@ impl Library {
 
     /// Has everything filled in again that the word index has not on disk, as a failed commit lost it.
     fn begin_word_index_again(&self) -> Result<(), StoreError> {
-        let mut progress = self.follower.progress();
+        let mut progress = self.follower.progress.lock();
         // Before what is missed: that has to have every change up to here.
         let applied = self.store.last_sequence()?;
         progress.pending = missed_by(&self.search, &self.store)?;
@@ -522,7 +508,7 @@ impl Library {
     /// Goes on with taking what was deleted out of the files of the word index.
     fn drop_deleted(&self, drop_dead: impl FnOnce(&SearchIndex) -> Result<bool, SearchError>) {
         let deleted_at = {
-            let progress = self.follower.progress();
+            let progress = self.follower.progress.lock();
             // What was missed may be what was deleted.
             if progress.deleted_at.is_none() || !progress.pending.is_empty() {
                 return;
@@ -531,7 +517,7 @@ impl Library {
         };
         match drop_dead(&self.search) {
             Ok(true) => {
-                let mut progress = self.follower.progress();
+                let mut progress = self.follower.progress.lock();
                 progress.deleted_at.take_if(|at| Some(*at) == deleted_at);
             }
             Ok(false) => {}
@@ -543,7 +529,7 @@ impl Library {
 
     /// Writes down what is in memory, if there were so many changes since it was last.
     fn save_memory(&self, from: Unsaved) {
-        let mut progress = self.follower.progress();
+        let mut progress = self.follower.progress.lock();
         let changes = progress.applied.saturating_sub(progress.saved);
         let unsaved = changes.max(self.search.unsaved_links());
         let documents = self.search.sizes().documents;
@@ -578,7 +564,7 @@ impl Library {
     }
 
     fn shorten_change_log(&self) -> Result<(), StoreError> {
-        let saved = self.follower.progress().saved;
+        let saved = self.follower.progress.lock().saved;
         let followed = self.search.followed_sequence();
         let followed = if saved == 0 {
             followed
@@ -649,7 +635,7 @@ mod tests {
         while library.index_or_skip(1, account, id, true).is_ok() {}
         std::fs::rename(&away, &index).unwrap();
         {
-            let mut progress = library.follower.progress();
+            let mut progress = library.follower.progress.lock();
             progress.pending.push_back((account, id));
             progress.is_incomplete = true;
         }

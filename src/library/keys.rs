@@ -5,13 +5,12 @@
 //! [`KeyRing`] answers who holds a key from memory and remembers when keys were used.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError, RwLock};
 
+use parking_lot::{Mutex, RwLock};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use crate::ids::IdSource;
-use crate::locks::lock;
 use crate::model::account::{Account, AccountId, ApiKey, KeyHash, Plan};
 use crate::model::timestamp::Timestamp;
 
@@ -125,7 +124,7 @@ impl KeyRing {
         &self,
         read: impl FnOnce() -> Result<(Vec<Account>, Vec<ApiKey>), E>,
     ) -> Result<(), E> {
-        let _reloading = lock(&self.reloading);
+        let _reloading = self.reloading.lock();
         let (accounts, keys) = read()?;
         let mut ring = Ring::default();
         ring.plans
@@ -138,14 +137,14 @@ impl KeyRing {
             };
             (key.hash, held)
         }));
-        *self.inner.write().unwrap_or_else(PoisonError::into_inner) = ring;
+        *self.inner.write() = ring;
         Ok(())
     }
 
     /// Who holds this key, if it is one.
     pub(crate) fn caller(&self, text: &str, now: Timestamp) -> Option<Caller> {
         let hash = hash_of(text)?;
-        let ring = self.inner.read().unwrap_or_else(PoisonError::into_inner);
+        let ring = self.inner.read();
         let key = ring.keys.get(&hash)?;
         let plan = *ring.plans.get(&key.account)?;
         self.note_use(key, now);
@@ -156,16 +155,16 @@ impl KeyRing {
     }
 
     fn note_use(&self, key: &HeldKey, now: Timestamp) {
-        let mut last = lock(&key.last_used_at);
+        let mut last = key.last_used_at.lock();
         if last.is_none_or(|last| now.0 - last.0 >= LAST_USED_RESOLUTION_MILLISECONDS) {
             *last = Some(now);
-            lock(&self.uses).insert(key.id, now);
+            self.uses.lock().insert(key.id, now);
         }
     }
 
     /// Takes the uses that are to be written down.
     pub(crate) fn take_uses(&self) -> Vec<(Uuid, Timestamp)> {
-        let mut uses = lock(&self.uses);
+        let mut uses = self.uses.lock();
         std::mem::take(&mut *uses).into_iter().collect()
     }
 }
@@ -224,7 +223,10 @@ mod tests {
         };
         let ring = KeyRing::default();
         let read = || {
-            assert!(ring.reloading.try_lock().is_err(), "another may read first");
+            assert!(
+                ring.reloading.try_lock().is_none(),
+                "another may read first"
+            );
             Ok::<_, ()>((vec![account], vec![key]))
         };
         ring.reload(read).unwrap();

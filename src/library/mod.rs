@@ -40,14 +40,15 @@ mod turns;
 mod sample;
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, RwLock};
+use std::sync::Arc;
 use std::thread::JoinHandle;
+
+use parking_lot::{Mutex, RwLock};
 
 use crate::analysis::language_model::LanguageModel;
 use crate::clock::Clock;
 use crate::embedding::{self, BundledModel, EmbeddingModel};
 use crate::ids::IdSource;
-use crate::locks::lock;
 use crate::model::language_model::LanguageModelSettings;
 use crate::search::{SearchError, SearchIndex};
 use crate::store::{Store, StoreError};
@@ -191,7 +192,7 @@ impl Library {
 
     /// Starts the threads that analyse waiting documents and keep the indexes up to date.
     pub fn start_analysis(self: &Arc<Self>) {
-        let mut threads = lock(&self.threads);
+        let mut threads = self.threads.lock();
         if !threads.is_empty() {
             return;
         }
@@ -223,7 +224,7 @@ impl Library {
             model.stop();
         }
         self.excuse_documents_at_work();
-        let threads = std::mem::take(&mut *lock(&self.threads));
+        let threads = std::mem::take(&mut *self.threads.lock());
         for thread in threads {
             if thread.join().is_err() {
                 tracing::error!("a background thread panicked");

@@ -9,7 +9,9 @@
 //! library from before spans of passages had vectors.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, PoisonError, RwLockReadGuard};
+use std::sync::Arc;
+
+use parking_lot::RwLockReadGuard;
 
 use super::{Library, LibraryError, QueryError};
 use crate::embedding::{self, BundledModel, EmbeddingModel, QueryCache};
@@ -59,7 +61,7 @@ impl Library {
     /// The same, and no other takes over while this is held: a query and the vectors it is compared
     /// with are of one model.
     pub(super) fn hold_serving(&self) -> RwLockReadGuard<'_, Arc<ServingModel>> {
-        self.serving.read().unwrap_or_else(PoisonError::into_inner)
+        self.serving.read()
     }
 
     /// Reads documents' vectors of the serving model, for a search. What cannot be read is told to the log, and bytes
@@ -192,7 +194,7 @@ impl Library {
                 accounts.insert(document.id, document.account);
             }
         })?;
-        let mut serving = self.serving.write().unwrap_or_else(PoisonError::into_inner);
+        let mut serving = self.serving.write();
         self.search.forget_vectors(self.model.dimension());
         let loaded = self
             .store

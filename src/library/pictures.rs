@@ -10,16 +10,15 @@ use std::fs::{self, File};
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
+use parking_lot::{Mutex, MutexGuard};
 use uuid::Uuid;
 
 use super::command::{Refusal, Reply};
 use super::documents::no_document;
 use super::turns::{Turn, Turns};
 use super::{AccountLibrary, Library, QueryError};
-use crate::locks::lock;
 use crate::model::account::AccountId;
 use crate::model::document::{ContentHash, Document};
 use crate::pdf::pictures::{PictureError, PictureKind, PictureLimits, PictureReader};
@@ -240,7 +239,7 @@ impl PictureCache {
 
     /// What lies in the folder, listed at the first use: older files as used longer ago.
     fn loaded(&self) -> MutexGuard<'_, Inner> {
-        let mut inner = lock(&self.inner);
+        let mut inner = self.inner.lock();
         if inner.is_loaded {
             return inner;
         }

@@ -3,9 +3,9 @@
 //! First come, first served would let the pages of one account, be they slow or made to be, keep all others waiting.
 
 use std::collections::HashMap;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use crate::locks::lock;
+use parking_lot::{Condvar, Mutex};
+
 use crate::model::account::AccountId;
 
 /// Places to work, given to the account that has the fewest of them, or had none for the longest.
@@ -64,14 +64,13 @@ impl Turns {
 
     /// Waits for a place.
     pub(super) fn take(&self, account: AccountId) -> Turn<'_> {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         state.now += 1;
         let own = state.now;
         state.waiting.push((own, account));
-        let mut state = self
-            .changed
-            .wait_while(state, |state| state.free == 0 || state.next() != Some(own))
-            .unwrap_or_else(PoisonError::into_inner);
+        self.changed.wait_while(&mut state, |state| {
+            state.free == 0 || state.next() != Some(own)
+        });
         state.waiting.retain(|(number, _)| *number != own);
         state.free -= 1;
         state.now += 1;
@@ -87,15 +86,11 @@ impl Turns {
             account,
         }
     }
-
-    fn state(&self) -> MutexGuard<'_, State> {
-        lock(&self.state)
-    }
 }
 
 impl Drop for Turn<'_> {
     fn drop(&mut self) {
-        let mut state = self.turns.state();
+        let mut state = self.turns.state.lock();
         state.free += 1;
         if let Some(share) = state.accounts.get_mut(&self.account) {
             share.at_work -= 1;
@@ -124,7 +119,7 @@ mod tests {
                     sender.send(*id).unwrap();
                     drop(turn);
                 });
-                while turns.state().waiting.len() <= before {
+                while turns.state.lock().waiting.len() <= before {
                     std::thread::yield_now();
                 }
             }

@@ -28,8 +28,10 @@ mod trash;
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+
+use parking_lot::{Mutex, RwLock};
 
 use crate::model::account::AccountId;
 use crate::model::catalog::{Counted, Folder, Statistics, Tag};
@@ -169,7 +171,7 @@ impl SearchIndex {
 
     /// The last change that is on disk: changes after it must be applied again after a restart.
     pub fn followed_sequence(&self) -> u64 {
-        self.writer().disk.followed()
+        self.writer.lock().disk.followed()
     }
 
     /// Reads what [`Self::save`] wrote, in place of all that is in memory, and says after which change that was.
@@ -192,23 +194,16 @@ impl SearchIndex {
         };
         let shared = |(id, account)| (id, Arc::new(RwLock::new(account)));
         let accounts = accounts.into_iter().map(shared).collect();
-        *self
-            .accounts
-            .write()
-            .unwrap_or_else(PoisonError::into_inner) = accounts;
+        *self.accounts.write() = accounts;
         Ok(Some(head.sequence))
     }
 
     /// Writes down what is in memory after the change `sequence`, whose vectors are those of `model`. Changes wait for
     /// that, searches do not: 0.2 s for 100,000 documents.
     pub fn save(&self, model: &str, sequence: u64) -> Result<(), SearchError> {
-        let _writer = self.writer();
-        let _linking = self.linking.write().unwrap_or_else(PoisonError::into_inner);
-        let accounts = self
-            .accounts
-            .read()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone();
+        let _writer = self.writer.lock();
+        let _linking = self.linking.write();
+        let accounts = self.accounts.read().clone();
         let head = saved::Head::new(sequence, model, self.dimension());
         saved::write(&self.saved, head, &accounts).map_err(SearchError::Saved)?;
         self.unsaved_links.store(0, Ordering::Relaxed);
@@ -218,7 +213,7 @@ impl SearchIndex {
     /// Whether names and words may be left in memory of documents that were deleted: [`Self::save`] would write them down.
     pub fn has_remains(&self) -> bool {
         let accounts = self.all_accounts();
-        accounts.iter().any(|account| read(account).has_remains)
+        accounts.iter().any(|account| account.read().has_remains)
     }
 
     /// Makes the columns and texts anew of accounts that have something left of deleted documents. `read_documents` gives every document of
@@ -227,13 +222,9 @@ impl SearchIndex {
         &self,
         read_documents: impl FnOnce(&mut dyn FnMut(Document)) -> Result<(), E>,
     ) -> Result<(), E> {
-        let _writer = self.writer();
-        let accounts = self
-            .accounts
-            .read()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone();
-        let with_remains = accounts.iter().filter(|(_, it)| read(it).has_remains);
+        let _writer = self.writer.lock();
+        let accounts = self.accounts.read().clone();
+        let with_remains = accounts.iter().filter(|(_, it)| it.read().has_remains);
         let mut fresh: HashMap<AccountId, AccountIndex> = with_remains
             .map(|(id, _)| (*id, AccountIndex::default()))
             .collect();
@@ -246,7 +237,7 @@ impl SearchIndex {
         })?;
         for (id, new) in fresh {
             if let Some(account) = accounts.get(&id) {
-                let mut account = write(account);
+                let mut account = account.write();
                 account.columns = new.columns;
                 account.texts = new.texts;
                 account.has_remains = false;
@@ -257,10 +248,7 @@ impl SearchIndex {
 
     /// Forgets an account that was deleted.
     pub fn forget_account(&self, account: AccountId) {
-        let mut accounts = self
-            .accounts
-            .write()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut accounts = self.accounts.write();
         accounts.remove(&account);
     }
 
@@ -287,7 +275,7 @@ impl SearchIndex {
     /// Forgets a document, at start.
     pub fn unload_document(&self, account: AccountId, id: DocumentId) {
         if let Some(account) = self.account(account) {
-            write(&account).remove(id);
+            account.write().remove(id);
         }
     }
 
@@ -295,8 +283,8 @@ impl SearchIndex {
     pub fn load_document(&self, document: &Document) {
         let account = self.account_or_new(document.account);
         match document.trashed_at {
-            Some(at) => write(&account).put_into_trash(document, at),
-            None => write(&account).put(document),
+            Some(at) => account.write().put_into_trash(document, at),
+            None => account.write().put(document),
         }
     }
 
@@ -308,7 +296,8 @@ impl SearchIndex {
         vectors: &QuantizedVectors,
     ) -> Result<(), SearchError> {
         check(vectors, self.dimension())?;
-        write(&self.account_or_new(account))
+        self.account_or_new(account)
+            .write()
             .vectors
             .put(id, vectors);
         Ok(())
@@ -318,12 +307,12 @@ impl SearchIndex {
     ///
     /// Idempotent; `sequence` ascends. A refused change leaves everything as it was.
     pub fn apply(&self, sequence: u64, change: IndexChange<'_>) -> Result<(), SearchError> {
-        let mut writer = self.writer();
+        let mut writer = self.writer.lock();
         match change {
             IndexChange::Metadata { document } => {
                 writer.put(document, None)?;
                 let account = self.account_or_new(document.account);
-                let mut account = write(&account);
+                let mut account = account.write();
                 account.put(document);
                 account.changed.insert(document.id);
             }
@@ -356,7 +345,7 @@ impl SearchIndex {
                     .collect();
                 writer.put(document, Some(&entries))?;
                 let account = self.account_or_new(document.account);
-                let mut account = write(&account);
+                let mut account = account.write();
                 account.put(document);
                 if let Some(vectors) = vectors {
                     account.vectors.put(document.id, vectors);
@@ -365,13 +354,15 @@ impl SearchIndex {
             }
             IndexChange::Trash { document, at } => {
                 writer.remove(document.id)?;
-                write(&self.account_or_new(document.account)).put_into_trash(document, at);
+                self.account_or_new(document.account)
+                    .write()
+                    .put_into_trash(document, at);
             }
             IndexChange::Remove { account, id } => {
                 writer.remove(id)?;
                 writer.disk.begin_dropping_again();
                 if let Some(account) = self.account(account) {
-                    write(&account).remove(id);
+                    account.write().remove(id);
                 }
             }
         }
@@ -381,7 +372,7 @@ impl SearchIndex {
 
     /// Follows the change `sequence` without its document, which cannot be read.
     pub fn pass_over(&self, sequence: u64) {
-        let mut writer = self.writer();
+        let mut writer = self.writer.lock();
         writer.applied = writer.applied.max(sequence);
     }
 
@@ -393,7 +384,7 @@ impl SearchIndex {
         for account in self.all_accounts() {
             self.grow_graph(&account);
         }
-        let mut writer = self.writer();
+        let mut writer = self.writer.lock();
         if writer.has_lost_changes {
             return Err(SearchError::LostChanges);
         }
@@ -406,7 +397,7 @@ impl SearchIndex {
             .commit(sequence)
             .inspect_err(|_| writer.has_lost_changes = true)?;
         for account in self.all_accounts() {
-            let mut account = write(&account);
+            let mut account = account.write();
             account.changed.clear();
             account.removed.clear();
             // They may have grown to another place.
@@ -431,7 +422,7 @@ impl SearchIndex {
         &self,
         drop_dead: impl FnOnce(&mut DiskIndex) -> Result<bool, SearchError>,
     ) -> Result<bool, SearchError> {
-        let mut writer = self.writer();
+        let mut writer = self.writer.lock();
         if writer.has_lost_changes || writer.applied != writer.disk.followed() {
             return Ok(false);
         }
@@ -446,7 +437,7 @@ impl SearchIndex {
     /// Takes the word index back to [`Self::followed_sequence`], after an error: what changed since must be applied again. Lists,
     /// text search and vectors stay as they are.
     pub fn forget_uncommitted(&self) {
-        let mut writer = self.writer();
+        let mut writer = self.writer.lock();
         writer.disk.forget_uncommitted();
         writer.applied = writer.disk.followed();
         writer.has_lost_changes = false;
@@ -455,28 +446,28 @@ impl SearchIndex {
     /// Whether lists know the document.
     pub fn contains(&self, account: AccountId, id: DocumentId) -> bool {
         self.account(account)
-            .is_some_and(|account| read(&account).columns.row(id).is_some())
+            .is_some_and(|account| account.read().columns.row(id).is_some())
     }
 
     /// Whether the document's passages have vectors in memory.
     pub fn has_vectors(&self, account: AccountId, id: DocumentId) -> bool {
         self.account(account)
-            .is_some_and(|account| read(&account).vectors.contains(id))
+            .is_some_and(|account| account.read().vectors.contains(id))
     }
 
     /// Drops every vector, to take those of another model with this dimension: load them next.
     pub fn forget_vectors(&self, dimension: usize) {
-        let _writer = self.writer();
+        let _writer = self.writer.lock();
         self.dimension.store(dimension, Ordering::SeqCst);
         for account in self.all_accounts() {
-            write(&account).vectors = Vectors::default();
+            account.write().vectors = Vectors::default();
         }
     }
 
     /// `GET /api/v1/documents`.
     pub fn list(&self, account: AccountId, query: &DocumentQuery) -> ResultPage<DocumentId> {
         self.account(account)
-            .map_or_else(nothing, |account| read(&account).columns.list(query))
+            .map_or_else(nothing, |account| account.read().columns.list(query))
     }
 
     /// Most documents first, then by name.
@@ -486,7 +477,7 @@ impl SearchIndex {
             document_count: u64::from(count),
         };
         self.account(account).map_or_else(nothing, |account| {
-            page(&read(&account).columns.tags(), paging, tag)
+            page(&account.read().columns.tags(), paging, tag)
         })
     }
 
@@ -498,14 +489,14 @@ impl SearchIndex {
             document_count: u64::from(count),
         };
         self.account(account).map_or_else(nothing, |account| {
-            page(&read(&account).columns.folders(), paging, folder)
+            page(&account.read().columns.folders(), paging, folder)
         })
     }
 
     /// Senders with their documents, most documents first; at most `limit`.
     pub fn senders(&self, account: AccountId, limit: usize) -> Vec<Counted> {
         self.account(account).map_or_else(Vec::new, |account| {
-            let account = read(&account);
+            let account = account.read();
             let senders = account.columns.senders();
             let counted = senders.iter().take(limit);
             counted
@@ -517,7 +508,7 @@ impl SearchIndex {
     /// Months (`YYYY-MM`) with the documents whose own date lies in them, ascending.
     pub fn months(&self, account: AccountId) -> Vec<Counted> {
         self.account(account).map_or_else(Vec::new, |account| {
-            let months = read(&account).columns.months();
+            let months = account.read().columns.months();
             let counted = months.iter();
             counted
                 .map(|(name, count)| Counted::new(name, *count))
@@ -528,13 +519,13 @@ impl SearchIndex {
     /// The documents in the account's trash, the latest first.
     pub fn trash(&self, account: AccountId) -> Vec<DocumentId> {
         self.account(account)
-            .map_or_else(Vec::new, |account| read(&account).trash.latest_first())
+            .map_or_else(Vec::new, |account| account.read().trash.latest_first())
     }
 
     /// Bytes of the account's originals, those in the trash too.
     pub fn original_bytes(&self, account: AccountId) -> u64 {
         self.account(account)
-            .map_or(0, |account| read(&account).original_bytes())
+            .map_or(0, |account| account.read().original_bytes())
     }
 
     /// The same of all accounts; an original that two of them have counts for each.
@@ -542,21 +533,21 @@ impl SearchIndex {
         let accounts = self.all_accounts();
         accounts
             .iter()
-            .map(|account| read(account).original_bytes())
+            .map(|account| account.read().original_bytes())
             .sum()
     }
 
     /// Documents that are waiting for their analysis, or whose analysis failed.
     pub fn unanalyzed(&self, account: AccountId) -> Vec<DocumentId> {
         self.account(account)
-            .map_or_else(Vec::new, |account| read(&account).columns.unanalyzed())
+            .map_or_else(Vec::new, |account| account.read().columns.unanalyzed())
     }
 
     /// The account's figures.
     pub fn statistics(&self, account: AccountId) -> Statistics {
         self.account(account)
             .map_or_else(Statistics::default, |account| {
-                read(&account).columns.statistics()
+                account.read().columns.statistics()
             })
     }
 
@@ -575,7 +566,7 @@ impl SearchIndex {
         let Some(index) = self.account(account) else {
             return Ok(nothing());
         };
-        let index = read(&index);
+        let index = index.read();
         // After the account's lock: what changes later than this snapshot is in `changed` already.
         let snapshot = self.snapshot();
         let mut spellings = Vec::new();
@@ -594,7 +585,7 @@ impl SearchIndex {
         let Some(index) = self.account(account) else {
             return Ok(Misspelled::default());
         };
-        let index = read(&index);
+        let index = index.read();
         content::misspelled(&self.snapshot(), account, &index, query)
     }
 
@@ -611,7 +602,7 @@ impl SearchIndex {
         };
         self.grow_graph(&index);
         let finalists = {
-            let index = read(&index);
+            let index = index.read();
             content::search(&self.snapshot(), account, &index, query)?
         };
         Ok(finalists.scored_in_full(query.vector, read_vectors))
@@ -621,7 +612,7 @@ impl SearchIndex {
     pub fn sizes(&self) -> IndexSizes {
         let mut sizes = IndexSizes::default();
         for account in self.all_accounts() {
-            let account = read(&account);
+            let account = account.read();
             sizes.documents += account.columns.len() as u64;
             sizes.passages += account.vectors.len() as u64;
             sizes.unlinked_passages += account.vectors.unlinked() as u64;
@@ -631,7 +622,7 @@ impl SearchIndex {
 
     /// Makes a large account's graph grow in the background, if it is to; searches go on meanwhile.
     fn grow_graph(&self, account: &Arc<RwLock<AccountIndex>>) {
-        let Some(mut growth) = read(account).vectors.graph_growth() else {
+        let Some(mut growth) = account.read().vectors.graph_growth() else {
             return;
         };
         let account = Arc::downgrade(account);
@@ -639,7 +630,7 @@ impl SearchIndex {
         let grow = move || {
             // It ends when the account goes, or the library is closed.
             while let Some(account) = account.upgrade() {
-                let _linking = linking.read().unwrap_or_else(PoisonError::into_inner);
+                let _linking = linking.read();
                 let vectors_mut: fn(&mut AccountIndex) -> &mut Vectors = |index| &mut index.vectors;
                 match growth.step(&account, |index| &index.vectors, vectors_mut) {
                     0 => break,
@@ -657,40 +648,24 @@ impl SearchIndex {
         self.dimension.load(Ordering::SeqCst)
     }
 
-    fn writer(&self) -> MutexGuard<'_, Writer> {
-        self.writer.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn snapshot(&self) -> Arc<Snapshot> {
-        Arc::clone(&self.snapshot.read().unwrap_or_else(PoisonError::into_inner))
+        Arc::clone(&self.snapshot.read())
     }
 
     fn account(&self, account: AccountId) -> Option<Arc<RwLock<AccountIndex>>> {
-        self.accounts
-            .read()
-            .unwrap_or_else(PoisonError::into_inner)
-            .get(&account)
-            .map(Arc::clone)
+        self.accounts.read().get(&account).map(Arc::clone)
     }
 
     fn account_or_new(&self, account: AccountId) -> Arc<RwLock<AccountIndex>> {
         if let Some(known) = self.account(account) {
             return known;
         }
-        let mut accounts = self
-            .accounts
-            .write()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut accounts = self.accounts.write();
         Arc::clone(accounts.entry(account).or_default())
     }
 
     fn all_accounts(&self) -> Vec<Arc<RwLock<AccountIndex>>> {
-        self.accounts
-            .read()
-            .unwrap_or_else(PoisonError::into_inner)
-            .values()
-            .map(Arc::clone)
-            .collect()
+        self.accounts.read().values().map(Arc::clone).collect()
     }
 }
 
@@ -728,14 +703,6 @@ pub struct IndexSizes {
     pub passages: u64,
     /// Those that content search scans because a large account's graph does not know them yet.
     pub unlinked_passages: u64,
-}
-
-fn read(account: &RwLock<AccountIndex>) -> RwLockReadGuard<'_, AccountIndex> {
-    account.read().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn write(account: &RwLock<AccountIndex>) -> RwLockWriteGuard<'_, AccountIndex> {
-    account.write().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn nothing<T>() -> ResultPage<T> {

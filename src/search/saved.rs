@@ -11,8 +11,9 @@ use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::Path;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 
+use parking_lot::RwLock;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -67,7 +68,7 @@ pub(super) fn write(
     head.accounts = accounts.keys().copied().collect();
     put(&mut file, &head)?;
     for account in accounts.values() {
-        let account = account.read().unwrap_or_else(PoisonError::into_inner);
+        let account = account.read();
         put(&mut file, &account.columns)?;
         put(&mut file, &account.texts)?;
         put(&mut file, &account.trash)?;

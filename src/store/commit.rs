@@ -5,13 +5,13 @@
 //! the others, never sees another's half-done work, and is answered only when it is durable.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
+use parking_lot::Mutex;
 use redb::WriteTransaction;
 
 use super::database::{Connection, Database, Leading};
 use super::error::StoreError;
-use crate::locks::lock;
 
 /// What an operation does in a transaction.
 type Run = dyn FnMut(&WriteTransaction) -> Result<(), StoreError> + Send;
@@ -55,21 +55,18 @@ impl Database {
         let work = Work {
             name,
             run: Box::new(move |transaction| {
-                *lock(&given) = Some(operation(transaction)?);
+                *given.lock() = Some(operation(transaction)?);
                 Ok(())
             }),
             outcome: Arc::clone(&outcome),
         };
-        let mut queue = lock(&self.queue);
+        let mut queue = self.queue.lock();
         queue.waiting.push(work);
         // Whoever finds nobody leading commits for all that wait by then; the others wait for
         // their answers. So there is no thread of its own that would have to be ended.
         while outcome.get().is_none() {
             if queue.is_led {
-                queue = self
-                    .led_no_more
-                    .wait(queue)
-                    .unwrap_or_else(PoisonError::into_inner);
+                self.led_no_more.wait(&mut queue);
                 continue;
             }
             queue.is_led = true;
@@ -79,7 +76,7 @@ impl Database {
             break;
         }
         match outcome.get() {
-            Some(Ok(())) => lock(&value).take().ok_or(StoreError::Interrupted),
+            Some(Ok(())) => value.lock().take().ok_or(StoreError::Interrupted),
             Some(Err(Failure::Error(error))) => Err(error.clone()),
             Some(Err(Failure::Panic)) => resume_unwind(Box::new("a store operation panicked")),
             None => Err(StoreError::Interrupted),

@@ -10,16 +10,16 @@ use std::fmt;
 use std::fs::File;
 use std::io;
 use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, PoisonError, RwLock};
 
+use parking_lot::{Condvar, Mutex, RwLock};
 use redb::backends::FileBackend;
 use redb::{ReadTransaction, ReadableDatabase as _, StorageBackend};
 
 use super::commit::Work;
 use super::error::StoreError;
 use super::overlay::Overlay;
-use crate::locks::lock;
 
 /// Memory for pages of the database. The listing and the vectors that are scanned are in memory
 /// of their own; this serves single documents, and redb's default of 1 GiB is not for a laptop.
@@ -56,7 +56,7 @@ pub(super) struct Leading<'database>(pub(super) &'database Database);
 
 impl Drop for Leading<'_> {
     fn drop(&mut self) {
-        lock(&self.0.queue).is_led = false;
+        self.0.queue.lock().is_led = false;
         self.0.led_no_more.notify_all();
     }
 }
@@ -138,18 +138,16 @@ impl Database {
 
     /// Waits until nobody leads, and leads.
     fn lead(&self) -> Leading<'_> {
-        let queue = lock(&self.queue);
-        let mut queue = self
-            .led_no_more
-            .wait_while(queue, |queue| queue.is_led)
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut queue = self.queue.lock();
+        self.led_no_more
+            .wait_while(&mut queue, |queue| queue.is_led);
         queue.is_led = true;
         Leading(self)
     }
 
     /// The connection as it is now.
     pub(super) fn connection(&self) -> Arc<Connection> {
-        Arc::clone(&self.current.read().unwrap_or_else(PoisonError::into_inner))
+        Arc::clone(&self.current.read())
     }
 
     /// Replaces a connection that failed, unless that has happened already.
@@ -174,7 +172,7 @@ impl Database {
             }
             (Some(_), Some(_)) => {}
         }
-        *self.current.write().unwrap_or_else(PoisonError::into_inner) = Arc::clone(&fresh);
+        *self.current.write() = Arc::clone(&fresh);
         Ok(fresh)
     }
 }

@@ -8,13 +8,12 @@ use std::collections::HashMap;
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use parking_lot::Mutex;
 use sha2::{Digest as _, Sha256};
 
 use super::error::StoreError;
-use crate::locks::lock;
 use crate::model::document::ContentHash;
 
 /// Where originals lie in a data directory.
@@ -52,7 +51,7 @@ pub(super) struct PinnedOriginal<'originals> {
 
 impl Drop for PinnedOriginal<'_> {
     fn drop(&mut self) {
-        let mut in_use = lock(&self.originals.in_use);
+        let mut in_use = self.originals.in_use.lock();
         if let Some(count) = in_use.get_mut(&self.hash) {
             *count -= 1;
             if *count == 0 {
@@ -129,7 +128,7 @@ impl Originals {
         hash: ContentHash,
         bytes: &[u8],
     ) -> Result<PinnedOriginal<'_>, StoreError> {
-        *lock(&self.in_use).entry(hash).or_default() += 1;
+        *self.in_use.lock().entry(hash).or_default() += 1;
         let pinned = PinnedOriginal {
             originals: self,
             hash,
@@ -209,7 +208,7 @@ impl Originals {
         hash: ContentHash,
         is_needed: impl FnOnce() -> Result<bool, StoreError>,
     ) -> Result<bool, StoreError> {
-        let in_use = lock(&self.in_use);
+        let in_use = self.in_use.lock();
         if in_use.contains_key(&hash) || is_needed()? {
             return Ok(false);
         }

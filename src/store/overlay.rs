@@ -5,11 +5,9 @@
 //! here, so what was acknowledged stays readable until the disk takes writes again.
 
 use std::io;
-use std::sync::Mutex;
 
+use parking_lot::Mutex;
 use redb::StorageBackend;
-
-use crate::locks::lock;
 
 /// A file, and what was written over it.
 #[derive(Debug)]
@@ -42,11 +40,11 @@ impl Overlay {
 
 impl StorageBackend for Overlay {
     fn len(&self) -> io::Result<u64> {
-        Ok(lock(&self.written).len)
+        Ok(self.written.lock().len)
     }
 
     fn read(&self, offset: u64, out: &mut [u8]) -> io::Result<()> {
-        let written = lock(&self.written);
+        let written = self.written.lock();
         if offset
             .checked_add(out.len() as u64)
             .is_none_or(|end| end > written.len)
@@ -78,7 +76,7 @@ impl StorageBackend for Overlay {
     }
 
     fn set_len(&self, len: u64) -> io::Result<()> {
-        let mut written = lock(&self.written);
+        let mut written = self.written.lock();
         written.file_len = written.file_len.min(len);
         written.patches.retain_mut(|(start, bytes)| {
             bytes.truncate(len.saturating_sub(*start) as usize);
@@ -93,7 +91,7 @@ impl StorageBackend for Overlay {
     }
 
     fn write(&self, offset: u64, data: &[u8]) -> io::Result<()> {
-        lock(&self.written).patches.push((offset, data.to_vec()));
+        self.written.lock().patches.push((offset, data.to_vec()));
         Ok(())
     }
 }

@@ -5,12 +5,12 @@
 //! headers that tell a caller are made here too; [`super::authentication`] puts them on answers.
 
 use std::collections::{HashMap, VecDeque};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use axum::http::{HeaderMap, HeaderValue};
+use parking_lot::Mutex;
 
 use crate::clock::Clock;
-use crate::locks::lock;
 use crate::model::account::{AccountId, Plan};
 
 /// A request counts for so many milliseconds. One more than 60 seconds: the clock shows whole
@@ -61,7 +61,7 @@ impl RateLimiter {
 
     /// Counts a request of an account, or refuses it.
     pub fn admit(&self, account: AccountId, plan: Plan) -> Admission {
-        let mut logs = lock(&self.logs);
+        let mut logs = self.logs.lock();
         // Read under the lock, so that a log's times ascend.
         let now = self.clock.now().0;
         logs.entry(account)
@@ -71,7 +71,7 @@ impl RateLimiter {
 
     /// The account's requests that were let through in each minute of the last hour, the present one last.
     pub fn last_hour(&self, account: AccountId) -> [u32; MINUTES_KEPT] {
-        let logs = lock(&self.logs);
+        let logs = self.logs.lock();
         let present = self.clock.now().0.div_euclid(MINUTE_MILLISECONDS);
         let mut counts = [0; MINUTES_KEPT];
         for (minute, count) in logs.get(&account).iter().flat_map(|log| &log.minutes) {

@@ -11,7 +11,6 @@ use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command as Process, Stdio};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
@@ -19,6 +18,7 @@ use docvault::ids::{IdSource, SeededIds};
 use docvault::library::command::{Command, ImportOutcome, Reply};
 use docvault::model::document::Document;
 use docvault::web::door::Client;
+use parking_lot::Mutex;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
@@ -89,17 +89,16 @@ fn import_and_kill(
                         outcome;
                     acknowledged
                         .lock()
-                        .unwrap()
                         .insert(uuid, Sha256::digest(bytes).into());
                     if count.fetch_add(1, Ordering::SeqCst) + 1 == until {
-                        server.lock().unwrap().kill().unwrap();
+                        server.lock().kill().unwrap();
                     }
                 }
             });
         }
     });
     // Fewer were left to import than were to be acknowledged: then it is killed while it analyses.
-    let mut server = server.lock().unwrap();
+    let mut server = server.lock();
     server.kill().unwrap();
     server.wait().unwrap();
 }
@@ -162,12 +161,7 @@ fn killed_at_random_moments_nothing_acknowledged_is_lost() {
         };
         client.execute(&command).unwrap();
     };
-    check(
-        &data,
-        &found,
-        &documents,
-        &acknowledged.into_inner().unwrap(),
-    );
+    check(&data, &found, &documents, &acknowledged.into_inner());
     server.kill().unwrap();
     server.wait().unwrap();
 }

@@ -10,12 +10,11 @@ const ALLOWED_IMPORTS: &[(&str, &[&str])] = &[
     ("model", &[]),
     ("clock.rs", &["model"]),
     ("ids.rs", &[]),
-    ("locks.rs", &[]),
     ("settings", &["model"]),
     ("pdf", &["model", "clock", "ids"]),
     ("analysis", &["model", "clock", "ids"]),
     ("embedding", &["model", "clock", "ids"]),
-    ("store", &["model", "clock", "ids", "locks"]),
+    ("store", &["model", "clock", "ids"]),
     ("search", &["model", "clock", "ids"]),
     (
         "library",
@@ -23,7 +22,6 @@ const ALLOWED_IMPORTS: &[(&str, &[&str])] = &[
             "model",
             "clock",
             "ids",
-            "locks",
             "pdf",
             "analysis",
             "embedding",
@@ -31,10 +29,7 @@ const ALLOWED_IMPORTS: &[(&str, &[&str])] = &[
             "search",
         ],
     ),
-    (
-        "web",
-        &["model", "clock", "ids", "locks", "settings", "library"],
-    ),
+    ("web", &["model", "clock", "ids", "settings", "library"]),
     (
         "cli",
         &["model", "clock", "ids", "settings", "library", "web", "pdf"],

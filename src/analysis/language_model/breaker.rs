@@ -3,7 +3,7 @@
 //! After a few failures in a row the model is left alone for a while, and rules go on by themselves. Then one
 //! request tries again: its success lets everything through.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use parking_lot::Mutex;
 
 use crate::model::timestamp::Timestamp;
 
@@ -26,7 +26,7 @@ struct State {
 impl Breaker {
     /// Whether the server may be asked now. After a rest only the first to ask may.
     pub(super) fn lets_through(&self, now: Timestamp) -> bool {
-        let mut state = self.state();
+        let mut state = self.0.lock();
         match state.rests_until {
             None => true,
             Some(until) if now < until => false,
@@ -39,12 +39,12 @@ impl Breaker {
 
     /// Whether the server is left alone now.
     pub(super) fn rests(&self, now: Timestamp) -> bool {
-        self.state().rests_until.is_some_and(|until| now < until)
+        self.0.lock().rests_until.is_some_and(|until| now < until)
     }
 
     /// Notes a failure; `true` if the server is left alone from now on, and was not before.
     pub(super) fn note_failure(&self, now: Timestamp, is_final: bool) -> bool {
-        let mut state = self.state();
+        let mut state = self.0.lock();
         state.failures = state.failures.saturating_add(1);
         if !is_final && state.failures < FAILURES_MAX {
             return false;
@@ -55,13 +55,9 @@ impl Breaker {
 
     /// Notes that the server answered; `true` if it had been left alone.
     pub(super) fn note_answer(&self) -> bool {
-        let mut state = self.state();
+        let mut state = self.0.lock();
         state.failures = 0;
         state.rests_until.take().is_some()
-    }
-
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -3,9 +3,11 @@
 //! A request to a slow server blocks its thread, and a blocked thread cannot be asked to hurry. So requests run
 //! on a thread of their own, which is left to its time limit when it is time to stop.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+
+use parking_lot::{Condvar, Mutex};
 
 /// Whether it is time to stop, and how others learn of it.
 #[derive(Debug, Default)]
@@ -17,16 +19,15 @@ pub(super) struct Halt {
 impl Halt {
     /// Ends every wait, now and later.
     pub(super) fn stop(&self) {
-        *self.guard() = true;
+        *self.is_stopping.lock() = true;
         self.changed.notify_all();
     }
 
     /// Waits that long; `false` if it is time to stop.
     pub(super) fn wait(&self, duration: Duration) -> bool {
-        let (stopping, _) = self
-            .changed
-            .wait_timeout_while(self.guard(), duration, |stopping| !*stopping)
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut stopping = self.is_stopping.lock();
+        self.changed
+            .wait_while_for(&mut stopping, |stopping| !*stopping, duration);
         !*stopping
     }
 
@@ -47,26 +48,18 @@ impl Halt {
             .spawn(move || {
                 let end = end;
                 let value = work();
-                *slot.lock().unwrap_or_else(PoisonError::into_inner) = Some(value);
+                *slot.lock() = Some(value);
                 drop(end);
             })
             .ok()?;
         let waits = |stopping: &mut bool| !*stopping && !has_come.load(Ordering::SeqCst);
-        let stopping = self.changed.wait_while(self.guard(), waits);
-        drop(stopping);
-        let mut result = result.lock().unwrap_or_else(PoisonError::into_inner);
-        result.take()
+        self.changed.wait_while(&mut self.is_stopping.lock(), waits);
+        result.lock().take()
     }
 
     /// Whether it is time to stop.
     pub(super) fn is_stopping(&self) -> bool {
-        *self.guard()
-    }
-
-    fn guard(&self) -> MutexGuard<'_, bool> {
-        self.is_stopping
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
+        *self.is_stopping.lock()
     }
 }
 
@@ -79,7 +72,7 @@ struct End {
 impl Drop for End {
     fn drop(&mut self) {
         // Under the lock: a waiter is either before its check or asleep.
-        let guard = self.halt.guard();
+        let guard = self.halt.is_stopping.lock();
         self.has_come.store(true, Ordering::SeqCst);
         drop(guard);
         self.halt.changed.notify_all();

@@ -22,9 +22,11 @@ mod similarity;
 #[cfg(test)]
 mod tests;
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
+
+use parking_lot::Mutex;
 
 pub use error::LanguageModelError;
 pub use reach::{Reached, reach};
@@ -131,7 +133,7 @@ impl LanguageModel {
         if !self.breaker.lets_through(self.clock.now()) {
             return Err(LanguageModelError::Resting);
         }
-        let mut form = *self.form();
+        let mut form = *self.form.lock();
         let mut failures = 0;
         let mut failures_at_form = 0;
         loop {
@@ -140,7 +142,7 @@ impl LanguageModel {
             let next = match self.connection.post(body, &self.halt) {
                 Ok(reply) => match self.read(&reply, form, failures_at_form, with_temperature) {
                     Ok(answer) => {
-                        *self.form() = form;
+                        *self.form.lock() = form;
                         self.note_answer();
                         return Ok(answer);
                     }
@@ -255,10 +257,6 @@ impl LanguageModel {
                 "the language model answers again"
             );
         }
-    }
-
-    fn form(&self) -> std::sync::MutexGuard<'_, Form> {
-        self.form.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -12,7 +12,9 @@ mod kernels;
 mod ssse3;
 
 use std::ops::Range;
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::OnceLock;
+
+use parking_lot::Mutex;
 
 use super::embedding_model::Embedding;
 use super::engine::Precision;
@@ -99,7 +101,7 @@ impl Engine {
         texts: &[Vec<u32>],
         precision: Precision,
     ) -> Result<Vec<Embedding>, EmbeddingError> {
-        let spaces = || self.spaces.lock().unwrap_or_else(PoisonError::into_inner);
+        let spaces = || self.spaces.lock();
         let mut space = spaces().pop().unwrap_or_else(Space::new);
         let vectors = self.run(texts, precision, &mut space);
         spaces().push(space);

@@ -13,13 +13,14 @@ mod senders;
 mod wording;
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::Arc;
+
+use parking_lot::{Mutex, MutexGuard};
 
 use super::Library;
 use crate::analysis::fact::Fact;
 use crate::analysis::title_pattern::TitleFacts;
 use crate::analysis::{Analysis, sender_key};
-use crate::locks::lock;
 use crate::model::account::AccountId;
 use crate::model::document::{Document, Field};
 use crate::model::language::Language;
@@ -49,7 +50,7 @@ pub(super) struct Learning {
 impl Learning {
     /// Forgets an account that is gone.
     pub(super) fn forget(&self, account: AccountId) {
-        lock(&self.accounts).remove(&account);
+        self.accounts.lock().remove(&account);
     }
 }
 
@@ -177,7 +178,7 @@ impl Library {
     }
 
     fn knowledge(&self, account: AccountId) -> Arc<Mutex<Knowledge>> {
-        let mut accounts = lock(&self.learning.accounts);
+        let mut accounts = self.learning.accounts.lock();
         Arc::clone(accounts.entry(account).or_default())
     }
 
@@ -187,7 +188,7 @@ impl Library {
         account: AccountId,
         knowledge: &'k Arc<Mutex<Knowledge>>,
     ) -> Result<MutexGuard<'k, Knowledge>, StoreError> {
-        let mut guard = lock(knowledge);
+        let mut guard = knowledge.lock();
         guard.follow(&self.store, account, self.model.identity())?;
         Ok(guard)
     }
@@ -283,7 +284,6 @@ fn tags(
 
 #[cfg(test)]
 mod tests {
-    use super::lock;
     use crate::library::sample::empty_library;
     use crate::model::account::Plan;
     use crate::model::language::Language;
@@ -297,7 +297,7 @@ mod tests {
             .unwrap();
         let id = library.account_number("me").unwrap();
         library.offered_names(id).unwrap();
-        let is_known = || lock(&library.learning.accounts).contains_key(&id);
+        let is_known = || library.learning.accounts.lock().contains_key(&id);
         assert!(is_known());
         library.delete_account("me").unwrap();
         assert!(!is_known());

@@ -14,10 +14,11 @@ mod rereading;
 mod slots;
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::SystemTime;
 
-use crate::locks::lock;
+use parking_lot::Mutex;
+
 use crate::pdf::pictures::FontCatalogue;
 use crate::pdf::recognition::Tesseract;
 
@@ -67,7 +68,7 @@ impl Recognition {
         let changed_at = std::fs::metadata(&program)
             .and_then(|metadata| metadata.modified())
             .ok();
-        let mut known = lock(&self.known);
+        let mut known = self.known.lock();
         if let Some((path, time, known)) = &*known
             && *path == program
             && *time == changed_at
@@ -86,6 +87,6 @@ impl Recognition {
 
     /// Forgets what a program said of itself: its languages may be others now.
     pub(super) fn look_anew(&self) {
-        *lock(&self.known) = None;
+        *self.known.lock() = None;
     }
 }

@@ -4,14 +4,15 @@
 //! cores for; each page has a child for its picture and a tesseract, and a page that fails costs that page only.
 
 use std::cell::RefCell;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+
+use parking_lot::Mutex;
 
 use super::Completion;
 use crate::analysis;
 use crate::library::Library;
 use crate::library::document_analysis::AnalysisInterrupted;
-use crate::locks::lock;
 use crate::model::document::Document;
 use crate::model::language::Language;
 use crate::model::page::{Page, PdfContent};
@@ -155,7 +156,7 @@ impl Library {
                 if let Ok(page) = &outcome {
                     self.store.save_recognized_page(document.id, page)?;
                 }
-                lock(&read).push(outcome);
+                read.lock().push(outcome);
             }
             Ok(())
         };
@@ -182,7 +183,7 @@ impl Library {
             }
             ended
         })?;
-        Ok(read.into_inner().unwrap_or_else(PoisonError::into_inner))
+        Ok(read.into_inner())
     }
 
     /// Reads one page; the inner error says why this page cannot be read.

@@ -1,8 +1,6 @@
 //! A bound on how much is done at the same time.
 
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-
-use crate::locks::lock;
+use parking_lot::{Condvar, Mutex};
 
 /// So many may work; further ones wait for one to finish.
 #[derive(Debug)]
@@ -35,12 +33,9 @@ impl Slots {
 
     /// Waits for a place.
     pub(in crate::library) fn take(&self) -> Slot<'_> {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         state.waiting += 1;
-        let mut state = self
-            .freed
-            .wait_while(state, |state| state.free == 0)
-            .unwrap_or_else(PoisonError::into_inner);
+        self.freed.wait_while(&mut state, |state| state.free == 0);
         state.waiting -= 1;
         state.free -= 1;
         Slot(self)
@@ -48,7 +43,7 @@ impl Slots {
 
     /// A place that nobody has and nobody waits for.
     pub(in crate::library) fn try_take(&self) -> Option<Slot<'_>> {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         if state.free == 0 || state.waiting > 0 {
             return None;
         }
@@ -58,17 +53,13 @@ impl Slots {
 
     /// Whether somebody waits: whoever can do without a place should give it back.
     pub(in crate::library) fn are_wanted(&self) -> bool {
-        self.state().waiting > 0
-    }
-
-    fn state(&self) -> MutexGuard<'_, State> {
-        lock(&self.state)
+        self.state.lock().waiting > 0
     }
 }
 
 impl Drop for Slot<'_> {
     fn drop(&mut self) {
-        self.0.state().free += 1;
+        self.0.state.lock().free += 1;
         self.0.freed.notify_one();
     }
 }

@@ -8,15 +8,15 @@ mod passwords;
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::Arc;
 
+use parking_lot::{Mutex, RwLock};
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 use super::command::{Refusal, Reply};
 use super::{AccountLibrary, Library};
 use crate::ids::IdSource;
-use crate::locks::lock;
 use crate::model::account::{Account, Plan};
 use crate::model::language::Language;
 use crate::model::sign_in::{PasswordHash, PlainPassword, Profile, Session, TokenHash};
@@ -141,7 +141,7 @@ impl Library {
     pub(super) fn load_sessions(&self) -> Result<(), StoreError> {
         let now = self.options.clock.now();
         let since = Timestamp(now.0 - IDLE_MILLISECONDS_MAX);
-        let _loading = lock(&self.doorkeeper.loading);
+        let _loading = self.doorkeeper.loading.lock();
         let mut sessions = self.store.sessions()?;
         let count = sessions.len();
         sessions.retain(|session| session.last_used_at >= since);
@@ -236,7 +236,7 @@ impl Library {
     ) -> Result<SessionToken, SignInError> {
         let now = self.options.clock.now();
         {
-            let mut attempts = lock(&self.doorkeeper.attempts);
+            let mut attempts = self.doorkeeper.attempts.lock();
             if let Some(seconds) = attempts.wait_seconds(name, address, now) {
                 return Err(SignInError::Wait { seconds });
             }
@@ -255,7 +255,7 @@ impl Library {
         // While it was compared it may have been changed.
         let token = self.new_session(&account, &hash, device)?;
         let token = token.ok_or(SignInError::Wrong)?;
-        lock(&self.doorkeeper.attempts).note_success(name, address);
+        self.doorkeeper.attempts.lock().note_success(name, address);
         Ok(token)
     }
 
@@ -354,7 +354,7 @@ impl Library {
     ) -> Result<(), Refusal> {
         let now = self.options.clock.now();
         {
-            let mut attempts = lock(&self.doorkeeper.attempts);
+            let mut attempts = self.doorkeeper.attempts.lock();
             if let Some(seconds) = attempts.wait_seconds(&account.name, address, now) {
                 return Err(Refusal::new(format!(
                     "there were too many wrong passwords: try again in {seconds} seconds"
@@ -367,7 +367,10 @@ impl Library {
         let wrong = || Refusal::wrong_value("the present password is not that one");
         let is_right = passwords.is_right(old, profile.password.as_ref());
         let present = profile.password.filter(|_| is_right).ok_or_else(wrong)?;
-        lock(&self.doorkeeper.attempts).note_success(&account.name, address);
+        self.doorkeeper
+            .attempts
+            .lock()
+            .note_success(&account.name, address);
         let hash = passwords.hash(new, self.options.ids.as_ref())?;
         let is_changed = self
             .store
@@ -452,22 +455,16 @@ impl Doorkeeper {
             .into_iter()
             .map(|session| (session.hash, session))
             .collect();
-        *self
-            .sessions
-            .write()
-            .unwrap_or_else(PoisonError::into_inner) = sessions;
+        *self.sessions.write() = sessions;
     }
 
     fn get(&self, hash: TokenHash) -> Option<Session> {
-        let sessions = self.sessions.read().unwrap_or_else(PoisonError::into_inner);
+        let sessions = self.sessions.read();
         sessions.get(&hash).cloned()
     }
 
     fn note_use(&self, hash: TokenHash, now: Timestamp) {
-        let mut sessions = self
-            .sessions
-            .write()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut sessions = self.sessions.write();
         if let Some(session) = sessions.get_mut(&hash) {
             session.last_used_at = now;
         }

@@ -7,11 +7,12 @@ use std::cell::Cell;
 use std::io::{self, Read};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use hayro_interpret::InterpreterSettings;
 use hayro_interpret::font::{FallbackFontQuery, FontData, FontQuery, StandardFont};
 use hayro_interpret::hayro_cmap::CidFamily;
+use parking_lot::Mutex;
 
 use super::messages::{Answer, FontWish, Order, Script, read_message, write_message};
 use super::render::draw;
@@ -141,7 +142,7 @@ fn font_resolver() -> hayro_interpret::FontResolverFn {
         let Some(wish) = wish else {
             return Some(standard.get_font_data());
         };
-        let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = known.lock();
         let answered = known.iter().find(|(before, _)| *before == wish);
         let font = if let Some((_, font)) = answered {
             font.clone()

@@ -1522,9 +1522,9 @@ impl Clusters {
 fn grown(vectors: Vectors) -> Vectors {
     let mut growth = vectors.graph_growth().unwrap();
     assert!(vectors.graph_growth().is_none(), "only one makes it grow");
-    let shared = std::sync::RwLock::new(vectors);
+    let shared = parking_lot::RwLock::new(vectors);
     while growth.step(&shared, |vectors| vectors, |vectors| vectors) > 0 {}
-    let vectors = shared.into_inner().unwrap();
+    let vectors = shared.into_inner();
     assert_eq!(vectors.unlinked(), 0);
     vectors
 }
@@ -1594,7 +1594,7 @@ fn with_a_graph_a_search_finds_what_it_finds_without() {
     for (id, row) in (1..).zip(&rows) {
         graphed.put(DocumentId(id), &full(row).quantized());
     }
-    account.write().unwrap().vectors = grown(graphed);
+    account.write().vectors = grown(graphed);
     let both = scanned.iter().zip(found());
     let hits: usize = both
         .map(|(scanned, graphed)| {
@@ -1622,12 +1622,12 @@ fn vectors_change_while_others_move_together() {
             }
         }
         let mut growth = graphed.graph_growth().unwrap();
-        let shared = std::sync::RwLock::new(graphed);
+        let shared = parking_lot::RwLock::new(graphed);
         let mut steps = 0;
         let mut still = true;
         while still {
             if steps == at_step {
-                let mut graphed = shared.write().unwrap();
+                let mut graphed = shared.write();
                 for id in 600..700 {
                     scanned.remove(DocumentId(id));
                     graphed.remove(DocumentId(id));
@@ -1636,13 +1636,13 @@ fn vectors_change_while_others_move_together() {
             }
             steps += 1;
             still = growth.step(&shared, |vectors| vectors, |vectors| vectors) > 0;
-            let graphed = shared.read().unwrap();
+            let graphed = shared.read();
             let hits = clusters.hits(&scanned, &graphed);
             assert!(hits >= 195, "{hits} of 200 at step {steps}");
         }
         assert!(steps > at_step);
         drop(growth);
-        let graphed = shared.into_inner().unwrap();
+        let graphed = shared.into_inner();
         assert_eq!(graphed.len(), scanned.len());
         let hits = clusters.hits(&scanned, &read_again(&graphed));
         assert!(hits >= 195, "{hits} of 200");
@@ -1709,13 +1709,13 @@ fn what_a_graph_does_not_know_yet_is_scanned() {
         }
     }
     let mut growth = graphed.graph_growth().unwrap();
-    let shared = std::sync::RwLock::new(graphed);
+    let shared = parking_lot::RwLock::new(graphed);
     // The last of them is one of three of its document.
     assert_eq!(
         growth.step(&shared, |vectors| vectors, |vectors| vectors),
         16
     );
-    let graphed = shared.into_inner().unwrap();
+    let graphed = shared.into_inner();
     assert_eq!(graphed.unlinked(), 884);
     assert_eq!(clusters.hits(&scanned, &graphed), 200);
 }

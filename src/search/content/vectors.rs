@@ -7,9 +7,10 @@
 
 use std::borrow::Cow;
 use std::ops::Range;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, PoisonError, RwLock};
 
+use parking_lot::RwLock;
 use serde::{Deserialize, Serialize};
 
 use crate::model::document::DocumentId;
@@ -533,7 +534,7 @@ impl GraphGrowth {
         vectors: impl Fn(&T) -> &Vectors,
         vectors_mut: impl Fn(&mut T) -> &mut Vectors,
     ) -> usize {
-        let guard = shared.read().unwrap_or_else(PoisonError::into_inner);
+        let guard = shared.read();
         let before = vectors(&guard);
         if !self.is_of(before) {
             return 0;
@@ -546,7 +547,7 @@ impl GraphGrowth {
             drop(guard);
             if let Some(moving) = self.moving.take_if(|_| !has_more) {
                 let graph = moving.thinning.finish();
-                let mut guard = shared.write().unwrap_or_else(PoisonError::into_inner);
+                let mut guard = shared.write();
                 let after = vectors_mut(&mut guard);
                 if self.is_of(after) {
                     after.move_together(&moving.gone, graph);
@@ -563,7 +564,7 @@ impl GraphGrowth {
         let rows = before.rows();
         let found = growing.find_neighbours(rows, known + count, &mut self.walk);
         drop(guard);
-        let mut guard = shared.write().unwrap_or_else(PoisonError::into_inner);
+        let mut guard = shared.write();
         let after = vectors_mut(&mut guard);
         // They may have moved together, or all be new ones of another model.
         if self.is_of(after) && after.moves == moves {

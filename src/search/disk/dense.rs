@@ -5,7 +5,9 @@
 //! there is a bound to how much it is.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+
+use parking_lot::Mutex;
 
 use super::TextField;
 
@@ -46,7 +48,7 @@ impl DenseLists {
         entries: usize,
         read: impl FnOnce() -> Result<Bits, E>,
     ) -> Result<Option<Bits>, E> {
-        let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let lock = || self.0.lock();
         let mut lists = lock();
         if let Some(known) = lists.get(&key) {
             return Ok(Some(Arc::clone(&known.bits)));

@@ -8,8 +8,9 @@
 //! after an edit, and not after a deletion for good: then every segment with such entries is [`Doomed`].
 
 use std::collections::HashSet;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use tantivy::SegmentMeta;
 use tantivy::index::SegmentId;
 use tantivy::merge_policy::{MergeCandidate, MergePolicy};
@@ -27,7 +28,7 @@ impl Doomed {
     /// Dooms those of these segments, which are all there are, that have dead entries. Where some were doomed before and
     /// are left, they alone stay so: what is edited meanwhile asks for nothing. The entries of the largest that are left.
     pub(super) fn doom(&self, segments: &[SegmentMeta]) -> Option<u32> {
-        let mut doomed = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut doomed = self.0.lock();
         let are_left = segments.iter().filter(|it| {
             let is_asked_for = doomed.as_ref().is_none_or(|known| known.contains(&it.id()));
             it.has_deletes() && is_asked_for
@@ -39,11 +40,11 @@ impl Doomed {
 
     /// Forgets which they are: all are done, or another document was deleted.
     pub(super) fn pardon(&self) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        *self.0.lock() = None;
     }
 
     fn contains(&self, id: SegmentId) -> bool {
-        let doomed = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let doomed = self.0.lock();
         doomed.as_ref().is_some_and(|known| known.contains(&id))
     }
 }

@@ -13,8 +13,9 @@ use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt as _;
 use std::panic::catch_unwind;
 use std::path::Path;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 
+use parking_lot::RwLock;
 use tantivy::directory::MmapDirectory;
 use tantivy::schema::{
     FAST, Field, INDEXED, IndexRecordOption, Schema, TextFieldIndexing, TextOptions,
@@ -325,11 +326,7 @@ impl DiskIndex {
     /// commit that could not be read back when it was made.
     pub(super) fn catch_up(&mut self) -> Result<(), SearchError> {
         let segments = self.index.searchable_segment_metas()?;
-        let is_known = self
-            .snapshot
-            .read()
-            .unwrap_or_else(PoisonError::into_inner)
-            .is_of(&segments);
+        let is_known = self.snapshot.read().is_of(&segments);
         if is_known {
             Ok(())
         } else {
@@ -339,12 +336,9 @@ impl DiskIndex {
 
     fn renew_snapshot(&mut self) -> Result<(), SearchError> {
         self.reader.reload()?;
-        let before = Arc::clone(&self.snapshot.read().unwrap_or_else(PoisonError::into_inner));
+        let before = Arc::clone(&self.snapshot.read());
         let now = Snapshot::new(&self.reader.searcher(), self.fields, Some(&before))?;
-        *self
-            .snapshot
-            .write()
-            .unwrap_or_else(PoisonError::into_inner) = Arc::new(now);
+        *self.snapshot.write() = Arc::new(now);
         Ok(())
     }
 }

@@ -1,7 +1,5 @@
 //! Tests of what is on disk: what becomes of commits, segments and dead entries.
 
-use std::sync::PoisonError;
-
 use super::tokens::account_term;
 use super::{DiskIndex, Entry, PassageEntry};
 use crate::model::account::AccountId;
@@ -26,10 +24,7 @@ fn put(index: &mut DiskIndex, number: u32, word: &str) {
 
 /// How many passages searches know.
 fn known_passages(index: &DiskIndex) -> usize {
-    let snapshot = index
-        .snapshot
-        .read()
-        .unwrap_or_else(PoisonError::into_inner);
+    let snapshot = index.snapshot.read();
     snapshot.passages(ACCOUNT).0
 }
 

@@ -33,8 +33,8 @@ mod word_kinds;
 mod worth;
 
 use std::ops::Range;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use parking_lot::Mutex;
 use serde::{Deserialize, Serialize};
 
 use crate::model::document::{Document, DocumentId};
@@ -225,7 +225,7 @@ impl Texts {
         count: usize,
         answer: &mut Answer,
     ) {
-        let memory = self.lock_memories().pop().unwrap_or_default();
+        let memory = self.memories.lock().pop().unwrap_or_default();
         let words_per_row = self.words.len() / self.rows.len().max(1);
         let words = candidates.count().saturating_mul(words_per_row);
         let scorer = QueryScorer::<N>::new(&self.lexicon, &query.trigrams, words, memory);
@@ -257,11 +257,7 @@ impl Texts {
         let best = search.best(found, count);
         answer.add(best, columns);
         let memory = search.scorer.into_memory();
-        self.lock_memories().push(memory);
-    }
-
-    fn lock_memories(&self) -> MutexGuard<'_, Vec<Memory>> {
-        self.memories.lock().unwrap_or_else(PoisonError::into_inner)
+        self.memories.lock().push(memory);
     }
 
     /// A bit for each word that has one of a spelling's own trigrams.

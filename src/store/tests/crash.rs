@@ -3,16 +3,15 @@
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::Write as _;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
+use parking_lot::Mutex;
 use uuid::Uuid;
 
 use super::memory_disk::MemoryDisk;
 use super::{account, add, finish, new_document};
 use crate::ids::{IdSource as _, SeededIds};
-use crate::locks::lock;
 use crate::model::document::{Document, DocumentId};
 use crate::model::vectors::PassageVectors;
 use crate::store::Store;
@@ -82,10 +81,10 @@ fn no_acknowledged_document_is_lost() {
                         .take_while(|_| !stop.load(Ordering::Relaxed))
                     {
                         let document = add(store, me, number, &number.to_le_bytes());
-                        lock(acknowledged).push((document.id, false));
+                        acknowledged.lock().push((document.id, false));
                         if number % 3 == 0 {
                             finish(store, document.id);
-                            lock(acknowledged).push((document.id, true));
+                            acknowledged.lock().push((document.id, true));
                         }
                     }
                 })
@@ -97,7 +96,7 @@ fn no_acknowledged_document_is_lost() {
                 thread::yield_now();
             }
             // First what was acknowledged, then the disk: never the other way round.
-            let expected = lock(&acknowledged).clone();
+            let expected = acknowledged.lock().clone();
             let image = disk.crash_image(|| random.new_uuid().as_bytes()[0] < 128);
             stop.store(true, Ordering::Relaxed);
             (image, expected)

@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 use std::io;
 use std::path::Path;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use redb::StorageBackend;
 
-use crate::locks::lock;
 use crate::store::database::Database;
 use crate::store::originals::Originals;
 use crate::store::{Store, StoreError, schema};
@@ -67,25 +67,25 @@ impl MemoryDisk {
 
     /// Lets `count` more writes through, then is full.
     pub(super) fn fill_after(&self, count: u64, copies_on_write: bool) {
-        let mut state = lock(&self.0);
+        let mut state = self.0.lock();
         state.writes_left = Some(count);
         state.copies_on_write = copies_on_write;
     }
 
     /// Makes room; whether there was none.
     pub(super) fn make_room(&self) -> bool {
-        lock(&self.0).writes_left.take() == Some(0)
+        self.0.lock().writes_left.take() == Some(0)
     }
 
     /// Writes so far.
     pub(super) fn writes(&self) -> u64 {
-        lock(&self.0).writes
+        self.0.lock().writes
     }
 
     /// What may be on the disk after the power failed now: all that was synced, and of the rest
     /// what `survives` says, asked in the order it was written.
     pub(super) fn crash_image(&self, mut survives: impl FnMut() -> bool) -> Vec<u8> {
-        let state = lock(&self.0);
+        let state = self.0.lock();
         let mut image = state.synced.clone();
         for unsynced in &state.unsynced {
             if survives() {
@@ -96,7 +96,7 @@ impl MemoryDisk {
     }
 
     fn write_down(&self, unsynced: Unsynced) -> io::Result<()> {
-        let mut state = lock(&self.0);
+        let mut state = self.0.lock();
         let blocks = match &unsynced {
             Unsynced::Length(_) => 0..0,
             Unsynced::Bytes(offset, bytes) => {
@@ -131,11 +131,11 @@ fn apply(image: &mut Vec<u8>, unsynced: &Unsynced) {
 
 impl StorageBackend for MemoryDisk {
     fn len(&self) -> io::Result<u64> {
-        Ok(lock(&self.0).bytes.len() as u64)
+        Ok(self.0.lock().bytes.len() as u64)
     }
 
     fn read(&self, offset: u64, out: &mut [u8]) -> io::Result<()> {
-        let state = lock(&self.0);
+        let state = self.0.lock();
         let range = offset as usize..offset as usize + out.len();
         out.copy_from_slice(state.bytes.get(range).ok_or(io::ErrorKind::UnexpectedEof)?);
         Ok(())
@@ -146,7 +146,7 @@ impl StorageBackend for MemoryDisk {
     }
 
     fn sync_data(&self) -> io::Result<()> {
-        let mut state = lock(&self.0);
+        let mut state = self.0.lock();
         let unsynced = std::mem::take(&mut state.unsynced);
         for unsynced in &unsynced {
             apply(&mut state.synced, unsynced);

@@ -2,10 +2,11 @@
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 
+use parking_lot::Mutex;
 use serde_json::{Value, json};
 
 /// One request as it came in.
@@ -58,7 +59,7 @@ impl StandIn {
                     continue;
                 };
                 let number = {
-                    let mut seen = seen.lock().unwrap();
+                    let mut seen = seen.lock();
                     seen.push(request.clone());
                     seen.len() - 1
                 };
@@ -93,7 +94,7 @@ impl StandIn {
 
     /// The requests until now.
     pub(super) fn requests(&self) -> Vec<Request> {
-        self.requests.lock().unwrap().clone()
+        self.requests.lock().clone()
     }
 }
 
