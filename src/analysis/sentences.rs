@@ -193,6 +193,9 @@ fn quotable(lines: &Lines<'_>, title: &str) -> Vec<Sentence> {
     sentences
 }
 
+/// A line that goes on below is longer than this.
+const FULL_LINE_BYTES: usize = 40;
+
 /// A block of running text, and where each of its lines begins in it.
 #[derive(Default)]
 struct Paragraph {
@@ -236,7 +239,13 @@ fn paragraphs(lines: &[Line<'_>]) -> Vec<Paragraph> {
         if !goes_on || !is_prose || follows_heading || marker > 0 {
             finish_paragraph(&mut found, &mut open);
         }
-        if !is_prose || is_small_print(line) {
+        // A telephone number in the middle of a sentence is no imprint.
+        let is_within_sentence = before.is_some_and(|before| before.text.len() > FULL_LINE_BYTES)
+            && !open.text.is_empty()
+            && !open.text.ends_with(['.', '!', '?', ':']);
+        if !is_prose || is_small_print(line) && !is_within_sentence {
+            // What stands around a line that is left out is no sentence.
+            finish_paragraph(&mut found, &mut open);
             continue;
         }
         // In German a letter's first sentence goes on from its salutation.

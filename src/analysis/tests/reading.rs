@@ -396,6 +396,22 @@ fn the_sentence_in_the_middle_of_all_leads_the_summary() {
 }
 
 #[test]
+fn a_sentence_keeps_its_line_with_a_telephone_number() {
+    let notice = read(&stacked(&[
+        "*Two weeks without courts",
+        "The courts will be closed from Monday while the fence is mended. Please do not leave cars in the",
+        "lane beside the pavilion. If you would like a refund of fees please telephone 01536 771 204 at least three",
+        "days before the work begins.",
+    ]));
+    let summary = notice.summary.unwrap().value;
+    assert!(!summary.contains("in the days"), "{summary}");
+    assert!(
+        summary.contains("cars in the lane beside the pavilion."),
+        "{summary}"
+    );
+}
+
+#[test]
 fn no_model_is_asked_about_a_bill() {
     let never = |_: &[String]| -> Option<Vec<Vec<f32>>> { panic!("asked") };
     let context = AnalysisContext {

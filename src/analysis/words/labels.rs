@@ -134,7 +134,7 @@ pub(in crate::analysis) const DATE_LABELS: &[(&str, f32)] = &[
     ("your letter dated", -7.0), ("act of", -8.0), ("paid on", -4.0), ("received", -3.0), ("printed", -1.0),
     ("date d'echeance", -9.0), ("echeance", -9.0), ("a payer avant", -9.0), ("avant le", -9.0), ("jusqu'au", -8.0),
     ("date de livraison", -7.0), ("livraison", -6.0), ("date de prestation", -7.0), ("periode du", -8.0),
-    ("periode", -7.0), ("au", -5.0), ("a partir du", -6.0), ("ne le", -10.0), ("nee le", -10.0),
+    ("periode", -7.0), ("au", -5.0), ("a partir du", -6.0), ("ne le", -10.0), ("nee le", -10.0), ("ne(e) le", -10.0),
     ("date de naissance", -10.0), ("valable", -8.0), ("depuis", -6.0), ("prelevement", -7.0), ("preleve le", -7.0),
     ("commande du", -6.0), ("date de commande", -4.0), ("date de valeur", -7.0), ("prochaine", -7.0),
     ("date limite", -9.0), ("date d'effet", -6.0), ("votre courrier du", -7.0), ("loi du", -8.0), ("decret du", -8.0),
@@ -375,7 +375,7 @@ pub(in crate::analysis) const PERSON_FIELDS: &[&str] = &[
 
 /// What stands before the day on which somebody was born; folded.
 pub(in crate::analysis) const BIRTH_LABELS: &[&str] = &[
-    "dob", "d.o.b.", "date of birth", "born", "geb.", "geb", "geboren", "geboren am", "ne le", "nee le", "geboren op", "nacido",
+    "dob", "d.o.b.", "date of birth", "born", "geb.", "geb", "geboren", "geboren am", "ne le", "nee le", "ne(e) le", "geboren op", "nacido",
     "nacida", "nato il", "nata il", "geburtsort", "geburtsdatum", "place of birth", "lieu de naissance", "geboorteplaats",
     "lugar de nacimiento", "luogo di nascita",
 ];

@@ -47,7 +47,7 @@ pub(in crate::analysis) const TEMPLATE_MARKS: &[&str] = &[
     "edicion", "edizione", "ed.",
 ];
 
-/// What leads to the name of who made a thing; folded, matched at a line's start.
+/// What leads to the name of who made a thing, or of a contract's first party; folded, matched at a line's start.
 pub(in crate::analysis) const MAKER_LEADS: &[&str] = &[
     "made by", "manufactured by", "manufacturer", "produced by", "hergestellt von", "hersteller", "produziert von",
     "fabrique par", "fabricant", "geproduceerd door", "gefabriceerd door", "fabrikant", "fabricado por", "fabricante",
@@ -55,6 +55,7 @@ pub(in crate::analysis) const MAKER_LEADS: &[&str] = &[
     "ein angebot der", "ein angebot von", "eine marke der", "ein service der", "ein unternehmen der", "a service of",
     "a service by", "un service de", "een dienst van", "un servizio di", "administered by", "enforced by", "managed by", "operated by", "issued by", "verwaltet von", "verwaltet durch",
     "betrieben von", "ausgestellt von", "herausgegeben von", "emis par", "gere par", "beheerd door", "gestito da",
+    "zwischen der firma", "zwischen der", "zwischen dem", "zwischen den", "zwischen", "between", "tussen",
 ];
 
 /// What stands before the day from which an edition of a manual or of terms is; folded.
