@@ -17,7 +17,7 @@ use docvault::model::document::DocumentId;
 use docvault::model::language::Language;
 use docvault::model::passage::Passage;
 use docvault::model::vectors::{PassageVectors, WantedVectors};
-use docvault::search::{ContentQuery, IndexChange, Misspelled, SearchIndex};
+use docvault::search::{ContentQuery, IndexChange, Misspelled, SearchIndex, names};
 use serde::Deserialize;
 
 const ACCOUNT: AccountId = AccountId(1);
@@ -156,6 +156,7 @@ fn measure(name: &str, language: Language, lines: &str, model: &BundledModel) {
                 misspelled: Misspelled::NONE,
                 vector: &vector,
                 pieces_per_word: model.pieces_per_word(text),
+                names: &names(text, |word| model.count_tokens(word) == 1),
                 filter: None,
                 limit: RANKED,
             };

@@ -23,7 +23,9 @@ use docvault::library::bench::queries::{FIRST_PAGE, content_queries, list_querie
 use docvault::library::bench::{Series, VectorMaker};
 use docvault::model::account::AccountId;
 use docvault::model::vectors::{PassageVectors, WantedVectors};
-use docvault::search::{ContentQuery, IndexChange, Misspelled, ReadVectors, SearchIndex, Spelling};
+use docvault::search::{
+    ContentQuery, IndexChange, Misspelled, ReadVectors, SearchIndex, Spelling, names,
+};
 use hnsw_rs::anndists::dist::distances::DistDot;
 use hnsw_rs::hnsw::Hnsw;
 
@@ -91,6 +93,7 @@ fn print_percentiles(index: &SearchIndex, documents: u64) {
                 misspelled: Misspelled::NONE,
                 vector: &vector,
                 pieces_per_word: model.pieces_per_word(&query),
+                names: &names(&query, |word| model.count_tokens(word) == 1),
                 filter: None,
                 limit: 15,
             };
@@ -136,6 +139,7 @@ fn print_nearest(index: &SearchIndex, documents: u64) {
             misspelled: Misspelled::NONE,
             vector: &query,
             pieces_per_word: 1.0,
+            names: &[],
             filter: None,
             limit: NEAREST,
         };

@@ -24,7 +24,7 @@ use crate::model::query::{
     ContentHit, ContentMatch, DocumentFilter, DocumentQuery, Paging, PassageHit, ResultPage,
     TextHit,
 };
-use crate::search::{ContentQuery, Highlighter, Spelling, has_words};
+use crate::search::{ContentQuery, Highlighter, Spelling, has_words, names};
 
 /// One account's view of a library.
 #[derive(Clone, Debug)]
@@ -142,7 +142,8 @@ impl AccountLibrary {
         let misspelled = library.search.misspelled(self.account, query)?;
         let serving = library.hold_serving();
         // The model knows more English words than the dictionary, in one piece each.
-        let meaning = misspelled.meaning(query, |word| serving.model.count_tokens(word) == 1);
+        let is_known = |word: &str| serving.model.count_tokens(word) == 1;
+        let meaning = misspelled.meaning(query, is_known);
         let vector = serving
             .queries
             .embed(&meaning)
@@ -153,6 +154,7 @@ impl AccountLibrary {
             misspelled: &misspelled,
             vector: &vector,
             pieces_per_word: serving.model.pieces_per_word(&meaning),
+            names: &names(query, is_known),
             filter,
             limit: usize::try_from(limit).unwrap_or(usize::MAX),
         };
@@ -173,6 +175,7 @@ impl AccountLibrary {
             misspelled: &misspelled,
             vector,
             pieces_per_word: serving.model.pieces_per_word(query),
+            names: &names(query, |word| serving.model.count_tokens(word) == 1),
             filter: None,
             limit: usize::try_from(limit).unwrap_or(usize::MAX),
         };

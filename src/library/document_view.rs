@@ -130,6 +130,7 @@ impl Library {
             misspelled: Misspelled::NONE,
             vector: &mean,
             pieces_per_word: 1.0,
+            names: &[],
             filter: None,
             limit: count + 1,
         };

@@ -47,7 +47,7 @@ use disk::{DiskIndex, Entry, PassageEntry, Snapshot};
 use text::{Candidates, field_terms, spelled_queries};
 
 pub use content::{
-    ContentQuery, MarkedText, Misspelled, PassageMarker, ReadVectors, TextMark, has_words,
+    ContentQuery, MarkedText, Misspelled, PassageMarker, ReadVectors, TextMark, has_words, names,
 };
 pub use error::SearchError;
 pub use fold::is_same_name;
@@ -104,7 +104,8 @@ pub enum IndexChange<'a> {
 pub struct SearchIndex {
     /// Numbers in one vector; changes only in [`Self::forget_vectors`].
     dimension: AtomicUsize,
-    /// Each account behind a lock of its own. Std's locks: nothing waits for anything slow while it holds one.
+    /// Each account behind a lock of its own. Held for reading by searches, and for writing
+    /// only while a change is taken in: who waits to write lets no search begin.
     accounts: RwLock<HashMap<AccountId, Arc<RwLock<AccountIndex>>>>,
     /// Taken by [`Self::apply`] and [`Self::commit`], never by a search. Taken before an account's lock.
     writer: Mutex<Writer>,

@@ -338,6 +338,7 @@ pub(super) fn asked<'a>(text: &'a str, vector: &'a [f32]) -> ContentQuery<'a> {
         misspelled: Misspelled::NONE,
         vector,
         pieces_per_word: 1.0,
+        names: &[],
         filter: None,
         limit: 10,
     }
@@ -741,8 +742,9 @@ proptest! {
         let shared = SearchIndex::open(shared.path(), DIMENSION).unwrap();
         let alone = SearchIndex::open(alone.path(), DIMENSION).unwrap();
         let mut documents: Vec<Document> = Vec::new();
-        for (sequence, ((document, passage), action)) in (1..).zip(entries) {
+        for (sequence, ((mut document, passage), action)) in (1..).zip(entries) {
             documents.retain(|other| other.id != document.id);
+            document.is_favorite = document.id.0 % 2 == 0;
             let row = axis(passage.len() % DIMENSION);
             for index in [&shared, &alone] {
                 if std::ptr::eq(index, &raw const alone) && document.account.0 != 1 {
@@ -771,6 +773,12 @@ proptest! {
                 let page = shared.search_text(AccountId(1), query, spelling, None, Paging { limit: 2, offset: 1 }).unwrap();
                 prop_assert_eq!(page.total, given.total);
                 prop_assert_eq!(&page.items[..], given.items.get(1..given.items.len().min(3)).unwrap_or_default());
+                let favorites = DocumentFilter { favorites_only: true, ..DocumentFilter::default() };
+                let some = Paging { limit: 2, offset: 0 };
+                let within = shared.search_text(AccountId(1), query, spelling, Some(&favorites), some).unwrap();
+                let all_within: Vec<_> = given.items.into_iter().filter(|(id, _)| id.0 % 2 == 0).collect();
+                prop_assert_eq!(within.total, all_within.len() as u64);
+                prop_assert_eq!(&within.items[..], &all_within[..all_within.len().min(2)]);
                 if is_committed {
                     let [(text, content), (text_alone, content_alone)] = [&shared, &alone].map(|index| answers(index, 1, query));
                     prop_assert_eq!(text, text_alone);

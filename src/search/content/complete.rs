@@ -15,7 +15,7 @@ use crate::search::hash::IdMap;
 
 use super::phrases::{self, SegmentEntry};
 use super::query_words::{Asked, QueryWords};
-use super::words::IdentifiedBy;
+use super::words::{FEW_PASSAGES_MAX, IdentifiedBy, some_of_each_document};
 
 /// They are looked for among so many at most: those that have the rarest word.
 const AMONG_MAX: usize = 2_048;
@@ -103,8 +103,9 @@ impl<'a> Complete<'a> {
     }
 
     /// Those that have all of it, how much each counts (0 to 1), and what of it the best of them have. Of more than `few` only
-    /// those that have it word for word as it was typed, if these are no more than that. A query that asks for one word is had
-    /// word for word by all that have it other than in parts.
+    /// those that have it word for word as it was typed; if these are more than that, too, having it so is worth no more than
+    /// having all words is elsewhere. A query that asks for one word is had word for word by all that have it other than in
+    /// parts, if few do.
     pub(super) fn into_entries(
         self,
         few: usize,
@@ -142,16 +143,20 @@ impl<'a> Complete<'a> {
             }
             as_typed = those;
         }
+        let mut most = FEW_PASSAGES_MAX;
         if let ([only], []) = (self.query.asked.as_slice(), as_typed.as_slice()) {
             as_typed = those(&|seen| has(seen, &only.word));
+            most = few;
         }
-        if as_typed.len() > few {
+        as_typed = some_of_each_document(as_typed, few, snapshot);
+        all = some_of_each_document(all, few, snapshot);
+        if as_typed.len() > most {
             as_typed.clear();
         }
-        let (by, otherwise) = if as_typed.is_empty() {
-            (IdentifiedBy::AllWords, 1.0)
-        } else {
-            (IdentifiedBy::Wording, OTHERWISE)
+        let (by, otherwise) = match as_typed.len() {
+            0 => (IdentifiedBy::AllWords, 1.0),
+            count if count <= few => (IdentifiedBy::Wording, OTHERWISE),
+            _ => (IdentifiedBy::AllWords, OTHERWISE),
         };
         if all.len() > few {
             all.clear();

@@ -4,12 +4,13 @@
 //! query, and the score is a part of each: the vectors' is the greater the better the model knows the query's words, and
 //! the words' the more of them some passage has. A number that names something (of an invoice, an account) and stands in few
 //! passages weighs half of everything; so does what is quoted, and having a query word for word. Having all its words in any
-//! order where few do weighs a tenth; where nobody has all, having its rare words weighs up to 0.15. A document's title and
-//! sender count as words of each of its passages. Where the newest of something is asked for, what scores about as well as the
-//! best is ordered by its own date, too. What is in another language than a question counts as a little farther ([`FOREIGN`]).
+//! order where few do weighs a tenth, having a name that few have more than that ([`mod@names`]); where nobody has all, having
+//! its rare words weighs up to 0.15. A document's title and sender count as words of each of its passages. Where the newest of
+//! something is asked for, what scores about as well as the best is ordered by its own date, too. What is in another language than
+//! a question counts as a little farther ([`FOREIGN`]).
 //! Must never look at another account's documents.
 //! Next: [`vectors`] (and [`graph`] for large accounts), [`words`], [`phrases`], [`complete`], [`finalists`],
-//! [`newest`], [`query_words`], [`terms`].
+//! [`newest`], [`mod@names`], [`query_words`], [`terms`].
 
 mod best;
 mod blocks;
@@ -24,6 +25,7 @@ mod kernels;
 pub(super) mod line_bytes;
 mod marking;
 mod misspelled;
+mod names;
 mod neighbours;
 mod newest;
 mod numbers;
@@ -60,6 +62,7 @@ use words::{IdentifiedBy, WordScores};
 
 pub use marking::{MarkedText, PassageMarker, TextMark};
 pub use misspelled::Misspelled;
+pub use names::names;
 pub use tokens::has_words;
 
 /// So far below the nearest of all hardly anything is near. The same for all libraries: the farthest of a larger one are farther,
@@ -92,6 +95,9 @@ const TAKEN_FROM_WORDS: f32 = 0.7;
 /// What the query's identifiers weigh, or what is quoted, or all of it word for word, where some passage has them: more than
 /// half, so that whoever has all of them comes before all that have none.
 const IDENTIFIER_WEIGHT: f32 = 0.51;
+/// What having a name weighs that few passages have: less than a number, as it may be an ordinary word that nobody here knows. .2
+/// to .35 found as many names among other words, and lost as few questions in other words.
+const NAME_WEIGHT: f32 = 0.35;
 /// What having all words weighs where nobody has an identifier or all of it word for word: enough for who is nearly as good
 /// otherwise. The words may stand there by chance, and what is meant be called something else.
 const COMPLETE_WEIGHT: f32 = 0.1;
@@ -140,6 +146,8 @@ pub struct ContentQuery<'a> {
     pub vector: &'a [f32],
     /// How many word pieces the model makes of a word of the text: from 1.2 to 1.8 on its vectors weigh less and less.
     pub pieces_per_word: f32,
+    /// The [names](names()) in the text.
+    pub names: &'a [String],
     /// Only documents that pass it are found; archived ones are, too.
     pub filter: Option<&'a DocumentFilter>,
     /// At most so many documents are found.
@@ -215,6 +223,7 @@ impl Scale {
                 None => 0.0,
                 Some(IdentifiedBy::AllWords) => COMPLETE_WEIGHT,
                 Some(IdentifiedBy::Wording) => IDENTIFIER_WEIGHT,
+                Some(IdentifiedBy::Names) => NAME_WEIGHT,
                 Some(IdentifiedBy::RareWords) => {
                     RARE_WEIGHT * words.rarity * (found / RARE_FOUND).min(1.0)
                 }
@@ -303,7 +312,7 @@ pub(super) fn search(
     let words = words::score(
         snapshot,
         account,
-        &query_words,
+        (&query_words, query.names),
         query.misspelled,
         &index.removed,
     )?;

@@ -17,7 +17,7 @@ use super::newest;
 use super::numbers::{currency_places, is_identifier};
 use super::spelled_apart;
 use super::stems::{part_terms, plain, stemmer, term};
-use super::stop_words::{asking_words, is_stop_word, language_of_question};
+use super::stop_words::{asking_words, language_of_question, says_nothing};
 use super::terms::words_in_order;
 use super::tokens::{Token, as_typed_text, tokens};
 
@@ -107,7 +107,7 @@ pub(super) fn query_words(text: &str, languages: &[Language]) -> QueryWords {
             places.push(None);
             continue;
         }
-        let stop = |(language, _): &(Language, Stemmer)| is_stop_word(*language, text);
+        let stop = |(language, _): &(Language, Stemmer)| says_nothing(&texts, *language, text);
         let is_stop_word = stemmers.iter().any(stop);
         let (word, parts) = typed_word(text, is_stop_word, &stemmers);
         let place = query.add(word);

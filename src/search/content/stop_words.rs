@@ -1,5 +1,6 @@
 //! Words so common in a language that finding them says nothing.
 
+use crate::model::dictionary::Dictionary;
 use crate::model::language::Language;
 
 /// Whether a word (lower case, umlauts as they are) is one of them.
@@ -11,6 +12,24 @@ pub(super) fn is_stop_word(language: Language, word: &str) -> bool {
 pub(super) fn is_common(word: &str) -> bool {
     let mut languages = Language::ALL.into_iter();
     word.chars().count() < 3 || languages.any(|language| is_stop_word(language, word))
+}
+
+/// Whether a word of a query is a stop word of this language there. A single one is none of a language that the dictionary does not
+/// know if it does know the word: `son` is no French in `birth certificate son`, nor is `Delle` Italian.
+pub(super) fn says_nothing(words: &[&str], language: Language, word: &str) -> bool {
+    if !is_stop_word(language, word) {
+        return false;
+    }
+    let dictionary = Dictionary::get();
+    let of_dictionary = [Language::De, Language::En];
+    let is_known = (dictionary.entry(word).is_some()
+        || dictionary.german_of(word).next().is_some())
+        && !of_dictionary.iter().any(|known| is_stop_word(*known, word));
+    let is_alone = || {
+        let mut others = words.iter().filter(|other| **other != word);
+        !others.any(|other| is_stop_word(language, other))
+    };
+    of_dictionary.contains(&language) || !is_known || !is_alone()
 }
 
 /// The words of a query that only ask: those that are common in the language it is put in, if its words tell that language and
@@ -51,40 +70,79 @@ fn spoken_language(words: &[&str]) -> Option<(Language, usize)> {
 fn asks(words: &[&str], language: Language, word: &str) -> bool {
     // `how much does it cost`, but `the cost of it`.
     let is_price = language == Language::En && matches!(word, "cost" | "costs");
-    is_stop_word(language, word)
+    says_nothing(words, language, word)
         || questions(language).contains(&word)
         || is_price && words.contains(&"much")
 }
 
+const ENGLISH_QUESTIONS: [&str; 24] = [
+    "anything",
+    "concerning",
+    "everything",
+    "find",
+    "get",
+    "give",
+    "long",
+    "many",
+    "mean",
+    "means",
+    "mentioned",
+    "mentions",
+    "much",
+    "need",
+    "often",
+    "please",
+    "regarding",
+    "say",
+    "says",
+    "show",
+    "something",
+    "tell",
+    "us",
+    "want",
+];
+const GERMAN_QUESTIONS: [&str; 34] = [
+    "alles",
+    "bedeutet",
+    "bezüglich",
+    "bitte",
+    "brauche",
+    "erwähnt",
+    "etwas",
+    "finde",
+    "gab",
+    "gekostet",
+    "gib",
+    "gibt",
+    "habe",
+    "haben",
+    "heisst",
+    "heißt",
+    "hoch",
+    "kostet",
+    "kosteten",
+    "lang",
+    "lange",
+    "muss",
+    "möchte",
+    "oft",
+    "soll",
+    "steht",
+    "viel",
+    "viele",
+    "vorkommt",
+    "wegen",
+    "wieviel",
+    "will",
+    "zeig",
+    "zeige",
+];
+
 /// Words that ask, and are no stop words in texts.
 const fn questions(language: Language) -> &'static [&'static str] {
     match language {
-        Language::En => &[
-            "anything",
-            "find",
-            "get",
-            "give",
-            "long",
-            "many",
-            "mean",
-            "means",
-            "much",
-            "need",
-            "often",
-            "please",
-            "say",
-            "says",
-            "show",
-            "something",
-            "tell",
-            "us",
-            "want",
-        ],
-        Language::De => &[
-            "bedeutet", "bitte", "brauche", "etwas", "finde", "gab", "gib", "gibt", "habe",
-            "haben", "heisst", "heißt", "hoch", "kostet", "kosteten", "lang", "lange", "möchte",
-            "muss", "oft", "soll", "steht", "viel", "viele", "wieviel", "will", "zeig", "zeige",
-        ],
+        Language::En => &ENGLISH_QUESTIONS,
+        Language::De => &GERMAN_QUESTIONS,
         Language::Fr => &[
             "ai", "combien", "comment", "coûte", "coûtent", "dois", "faut", "où", "quand", "quel",
             "quelle", "quelles", "quels",
@@ -198,6 +256,23 @@ mod tests {
             "keywords, too, have one such word"
         );
         assert_eq!(language("was in rechnung"), None, "either may be meant");
+    }
+
+    #[test]
+    fn a_single_word_that_the_dictionary_knows_is_none_of_another_language() {
+        let says_nothing = |language, query: &str, word| {
+            super::says_nothing(&query.split(' ').collect::<Vec<_>>(), language, word)
+        };
+        assert!(!says_nothing(Language::Fr, "birth certificate son", "son"));
+        assert!(says_nothing(Language::Fr, "le contrat de son frère", "son"));
+        assert!(!says_nothing(Language::It, "brief delle", "delle"));
+        assert!(says_nothing(
+            Language::It,
+            "la fattura delle acque",
+            "delle"
+        ));
+        assert!(says_nothing(Language::It, "fattura della casa", "della"));
+        assert!(says_nothing(Language::De, "die rechnung", "die"));
     }
 
     #[test]

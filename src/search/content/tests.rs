@@ -671,7 +671,7 @@ fn the_best_passages_come_before_those_that_are_alike() {
     let words = score(
         &snapshot,
         AccountId(1),
-        &query,
+        (&query, &[]),
         Misspelled::NONE,
         &HashSet::new(),
     )
@@ -769,6 +769,56 @@ fn what_is_quoted_is_found_as_it_was_quoted() {
     ] {
         assert_ne!(first_of_alike(7, MIXED, query), 8, "{query}");
     }
+}
+
+/// The documents found by a query that is as near to one document of many passages and to a few of one as it is far from them.
+fn in_order(long: &[&str], short: &[&str], near_texts: &[&str], query: &str) -> Vec<u32> {
+    let (near, far) = near_and_far(15);
+    let (near_rows, far_rows) = ([near.clone()], vec![far; long.len()]);
+    let mut entries: Vec<(Language, &[&str], &[Vec<f32>])> = Vec::new();
+    if !long.is_empty() {
+        entries.push((Language::De, long, &far_rows));
+    }
+    for text in short {
+        entries.push((Language::De, std::slice::from_ref(text), &far_rows[..1]));
+    }
+    for text in near_texts {
+        entries.push((Language::De, std::slice::from_ref(text), &near_rows));
+    }
+    let (index, _directory) = index(&entries);
+    ids(&search(&index, query, &near))
+}
+
+#[test]
+fn a_document_with_what_is_quoted_on_every_page_does_not_stand_for_all_others() {
+    // Of the others each passage is worth less.
+    const LONGER: &str = "Übergabe der alten Schlüssel im Haus am Ende der langen Straße";
+    let long = vec![MIXED.1; 40];
+    let found = in_order(
+        &long,
+        &[LONGER; 4],
+        &[MIXED.0; 9],
+        "\"Übergabe der alten Schlüssel\"",
+    );
+    let mut first: Vec<u32> = found[..5].to_vec();
+    first.sort_unstable();
+    assert_eq!(first, [1, 2, 3, 4, 5]);
+}
+
+#[test]
+fn of_many_with_all_words_those_come_first_that_have_them_as_they_were_typed() {
+    let rows = near_and_far(15).0;
+    let close = beside(&rows, 0.05, 3);
+    let texts = [[MIXED.1], [MIXED.0]];
+    let vectors = [[close], [rows.clone()]];
+    // More have it word for word than name something.
+    let entries: Vec<(Language, &[&str], &[Vec<f32>])> = (0..16)
+        .map(|at| (Language::De, &texts[at % 2][..], &vectors[at % 2][..]))
+        .collect();
+    let (index, _directory) = index(&entries);
+    let mut found = ids(&search(&index, "Übergabe der alten Schlüssel", &rows))[..8].to_vec();
+    found.sort_unstable();
+    assert_eq!(found, [1, 3, 5, 7, 9, 11, 13, 15]);
 }
 
 /// From the end of one page to the beginning of the next; parts of one page overlap, so that nothing goes on there.
@@ -1066,6 +1116,31 @@ fn a_rare_word_of_a_query_outweighs_what_is_nearer_and_not_what_is_meant() {
     let question = "Wodurch entsteht Geschmack: Leuconostoc, Hefe, Wärme oder Geduld?";
     assert_eq!(first_of(0.55, "Betrag Leuconostoc"), 9);
     assert!(first_of(0.55, question) < 9);
+}
+
+#[test]
+fn a_name_among_other_words_outweighs_what_is_nearer() {
+    let (near, _) = near_and_far(3);
+    let rows = [[near.clone()], [beside(&near, 0.9, 5)]];
+    let others = ["Der Betrag steht auf dem Konto."];
+    let named = ["Es schreibt Frau Quickfall."];
+    let mut entries: Vec<(Language, &[&str], &[Vec<f32>])> = vec![];
+    for _ in 0..8 {
+        entries.push((Language::De, &others, &rows[0]));
+    }
+    entries.push((Language::De, &named, &rows[1]));
+    let (index, _directory) = index(&entries);
+    let first = |text: &str, names: &[String]| {
+        let query = ContentQuery {
+            names,
+            ..asked(text, &near)
+        };
+        let found = index.search_content(AccountId(1), &query, &|_, _| {});
+        found.unwrap()[0].id.0
+    };
+    let text = "Welchen Betrag verlangt Quickfall?";
+    assert!(first(text, &[]) < 9);
+    assert_eq!(first(text, &["quickfall".to_owned()]), 9);
 }
 
 #[test]

@@ -31,7 +31,7 @@ const B: f32 = 0.75;
 /// are considered, be they ever so far. Nor does a word in another language stand beside one that is found if more have it.
 /// Tests have few passages.
 const FEW_PASSAGES_MIN: usize = 5;
-const FEW_PASSAGES_MAX: usize = if cfg!(test) { 8 } else { 400 };
+pub(super) const FEW_PASSAGES_MAX: usize = if cfg!(test) { 8 } else { 400 };
 const FEW_PASSAGES_SHARE: usize = 50;
 
 /// Dead entries are looked for one by one in lists that are so many times as long as there are dead ones: such a search takes
@@ -78,6 +78,8 @@ pub(super) struct WordScores<'a> {
 pub(super) enum IdentifiedBy {
     /// An identifier of the query, what is quoted in it, or all of it word for word.
     Wording,
+    /// Names in it, of people or things, which few passages have.
+    Names,
     /// All of its words, in any order.
     AllWords,
     /// Words of it that few passages have, where none has all.
@@ -88,7 +90,7 @@ pub(super) enum IdentifiedBy {
 pub(super) fn score<'a>(
     snapshot: &'a Snapshot,
     account: AccountId,
-    query: &QueryWords,
+    (query, names): (&QueryWords, &[String]),
     misspelled: &Misspelled,
     removed: &HashSet<DocumentId>,
 ) -> Result<WordScores<'a>, SearchError> {
@@ -101,7 +103,7 @@ pub(super) fn score<'a>(
         words: mut scored,
         asked,
         apart,
-    } = weigh(snapshot, query, lists, few, count, &lengths);
+    } = weigh(snapshot, (query, names), lists, few, count, &lengths);
     let mut telling = Telling::default();
     let segments = snapshot.segments().iter().enumerate();
     let mut sums: Vec<Sums> = segments
@@ -109,6 +111,7 @@ pub(super) fn score<'a>(
         .collect();
     let Telling {
         mut identified,
+        named,
         rare,
     } = telling;
     let idfs = scored.iter().filter(|word| word.is_telling);
@@ -120,10 +123,17 @@ pub(super) fn score<'a>(
     let mut identified_by = IdentifiedBy::Wording;
     if !quoting.is_empty() {
         // Where ever so many have it, those will do that are best besides.
-        let best = best_of(quoting, &sums, FEW_PASSAGES_MAX);
+        let some = some_of_each_document(quoting, FEW_PASSAGES_MAX, snapshot);
+        let best = best_of(some, &sums, FEW_PASSAGES_MAX);
         identified = best.into_iter().map(|entry| (entry, 1.0)).collect();
     } else if identified.is_empty() {
         (identified, identified_by) = complete.into_entries(few, snapshot, account)?;
+        let is_worded = identified_by == IdentifiedBy::Wording && !identified.is_empty();
+        if !is_worded && !named.is_empty() {
+            (identified, identified_by) = (named, IdentifiedBy::Names);
+            let names = scored.iter().filter(|word| word.is_name);
+            make_shares(&mut identified, names.map(|word| word.saturation.idf).sum());
+        }
     }
     if identified.is_empty() && !rare.is_empty() {
         (identified, identified_by) = (rare, IdentifiedBy::RareWords);
@@ -155,7 +165,7 @@ struct Weighed<'a> {
 /// Weighs the words by how many of `count` passages have each. One that at most `few` have may tell whom a query means.
 fn weigh<'a>(
     snapshot: &Snapshot,
-    query: &'a QueryWords,
+    (query, names): (&'a QueryWords, &[String]),
     lists: Vec<Lists>,
     few: usize,
     count: usize,
@@ -192,6 +202,12 @@ fn weigh<'a>(
             postings: lists.of_segments,
             saturation: Saturation::new(idf, lengths),
             is_telling,
+            is_name: is_typed
+                && with_word <= few
+                && word
+                    .misspelled
+                    .as_ref()
+                    .is_some_and(|it| names.contains(it)),
             rarity: if is_typed {
                 rarity(with_word, few, count)
             } else {
@@ -258,6 +274,8 @@ struct ScoredWord<'a> {
     saturation: Saturation<'a>,
     /// Whoever has it is who is meant.
     is_telling: bool,
+    /// It is a name that few have.
+    is_name: bool,
     /// As [`rarity`] has it; 0 for what nobody typed.
     rarity: f32,
 }
@@ -267,6 +285,8 @@ struct ScoredWord<'a> {
 struct Telling {
     /// The query's identifiers, by their weight.
     identified: HashMap<SegmentEntry, f32>,
+    /// Its names, likewise.
+    named: HashMap<SegmentEntry, f32>,
     /// Its rare words, by their rarity.
     rare: HashMap<SegmentEntry, f32>,
 }
@@ -304,13 +324,16 @@ fn add_up(
                 page.add(visited, frequencies, classes, &word.saturation);
                 entries.put(visited);
                 let is_rare = word.rarity > 0.0;
-                if !word.is_telling && !is_rare {
+                if !word.is_telling && !word.is_name && !is_rare {
                     return;
                 }
                 for entry in visited.iter().filter(|it| segment.is_alive(**it)) {
                     if word.is_telling {
                         let has = telling.identified.entry((at, *entry)).or_default();
                         *has += word.saturation.idf;
+                    }
+                    if word.is_name {
+                        *telling.named.entry((at, *entry)).or_default() += word.saturation.idf;
                     }
                     if is_rare {
                         *telling.rare.entry((at, *entry)).or_default() += word.rarity;
@@ -326,6 +349,25 @@ fn add_up(
         sums.push(page);
     }
     sums
+}
+
+/// These entries, in ascending order; of more than `most` only the first few that each document has: one with something on all of
+/// its hundreds of pages must not stand for all others that have it.
+pub(super) fn some_of_each_document(
+    entries: Vec<SegmentEntry>,
+    most: usize,
+    snapshot: &Snapshot,
+) -> Vec<SegmentEntry> {
+    const OF_EACH: usize = 3;
+    if entries.len() <= most {
+        return entries;
+    }
+    let document = |(at, entry): &SegmentEntry| snapshot.segments()[*at].document(*entry);
+    let of_each = entries.chunk_by(|left, right| document(left) == document(right));
+    of_each
+        .flat_map(|entries| entries.iter().take(OF_EACH))
+        .copied()
+        .collect()
 }
 
 /// The `most` of some entries whose sums are best, and the newest of those that are alike; in any order.

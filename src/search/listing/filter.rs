@@ -7,9 +7,10 @@ use std::ops::RangeInclusive;
 
 use crate::model::query::DocumentFilter;
 use crate::model::timestamp::MILLISECONDS_PER_DAY;
+use crate::search::flags;
 use crate::search::narrow::Numbers;
 
-use super::{ARCHIVED, Columns, FAVORITE, LIVE, Names, Row};
+use super::{ARCHIVED, Columns, FAVORITE, GROUP_ROWS, LIVE, Names, Row};
 
 /// A filter, with everything looked up that does not depend on a row.
 #[derive(Debug)]
@@ -138,8 +139,18 @@ impl Passing {
     }
 
     /// Whether a row passes.
-    pub(in crate::search) fn has(&self, row: Row) -> bool {
+    pub(super) fn has(&self, row: Row) -> bool {
         self.0.get(row as usize).is_some_and(|passed| *passed)
+    }
+
+    /// A bit for each of the [`GROUP_ROWS`] rows from `start` on that passes.
+    pub(in crate::search) fn group(&self, start: usize) -> u64 {
+        let mut flags = [0; GROUP_ROWS];
+        let group = self.0.get(start..).unwrap_or_default();
+        for (flag, passes) in flags.iter_mut().zip(group) {
+            *flag = u8::from(*passes);
+        }
+        flags::set(&flags)
     }
 
     /// The rows that pass, ascending.

@@ -21,7 +21,8 @@ use crate::model::query::{DocumentFilter, DocumentQuery, Paging, ResultPage};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use unicode_normalization::UnicodeNormalization as _;
 
-use filter::{Conditions, Passing};
+use filter::Conditions;
+pub(super) use filter::Passing;
 pub(super) use names::{NameId, Names};
 use order::Orders;
 use titles::Titles;

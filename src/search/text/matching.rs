@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use crate::search::flags;
-use crate::search::listing::{self, Columns, NameId, Row};
+use crate::search::listing::{self, Columns, NameId, Passing, Row};
 
 use super::candidates::{Candidates, Count, Fields, MostScores, Neighbours};
 use super::lexicon::{TrigramId, WordId};
@@ -52,6 +52,8 @@ struct Met {
 pub(super) struct TextSearch<'a, const N: usize> {
     pub(super) texts: &'a Texts,
     pub(super) columns: &'a Columns,
+    /// The rows that may be found, if not all may.
+    pub(super) passing: Option<&'a Passing>,
     pub(super) scorer: QueryScorer<'a, N>,
     /// A bit for each word of the lexicon that has a trigram of the spelling's own; none for the typed spelling.
     pub(super) own_words: Vec<u64>,
@@ -160,7 +162,7 @@ impl<const N: usize> TextSearch<'_, N> {
         if may_be_found == 0 {
             return;
         }
-        may_be_found &= self.live(rows);
+        may_be_found &= self.searched(rows);
         let sure = self.found_without_a_look(start, &neighbours) | of_senders;
         let mut left = may_be_found;
         let may_contend = may_be_found.count_ones() < ASKED_TOGETHER
@@ -187,8 +189,11 @@ impl<const N: usize> TextSearch<'_, N> {
         }
     }
 
-    /// A bit for each of the rows that is in use.
-    fn live(&self, rows: Range<usize>) -> u64 {
+    /// A bit for each of the rows that is in use and passes the filter.
+    fn searched(&self, rows: Range<usize>) -> u64 {
+        if let Some(passing) = self.passing {
+            return passing.group(rows.start);
+        }
         let mut flags = [0; ROWS_TOGETHER];
         for (flag, is_live) in flags.iter_mut().zip(self.columns.are_live(rows)) {
             *flag = is_live;

@@ -54,7 +54,7 @@ pub(super) use spelling::{SpelledQuery, spelled_queries};
 
 use super::cache;
 use super::large_pages;
-use super::listing::{Columns, NameId, Row};
+use super::listing::{Columns, NameId, Passing, Row};
 use super::packed::Number;
 
 /// A document is found when its best field reaches this.
@@ -65,6 +65,9 @@ const ROUNDING: f64 = 1e-6;
 const TITLE_WEIGHT: f64 = 1.0;
 const SENDER_WEIGHT: f64 = 0.9;
 const SUMMARY_WEIGHT: f64 = 0.8;
+
+/// Of searches that ran side by side so many leave their room to later ones: each takes a few bytes for each word there is.
+const MEMORIES_MAX: usize = 4;
 
 /// The texts of one account, as word numbers.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -93,6 +96,15 @@ struct RowText {
     start: u32,
     title_len: u16,
     summary_len: u16,
+}
+
+/// The documents that are searched, and how many of the best are wanted.
+#[derive(Clone, Copy)]
+struct Searched<'a> {
+    columns: &'a Columns,
+    /// Those within a filter, if there is one.
+    passing: Option<&'a Passing>,
+    count: usize,
 }
 
 impl Texts {
@@ -167,8 +179,8 @@ impl Texts {
         }
     }
 
-    /// A page of the documents like the query in one of its spellings, best first, and how many there are. Within a filter all
-    /// that are like it are scored, and then those left out that do not pass.
+    /// A page of the documents like the query in one of its spellings, best first, and how many there are; within a filter as if
+    /// there were no others.
     pub(super) fn search(
         &self,
         columns: &Columns,
@@ -177,18 +189,15 @@ impl Texts {
         paging: Paging,
     ) -> ResultPage<(DocumentId, f32)> {
         let passing = filter.map(|filter| columns.searched(filter));
-        let end = match passing {
-            None => paging.offset.saturating_add(paging.limit),
-            Some(_) => u64::MAX,
+        let end = paging.offset.saturating_add(paging.limit);
+        let searched = Searched {
+            columns,
+            passing: passing.as_ref(),
+            count: end.min(columns.len() as u64) as usize,
         };
-        let count = end.min(columns.len() as u64) as usize;
-        let mut answer = Answer::new(columns, count);
+        let mut answer = Answer::new(columns, searched.count);
         for (query, candidates) in spellings {
-            self.answer(columns, query, candidates, count, &mut answer);
-        }
-        if let Some(passing) = passing {
-            answer.best.retain(|(row, _)| passing.has(*row));
-            answer.total = answer.best.len() as u64;
+            self.answer(searched, query, candidates, &mut answer);
         }
         let page = answer.best.into_iter().skip(paging.offset as usize);
         let page = page.take(paging.limit as usize);
@@ -202,29 +211,30 @@ impl Texts {
 
     fn answer(
         &self,
-        columns: &Columns,
+        searched: Searched<'_>,
         query: &SpelledQuery,
         candidates: &Candidates,
-        count: usize,
         answer: &mut Answer,
     ) {
         match query.trigrams.len() {
-            0..=64 => self.answer_with::<1>(columns, query, candidates, count, answer),
-            65..=256 => self.answer_with::<4>(columns, query, candidates, count, answer),
-            _ => self.answer_with::<{ QUERY_TRIGRAMS_MAX / 64 }>(
-                columns, query, candidates, count, answer,
-            ),
+            0..=64 => self.answer_with::<1>(searched, query, candidates, answer),
+            65..=256 => self.answer_with::<4>(searched, query, candidates, answer),
+            _ => {
+                self.answer_with::<{ QUERY_TRIGRAMS_MAX / 64 }>(
+                    searched, query, candidates, answer,
+                );
+            }
         }
     }
 
     fn answer_with<const N: usize>(
         &self,
-        columns: &Columns,
+        searched: Searched<'_>,
         query: &SpelledQuery,
         candidates: &Candidates,
-        count: usize,
         answer: &mut Answer,
     ) {
+        let columns = searched.columns;
         let memory = self.memories.lock().pop().unwrap_or_default();
         let words_per_row = self.words.len() / self.rows.len().max(1);
         let words = candidates.count().saturating_mul(words_per_row);
@@ -241,6 +251,7 @@ impl Texts {
         let mut search = TextSearch {
             texts: self,
             columns,
+            passing: searched.passing,
             scorer,
             own_words,
             own_of_numerals: own,
@@ -254,10 +265,13 @@ impl Texts {
         search.score_senders(query);
         search.look_at_frequent_words();
         let found = search.found(candidates, answer);
-        let best = search.best(found, count);
+        let best = search.best(found, searched.count);
         answer.add(best, columns);
         let memory = search.scorer.into_memory();
-        self.memories.lock().push(memory);
+        let mut memories = self.memories.lock();
+        if memories.len() < MEMORIES_MAX {
+            memories.push(memory);
+        }
     }
 
     /// A bit for each word that has one of a spelling's own trigrams.
