@@ -129,10 +129,14 @@ impl Library {
 
     /// The account of this name; without a name, the only one there is.
     pub(super) fn account_named(&self, name: Option<&str>) -> Result<Account, Refusal> {
+        if let Some(name) = name
+            && let Some(account) = self.store.account_by_name(name)?
+        {
+            return Ok(account);
+        }
         let accounts = self.store.accounts()?;
         if let Some(name) = name {
-            let found = self.store.account_by_name(name)?;
-            return found.ok_or_else(|| no_account(name, &accounts));
+            return Err(no_account(name, &accounts));
         }
         match <[Account; 1]>::try_from(accounts) {
             Ok([account]) => Ok(account),

@@ -157,10 +157,9 @@ impl Library {
     }
 
     /// In which language an account's folders and tags are named.
-    fn language_of(&self, account: AccountId) -> Result<Language, StoreError> {
-        let accounts = self.store.accounts()?;
-        let known = accounts.iter().find(|known| known.id == account);
-        Ok(known.map_or(Language::En, |known| known.language))
+    pub(super) fn language_of(&self, account: AccountId) -> Result<Language, StoreError> {
+        let account = self.store.account(account)?;
+        Ok(account.map_or(Language::En, |account| account.language))
     }
 
     /// The rules' facts, those that corrections teach in their place, and what is put together from both.

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use parking_lot::Mutex;
 use uuid::Uuid;
 
+use super::turns::Turns;
 use super::{AccountLibrary, Library, QueryError};
 use crate::model::catalog::Counted;
 use crate::model::correction::Correction;
@@ -18,15 +19,17 @@ use crate::model::passage::Passage;
 use crate::pdf::{self, PdfError, ReadLimits};
 use crate::search::{ContentQuery, Misspelled};
 
-/// Documents whose pages' text is kept in memory.
+/// Documents whose pages' text is kept in memory, and how much of it: some three thousand pages. A script asks for the text of
+/// one page after the other, so a long document must not be read anew for each.
 const KEPT_MAX: usize = 12;
-/// Documents with more pages than this are not kept: their text may take tens of megabytes.
-const KEPT_PAGES_MAX: usize = 400;
+const KEPT_BYTES_MAX: usize = 64 << 20;
 
 /// The text of the documents that were looked at last.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct ViewedPages {
     kept: Mutex<KeptPages>,
+    /// To read an original.
+    turns: Turns,
 }
 
 #[derive(Debug, Default)]
@@ -38,6 +41,13 @@ struct KeptPages {
 }
 
 impl ViewedPages {
+    pub(super) fn new(read_at_a_time: usize) -> Self {
+        Self {
+            kept: Mutex::default(),
+            turns: Turns::new(read_at_a_time),
+        }
+    }
+
     fn get(&self, hash: ContentHash) -> Option<Arc<Vec<Page>>> {
         let documents = &mut self.kept.lock().documents;
         let at = documents.iter().position(|(known, _)| *known == hash)?;
@@ -55,7 +65,7 @@ impl ViewedPages {
     /// Keeps a document's pages, unless something was forgotten since `forgotten_count` was asked for: while they were
     /// read, text recognition may have come to an end.
     fn put(&self, hash: ContentHash, pages: &Arc<Vec<Page>>, forgotten_count: u64) {
-        if pages.len() > KEPT_PAGES_MAX {
+        if bytes_of(pages) > KEPT_BYTES_MAX {
             return;
         }
         let mut kept = self.kept.lock();
@@ -63,10 +73,14 @@ impl ViewedPages {
             return;
         }
         kept.documents.retain(|(known, _)| *known != hash);
-        if kept.documents.len() >= KEPT_MAX {
+        kept.documents.push((hash, Arc::clone(pages)));
+        let all_bytes = |kept: &KeptPages| -> usize {
+            let each = kept.documents.iter().map(|(_, pages)| bytes_of(pages));
+            each.sum()
+        };
+        while kept.documents.len() > KEPT_MAX || all_bytes(&kept) > KEPT_BYTES_MAX {
             kept.documents.remove(0);
         }
-        kept.documents.push((hash, Arc::clone(pages)));
     }
 
     /// Forgets a document's pages: text recognition has read more of them, or it is gone.
@@ -84,9 +98,22 @@ impl ViewedPages {
     }
 }
 
+/// What pages take of the memory, in the main.
+fn bytes_of(pages: &[Page]) -> usize {
+    let runs = pages.iter().flat_map(|page| &page.runs);
+    runs.map(|run| size_of_val(run) + run.text.len() + size_of_val(run.words.as_slice()))
+        .sum()
+}
+
 impl Library {
     /// The pages of a document's original with the text of scans in their places.
     fn pages_of(&self, document: &Document) -> Result<Arc<Vec<Page>>, QueryError> {
+        if let Some(pages) = self.viewed_pages.get(document.content_hash) {
+            return Ok(pages);
+        }
+        let turn = self.viewed_pages.turns.take(document.account);
+        let _turn = turn.ok_or(QueryError::Busy)?;
+        // Somebody else may have read them meanwhile.
         if let Some(pages) = self.viewed_pages.get(document.content_hash) {
             return Ok(pages);
         }
@@ -232,11 +259,46 @@ mod tests {
 
     use super::ViewedPages;
     use crate::model::document::ContentHash;
-    use crate::model::page::Page;
+    use crate::model::page::{Page, TextRun};
+
+    #[test]
+    fn those_looked_at_last_are_kept_as_far_as_there_is_room() {
+        let viewed = ViewedPages::new(1);
+        let put = |number, megabytes: usize| {
+            let text = "x".repeat(megabytes << 20);
+            let runs = vec![TextRun {
+                text,
+                ..TextRun::default()
+            }];
+            let page = Page {
+                runs,
+                ..Page::default()
+            };
+            let forgotten_count = viewed.forgotten_count();
+            viewed.put(
+                ContentHash([number; 32]),
+                &Arc::new(vec![page]),
+                forgotten_count,
+            );
+        };
+        let kept = || -> Vec<u8> {
+            let is_kept = |number: &u8| viewed.get(ContentHash([*number; 32])).is_some();
+            (0..20).filter(is_kept).collect()
+        };
+        put(0, 40);
+        put(1, 20);
+        assert_eq!(kept(), [0, 1]);
+        put(2, 20);
+        assert_eq!(kept(), [1, 2]);
+        put(3, 65);
+        assert_eq!(kept(), [1, 2]);
+        (4..20).for_each(|number| put(number, 0));
+        assert_eq!(kept(), (8..20).collect::<Vec<u8>>());
+    }
 
     #[test]
     fn pages_that_were_read_before_they_were_forgotten_are_not_kept() {
-        let viewed = ViewedPages::default();
+        let viewed = ViewedPages::new(1);
         let hash = ContentHash([1; 32]);
         let pages = Arc::new(vec![Page::default()]);
         let before = viewed.forgotten_count();

@@ -60,6 +60,9 @@ pub enum QueryError {
     /// An original could not be read again.
     #[error("the original could not be read")]
     Original(#[from] PdfError),
+    /// Others kept the machine busy for as long as anybody waits for an answer.
+    #[error("the original could not be read: too much else was asked for")]
+    Busy,
     /// A page could not be drawn; [`PictureError::is_permanent`] tells whether it ever can.
     #[error("the page could not be drawn")]
     Picture(#[from] PictureError),

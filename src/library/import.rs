@@ -104,6 +104,11 @@ impl Library {
     }
 }
 
+/// Whether a character is there only to turn the direction in which the text around it is written.
+fn turns_direction(character: char) -> bool {
+    matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 /// The last part of a path, without what a terminal or a header could trip over.
 fn kept_file_name(name: &str) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or(name);
@@ -111,7 +116,8 @@ fn kept_file_name(name: &str) -> String {
     let kept: String = last
         .nfc()
         .map(|character| {
-            if character.is_control() {
+            // A name that turns the direction of writing looks like another one.
+            if character.is_control() || turns_direction(character) {
                 ' '
             } else {
                 character
@@ -148,6 +154,7 @@ mod tests {
         assert_eq!(kept_file_name("Ku\u{308}che.pdf"), "Küche.pdf");
         assert_eq!(kept_file_name("C:\\scans\\a.pdf"), "a.pdf");
         assert_eq!(kept_file_name("a\n\u{1b}[31mb.pdf"), "a  [31mb.pdf");
+        assert_eq!(kept_file_name("\u{202e}fdp.txt"), "fdp.txt");
         assert_eq!(kept_file_name("folder/"), "document.pdf");
         assert_eq!(kept_file_name(&"x".repeat(400)).len(), 255);
     }

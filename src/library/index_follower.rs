@@ -59,7 +59,10 @@ struct Unsaved {
 
 #[derive(Debug)]
 pub(super) struct IndexFollower {
+    /// Held for as long as something is followed or written down, which may take seconds.
     progress: Mutex<Progress>,
+    /// Held for a moment only: who asks for it must not wait.
+    readiness: Mutex<Readiness>,
     signal: Mutex<Signal>,
     wake: Condvar,
 }
@@ -75,10 +78,6 @@ struct Progress {
     /// When something was deleted for good whose words the files of the word index may still have. Nothing is written down of
     /// the memory as long as they have: that there is nothing tells the next start.
     deleted_at: Option<Timestamp>,
-    /// What was missed before this start, or lost since, is not in the word index on disk yet: words find less.
-    is_incomplete: bool,
-    /// The last attempt to write the word index failed, most often for want of space.
-    is_failing: bool,
 }
 
 /// Whether searches answer from complete indexes.
@@ -86,9 +85,9 @@ struct Progress {
 pub enum Readiness {
     /// They do.
     Ready,
-    /// What the word index lacks is on its way.
+    /// What was missed before this start is not in the word index on disk yet, but on its way: until then words find less.
     Starting,
-    /// The word index lacks something and cannot be written; it is tried again.
+    /// The word index cannot be written, most often for want of space, and may lack something; it is tried again.
     Failing,
 }
 
@@ -102,16 +101,20 @@ impl IndexFollower {
     /// Finds out what the index has missed.
     pub(super) fn new(store: &Store, search: &SearchIndex) -> Result<Self, StoreError> {
         let pending = missed_by(search, store)?;
+        let readiness = if pending.is_empty() {
+            Readiness::Ready
+        } else {
+            Readiness::Starting
+        };
         let progress = Progress {
             applied: store.last_sequence()?,
             saved: 0,
             deleted_at: None,
-            is_incomplete: !pending.is_empty(),
-            is_failing: false,
             pending,
         };
         Ok(Self {
             progress: Mutex::new(progress),
+            readiness: Mutex::new(readiness),
             signal: Mutex::default(),
             wake: Condvar::new(),
         })
@@ -123,12 +126,7 @@ impl IndexFollower {
     }
 
     pub(super) fn readiness(&self) -> Readiness {
-        let progress = self.progress.lock();
-        match (progress.is_incomplete, progress.is_failing) {
-            (false, _) => Readiness::Ready,
-            (true, false) => Readiness::Starting,
-            (true, true) => Readiness::Failing,
-        }
+        *self.readiness.lock()
     }
 
     pub(super) fn stop(&self) {
@@ -464,11 +462,8 @@ impl Library {
     /// Writes the word index, unless documents are still missing in it: then the number it
     /// follows must not move, or a restart would never fill them in.
     pub(super) fn commit_indexes(&self) {
-        {
-            let progress = self.follower.progress.lock();
-            if !progress.pending.is_empty() {
-                return;
-            }
+        if !self.follower.progress.lock().pending.is_empty() {
+            return;
         }
         let committed = self.search.commit();
         if let Err(error) = committed {
@@ -476,18 +471,14 @@ impl Library {
             self.try_to_begin_again();
             return;
         }
-        {
-            let mut progress = self.follower.progress.lock();
-            progress.is_incomplete = false;
-            progress.is_failing = false;
-        }
+        *self.follower.readiness.lock() = Readiness::Ready;
         if let Err(error) = self.shorten_change_log() {
             tracing::error!(%error, "cannot shorten the change log");
         }
     }
 
     fn try_to_begin_again(&self) {
-        self.follower.progress.lock().is_failing = true;
+        *self.follower.readiness.lock() = Readiness::Failing;
         if let Err(error) = self.begin_word_index_again() {
             tracing::error!(%error, "cannot tell what the word index lacks");
         }
@@ -500,7 +491,6 @@ impl Library {
         let applied = self.store.last_sequence()?;
         progress.pending = missed_by(&self.search, &self.store)?;
         progress.applied = applied;
-        progress.is_incomplete = true;
         self.search.forget_uncommitted();
         Ok(())
     }
@@ -611,6 +601,9 @@ fn side_by_side<T: Send, E>(
 
 #[cfg(test)]
 mod tests {
+    use std::sync::{Arc, mpsc};
+    use std::time::Duration;
+
     use super::{DocumentId, FILL_BATCH, IndexChange, Readiness};
     use crate::library::sample::empty_library;
 
@@ -634,11 +627,9 @@ mod tests {
         std::fs::rename(&index, &away).unwrap();
         while library.index_or_skip(1, account, id, true).is_ok() {}
         std::fs::rename(&away, &index).unwrap();
-        {
-            let mut progress = library.follower.progress.lock();
-            progress.pending.push_back((account, id));
-            progress.is_incomplete = true;
-        }
+        let follower = &library.follower;
+        follower.progress.lock().pending.push_back((account, id));
+        *follower.readiness.lock() = Readiness::Starting;
         assert_eq!(library.readiness(), Readiness::Starting);
         library.fill_missed(FILL_BATCH);
         assert_eq!(library.readiness(), Readiness::Failing);
@@ -647,5 +638,18 @@ mod tests {
             library.commit_indexes();
         }
         assert_eq!(library.readiness(), Readiness::Ready);
+    }
+
+    #[test]
+    fn who_asks_whether_the_library_is_ready_waits_for_nobody() {
+        let directory = tempfile::tempdir().unwrap();
+        let library = empty_library(directory.path());
+        let follows = library.follower.pause();
+        let (tell, told) = mpsc::channel();
+        let asked = Arc::clone(&library);
+        let asking = std::thread::spawn(move || tell.send(asked.readiness()));
+        assert!(told.recv_timeout(Duration::from_mins(1)).is_ok());
+        drop(follows);
+        asking.join().unwrap().unwrap();
     }
 }

@@ -167,6 +167,15 @@ impl KeyRing {
         let mut uses = self.uses.lock();
         std::mem::take(&mut *uses).into_iter().collect()
     }
+
+    /// Takes back those that could not be written down.
+    pub(crate) fn give_back_uses(&self, unwritten: Vec<(Uuid, Timestamp)>) {
+        let mut uses = self.uses.lock();
+        for (key, used_at) in unwritten {
+            // Who used it since did so later.
+            uses.entry(key).or_insert(used_at);
+        }
+    }
 }
 
 #[cfg(test)]
@@ -240,6 +249,17 @@ mod tests {
         ring.caller(&text, Timestamp(60_999));
         assert!(ring.take_uses().is_empty());
         ring.caller(&text, Timestamp(61_000));
+        // What could not be written down is kept, unless a later use is known.
+        let nil = uuid::Uuid::nil();
+        let older = vec![(nil, Timestamp(1_000)), (uuid::Uuid::max(), Timestamp(2))];
+        ring.give_back_uses(older);
+        let mut uses = ring.take_uses();
+        uses.sort_unstable();
+        assert_eq!(
+            uses,
+            [(nil, Timestamp(61_000)), (uuid::Uuid::max(), Timestamp(2))]
+        );
+        ring.give_back_uses(vec![(nil, Timestamp(61_000))]);
         assert_eq!(
             ring.take_uses(),
             vec![(uuid::Uuid::nil(), Timestamp(61_000))]

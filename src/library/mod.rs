@@ -155,6 +155,7 @@ impl Library {
             let (clock, ids) = (Arc::clone(&options.clock), Arc::clone(&options.ids));
             LanguageModel::new(settings, clock, ids)
         });
+        let viewed_pages = ViewedPages::new(options.analysis_threads);
         let library = Self {
             language_model,
             follower: IndexFollower::new(&store, &search)?,
@@ -174,7 +175,7 @@ impl Library {
             learning: Learning::default(),
             stages: Stages::default(),
             doorkeeper: Doorkeeper::default(),
-            viewed_pages: ViewedPages::default(),
+            viewed_pages,
             threads: Mutex::default(),
         };
         library.reload_keys()?;
@@ -352,7 +353,8 @@ impl Library {
         if !uses.is_empty()
             && let Err(error) = self.store.note_key_uses(&uses)
         {
-            tracing::warn!(%error, "cannot write down when keys were used");
+            tracing::warn!(%error, "cannot write down when keys were used; it is tried again");
+            self.keys.give_back_uses(uses);
         }
     }
 }

@@ -124,7 +124,7 @@ impl Library {
         Ok(Paper {
             findings,
             figures: resemblance::figures(text),
-            is_scan: !self.store.recognized_pages(id)?.is_empty(),
+            is_scan: self.store.has_recognized_pages(id)?,
         })
     }
 

@@ -127,10 +127,10 @@ impl PictureCache {
     /// Waits until it is the account's turn to have a page drawn.
     ///
     /// # Errors
-    /// One for a page that could not be drawn, at whatever width: before the wait, and after it.
+    /// One for a page that could not be drawn, at whatever width: before the wait, and after it. One for a wait that was too long.
     fn turn(&self, account: AccountId, name: Name) -> Result<Turn<'_>, PictureError> {
         self.refuse_failed(name)?;
-        let turn = self.turns.take(account);
+        let turn = self.turns.take(account).ok_or(PictureError::Late)?;
         self.refuse_failed(name)?;
         Ok(turn)
     }

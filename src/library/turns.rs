@@ -1,12 +1,17 @@
-//! Whose turn it is to have a page drawn, where several accounts wait.
+//! Whose turn it is to have a page drawn or read, where several accounts wait.
 //!
-//! First come, first served would let the pages of one account, be they slow or made to be, keep all others waiting.
+//! First come, first served would let the pages of one account, be they slow or made to be, keep all others waiting. Nor may
+//! those pile up who wait for what nobody wants any more: each of them keeps a thread.
 
 use std::collections::HashMap;
+use std::time::Duration;
 
 use parking_lot::{Condvar, Mutex};
 
 use crate::model::account::AccountId;
+
+/// As long as a request may take: who waits longer has had an answer.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Places to work, given to the account that has the fewest of them, or had none for the longest.
 #[derive(Debug)]
@@ -62,16 +67,25 @@ impl Turns {
         }
     }
 
-    /// Waits for a place.
-    pub(super) fn take(&self, account: AccountId) -> Turn<'_> {
+    /// Waits for a place; `None` if none was to be had for as long as anybody waits for the answer.
+    pub(super) fn take(&self, account: AccountId) -> Option<Turn<'_>> {
+        self.take_within(account, PATIENCE)
+    }
+
+    fn take_within(&self, account: AccountId, patience: Duration) -> Option<Turn<'_>> {
         let mut state = self.state.lock();
         state.now += 1;
         let own = state.now;
         state.waiting.push((own, account));
-        self.changed.wait_while(&mut state, |state| {
-            state.free == 0 || state.next() != Some(own)
-        });
+        let waits = |state: &mut State| state.free == 0 || state.next() != Some(own);
+        let waited = self.changed.wait_while_for(&mut state, waits, patience);
         state.waiting.retain(|(number, _)| *number != own);
+        if waited.timed_out() {
+            drop(state);
+            // It may have been next, and then it kept others waiting.
+            self.changed.notify_all();
+            return None;
+        }
         state.free -= 1;
         state.now += 1;
         let now = state.now;
@@ -81,10 +95,10 @@ impl Turns {
         drop(state);
         // Another place may be free for who is next now.
         self.changed.notify_all();
-        Turn {
+        Some(Turn {
             turns: self,
             account,
-        }
+        })
     }
 }
 
@@ -104,7 +118,7 @@ impl Drop for Turn<'_> {
 mod tests {
     use std::sync::mpsc::channel;
 
-    use super::{AccountId, Turns};
+    use super::{AccountId, Duration, Turns};
 
     /// Lets accounts ask one after the other while all places are taken, and tells in which order they have their turns.
     fn served(count: usize, taken: &[u32], asking: &[u32]) -> Vec<u32> {
@@ -115,7 +129,7 @@ mod tests {
             for (before, id) in asking.iter().enumerate() {
                 let (sender, turns) = (sender.clone(), &turns);
                 scope.spawn(move || {
-                    let turn = turns.take(AccountId(*id));
+                    let turn = turns.take(AccountId(*id)).unwrap();
                     sender.send(*id).unwrap();
                     drop(turn);
                 });
@@ -129,6 +143,15 @@ mod tests {
             drop(held);
             served
         })
+    }
+
+    #[test]
+    fn who_had_to_wait_too_long_waits_no_more() {
+        let turns = Turns::new(1);
+        let held = turns.take(AccountId(1)).unwrap();
+        assert!(turns.take_within(AccountId(2), Duration::ZERO).is_none());
+        drop(held);
+        assert!(turns.take_within(AccountId(1), Duration::ZERO).is_some());
     }
 
     #[test]

@@ -135,7 +135,7 @@ impl Database {
 
 impl Connection {
     fn commit(&self, batch: &mut [Work]) -> Result<(), Failure> {
-        let mut transaction = self.redb.begin_write().map_err(StoreError::from)?;
+        let mut transaction = self.redb()?.begin_write().map_err(StoreError::from)?;
         // Durability::Immediate is redb's default. Quick repair makes opening after a crash a
         // matter of milliseconds whatever the file's size, for some microseconds a commit.
         transaction.set_quick_repair(true);

@@ -63,7 +63,8 @@ impl Drop for Leading<'_> {
 
 /// redb at work on the file.
 pub(super) struct Connection {
-    pub(super) redb: redb::Database,
+    /// Not there only while it is closed.
+    redb: Option<redb::Database>,
     /// Why nothing can be written: the disk refused it when this connection was made.
     pub(super) reads_only: Option<StoreError>,
     retired: Arc<AtomicBool>,
@@ -128,7 +129,7 @@ impl Database {
         read: impl FnOnce(&ReadTransaction) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         let connection = self.connection();
-        unless_broken(|| read(&connection.redb.begin_read()?))
+        unless_broken(|| read(&connection.redb()?.begin_read()?))
     }
 
     /// Why nothing can be written, whatever becomes of the disk: the file was opened for reading only.
@@ -211,17 +212,35 @@ impl Connection {
                 .create_with_backend(backend)?)
         })?;
         Ok(Self {
-            redb,
+            redb: Some(redb),
             reads_only: None,
             retired,
         })
+    }
+
+    pub(super) fn redb(&self) -> Result<&redb::Database, StoreError> {
+        self.redb.as_ref().ok_or(StoreError::Interrupted)
     }
 
     fn read<T>(
         &self,
         read: &mut impl FnMut(&ReadTransaction) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        unless_broken(|| read(&self.redb.begin_read()?))
+        unless_broken(|| read(&self.redb()?.begin_read()?))
+    }
+}
+
+impl Drop for Connection {
+    /// redb writes when it is closed, too, and asserts likewise: that must not end the program, whose work is done.
+    fn drop(&mut self) {
+        let redb = self.redb.take();
+        let closed = unless_broken(|| {
+            drop(redb);
+            Ok(())
+        });
+        if let Err(error) = closed {
+            tracing::error!(%error, "the library's database could not be closed");
+        }
     }
 }
 

@@ -235,6 +235,8 @@ impl Store {
         }
         let count = removed.len() as u64;
         if count > 0 {
+            // A crash must not bring back what nobody knows of any more.
+            self.originals.sync_folders_of(&removed)?;
             self.database
                 .write("forget abandoned originals", move |transaction| {
                     let mut table = transaction.open_table(ABANDONED_CONTENT_HASH)?;

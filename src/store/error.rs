@@ -41,7 +41,7 @@ pub enum StoreError {
     },
     /// The originals are there, but the file that says what they are is not.
     #[error(
-        "{0} holds originals but its docvault.redb is missing or empty: put that file back from a backup, or move the originals elsewhere and import them again"
+        "{0} holds originals but its docvault.redb is missing, empty or without its beginning: put that file back from a backup, or move the originals elsewhere and import them again"
     )]
     DatabaseMissing(PathBuf),
     /// What is stored contradicts itself: a damaged disk or a foreign hand.

@@ -8,7 +8,7 @@ use redb::{ReadableTable as _, WriteTransaction};
 use uuid::Uuid;
 
 use super::corrections::{correct_in, undo_in};
-use super::documents::{load_by_uuid, update};
+use super::documents::{load_by_uuid, unless_damaged, update};
 use super::error::StoreError;
 use super::record::Record as _;
 use super::tables::{
@@ -28,10 +28,11 @@ impl Store {
     pub fn markings(&self, id: DocumentId) -> Result<Vec<Marking>, StoreError> {
         self.database.read(|transaction| {
             let table = transaction.open_table(DOCUMENT_ID_AND_NUMBER_TO_MARKING)?;
-            table
-                .range(markings_of(id))?
-                .map(|entry| Marking::decode(entry?.1.value()))
-                .collect()
+            let mut markings = Vec::new();
+            for entry in table.range(markings_of(id))? {
+                markings.extend(unless_damaged(id, Marking::decode(entry?.1.value()))?);
+            }
+            Ok(markings)
         })
     }
 

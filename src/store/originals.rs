@@ -4,7 +4,7 @@
 //! one went. It is written beside its place, synced, renamed, and its folder synced, so a name
 //! never stands for half a file. Which files are needed is known by the database alone.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -218,6 +218,22 @@ impl Originals {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(true),
             Err(error) => Err(failed_to("remove", &path, error)),
         }
+    }
+
+    /// Makes it last that these files are gone.
+    pub(super) fn sync_folders_of(&self, removed: &[ContentHash]) -> Result<(), StoreError> {
+        let paths: Vec<PathBuf> = removed.iter().map(|hash| self.path(*hash)).collect();
+        let folders: BTreeSet<&Path> = paths.iter().filter_map(|path| path.parent()).collect();
+        for folder in folders {
+            match sync_directory(folder) {
+                // One that somebody removed has no files either.
+                Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                    return Err(failed_to("remove files of", folder, error));
+                }
+                _ => {}
+            }
+        }
+        Ok(())
     }
 
     /// Every file that is there, in no order.

@@ -2,11 +2,13 @@
 //!
 //! Each page is a commit of its own: a long scan that is cut off goes on where it was.
 
+use std::ops::RangeInclusive;
+
 use redb::{ReadableTable as _, WriteTransaction};
 use uuid::Uuid;
 
 use super::Store;
-use super::documents::load;
+use super::documents::{load, unless_damaged};
 use super::error::StoreError;
 use super::record::Record as _;
 use super::tables::{
@@ -51,7 +53,7 @@ impl Store {
         self.database.read(|transaction| {
             let table = transaction.open_table(DOCUMENT_ID_AND_PAGE_TO_RECOGNIZED_PAGE)?;
             let mut pages = Vec::new();
-            for entry in table.range((id.number(), 0)..=(id.number(), u32::MAX))? {
+            for entry in table.range(pages_of(id))? {
                 let (_, record) = entry?;
                 pages.extend(RecognizedPage::decode(record.value()).ok());
             }
@@ -59,11 +61,20 @@ impl Store {
         })
     }
 
+    /// Whether text recognition has read any of them.
+    pub fn has_recognized_pages(&self, id: DocumentId) -> Result<bool, StoreError> {
+        self.database.read(|transaction| {
+            let table = transaction.open_table(DOCUMENT_ID_AND_PAGE_TO_RECOGNIZED_PAGE)?;
+            let first = table.range(pages_of(id))?.next();
+            Ok(first.transpose()?.is_some())
+        })
+    }
+
     /// Notes which pages of a document still need text recognition; none for none.
     pub fn set_unread_pages(&self, id: DocumentId, pages: &[u32]) -> Result<(), StoreError> {
         // Hardly any document has some, and a commit costs syncs. What is compared holds until then: nobody notes them but
         // the document's own analysis.
-        if self.unread_pages(id)? == pages {
+        if self.noted_pages(id)?.is_some_and(|noted| noted == pages) {
             return Ok(());
         }
         let record = pages.to_vec().encode()?;
@@ -78,12 +89,19 @@ impl Store {
         })
     }
 
-    /// Which pages of a document still need text recognition.
+    /// Which pages of a document still need text recognition; none where the list of them cannot be read.
     pub fn unread_pages(&self, id: DocumentId) -> Result<Vec<u32>, StoreError> {
+        Ok(self.noted_pages(id)?.unwrap_or_default())
+    }
+
+    /// The same; `None` where the list cannot be read.
+    fn noted_pages(&self, id: DocumentId) -> Result<Option<Vec<u32>>, StoreError> {
         self.database.read(|transaction| {
             let table = transaction.open_table(DOCUMENT_ID_TO_UNREAD_PAGES)?;
-            let record = table.get(id.number())?;
-            record.map_or(Ok(Vec::new()), |record| Vec::<u32>::decode(record.value()))
+            match table.get(id.number())? {
+                None => Ok(Some(Vec::new())),
+                Some(record) => unless_damaged(id, Vec::<u32>::decode(record.value())),
+            }
         })
     }
 
@@ -130,6 +148,11 @@ impl Store {
 /// The record of an empty list: its version, and that it has no entries.
 const EMPTY_LIST_BYTES: usize = 2;
 
+/// The keys of what was read of a document's pages.
+fn pages_of(id: DocumentId) -> RangeInclusive<(u64, u32)> {
+    (id.number(), 0)..=(id.number(), u32::MAX)
+}
+
 /// Removes what text recognition left of a document.
 pub(super) fn forget_recognized(
     transaction: &WriteTransaction,
@@ -137,7 +160,7 @@ pub(super) fn forget_recognized(
 ) -> Result<(), StoreError> {
     transaction
         .open_table(DOCUMENT_ID_AND_PAGE_TO_RECOGNIZED_PAGE)?
-        .retain_in((id.number(), 0)..=(id.number(), u32::MAX), |_, _| false)?;
+        .retain_in(pages_of(id), |_, _| false)?;
     transaction
         .open_table(DOCUMENT_ID_TO_UNREAD_PAGES)?
         .remove(id.number())?;

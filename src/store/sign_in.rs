@@ -184,15 +184,15 @@ impl Store {
                 return Ok(false);
             }
             let record = session.encode()?;
-            transaction
-                .open_table(SESSION_HASH_TO_SESSION)?
-                .insert(&session.hash.0, record.as_slice())?;
             let mut uses = Vec::new();
-            for_each_session(transaction, |other| {
+            let mut table = transaction.open_table(SESSION_HASH_TO_SESSION)?;
+            table.insert(&session.hash.0, record.as_slice())?;
+            for_each_session(&table, |other| {
                 if other.account == session.account {
                     uses.push(other.last_used_at);
                 }
             })?;
+            drop(table);
             uses.sort_unstable_by(|left, right| right.cmp(left));
             let oldest = uses.get(count_max.saturating_sub(1)).copied();
             remove_sessions(transaction, |other| {
@@ -207,11 +207,10 @@ impl Store {
     /// All sessions, the last used first.
     pub fn sessions(&self) -> Result<Vec<Session>, StoreError> {
         let mut sessions = self.database.read(|transaction| {
+            let mut sessions = Vec::new();
             let table = transaction.open_table(SESSION_HASH_TO_SESSION)?;
-            let sessions = table.iter()?;
-            sessions
-                .map(|entry| Session::decode(entry?.1.value()))
-                .collect::<Result<Vec<_>, StoreError>>()
+            for_each_session(&table, |session| sessions.push(session))?;
+            Ok(sessions)
         })?;
         sessions.sort_by_key(|session| (std::cmp::Reverse(session.last_used_at), session.id));
         Ok(sessions)
@@ -360,12 +359,18 @@ fn make_owner(transaction: &WriteTransaction, account: AccountId) -> Result<(), 
     save_profile(transaction, account, &profile)
 }
 
+/// Passes over one whose record is damaged: it is worth a sign-in, and must not keep others from theirs.
 fn for_each_session(
-    transaction: &WriteTransaction,
+    table: &impl ReadableTable<&'static [u8; 32], &'static [u8]>,
     mut visit: impl FnMut(Session),
 ) -> Result<(), StoreError> {
-    for entry in transaction.open_table(SESSION_HASH_TO_SESSION)?.iter()? {
-        visit(Session::decode(entry?.1.value())?);
+    for entry in table.iter()? {
+        match Session::decode(entry?.1.value()) {
+            Err(error) if error.is_of_one_record() => {
+                tracing::error!(%error, "a session's record cannot be read: who had it signs in again");
+            }
+            session => visit(session?),
+        }
     }
     Ok(())
 }
@@ -375,12 +380,12 @@ fn remove_sessions(
     is_unwanted: impl Fn(&Session) -> bool,
 ) -> Result<(), StoreError> {
     let mut unwanted = Vec::new();
-    for_each_session(transaction, |session| {
+    let mut table = transaction.open_table(SESSION_HASH_TO_SESSION)?;
+    for_each_session(&table, |session| {
         if is_unwanted(&session) {
             unwanted.push(session.hash);
         }
     })?;
-    let mut table = transaction.open_table(SESSION_HASH_TO_SESSION)?;
     for hash in unwanted {
         table.remove(&hash.0)?;
     }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::analysis;
-use crate::library::recognition::{DOTS_PER_INCH, language_of};
+use crate::library::recognition::{DOTS_PER_INCH, language_of_pages};
 use crate::model::language::Language;
 use crate::model::page::{Page, PdfContent};
 use crate::pdf::pictures::{FontCatalogue, PictureKind, PictureLimits, PictureReader};
@@ -35,7 +35,7 @@ impl ScanReader {
         };
         let scans = content.pages.iter().filter(|page| page.is_scan);
         let numbers: Vec<u32> = scans.map(|page| page.number).collect();
-        let mut language = language_of(content);
+        let mut language = language_of_pages(content);
         for number in numbers {
             let wanted = language
                 .filter(|language| tesseract.speaks(*language))

@@ -3,7 +3,7 @@
 //! Corrections of papers alike come first, the rules next, and where the rules are unsure the documents
 //! nearest in meaning decide.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use super::knowledge::{Knowledge, Known, closeness, shared_lines};
 use crate::analysis::fact::Fact;
@@ -214,7 +214,7 @@ pub(super) struct TaughtTags {
 
 pub(super) fn taught_tags(knowledge: &Knowledge, paper: &Paper<'_>) -> TaughtTags {
     let mut taught = TaughtTags::default();
-    let alike: Vec<DocumentId> = knowledge
+    let alike: HashSet<DocumentId> = knowledge
         .corrections_of(Field::Tags, paper.id)
         .into_iter()
         .filter(|(_, known)| paper.kinship(known) == Kinship::Kind)

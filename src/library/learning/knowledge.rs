@@ -1,7 +1,7 @@
 //! What one account's documents and corrections say, in memory: derived, never written.
 //!
-//! It follows the change log. The newest documents and all that a person corrected are kept, up to a bound,
-//! so that a large archive costs a bounded amount of memory.
+//! It follows the change log. The newest documents and those that a person corrected last are kept, each up to a bound, so that
+//! a large archive costs a bounded amount of memory, also one in which a name was changed that stood on most of it.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::ControlFlow;
@@ -14,7 +14,7 @@ use crate::model::traits::{Mark, MarkKind, Ruled, Traits};
 use crate::model::vectors::PassageVectors;
 use crate::store::{Store, StoreError};
 
-/// Documents of one account that are remembered, besides those that a person corrected.
+/// Documents of one account that are remembered, and so many besides that a person corrected.
 const DOCUMENTS_MAX: usize = 20_000;
 /// Documents remembered for one mark: the newest say well enough whose it is.
 const DOCUMENTS_PER_MARK_MAX: usize = 64;
@@ -90,14 +90,22 @@ impl Knowledge {
         Ok(())
     }
 
-    /// The documents of which a person set something: all that they set is noted as a correction, undone or not.
-    fn corrected(&self) -> BTreeSet<DocumentId> {
-        self.corrections.iter().map(|it| it.document).collect()
+    /// The documents of which a person set something, at most `count`, and then those where that was last: all that they set is
+    /// noted as a correction, undone or not.
+    fn corrected(&self, count: usize) -> BTreeSet<DocumentId> {
+        let mut corrected = BTreeSet::new();
+        for correction in self.corrections.iter().rev() {
+            if corrected.len() == count {
+                break;
+            }
+            corrected.insert(correction.document);
+        }
+        corrected
     }
 
     /// Forgets all but so many of those documents that no person corrected.
     fn keep_newest(&mut self, count: usize) {
-        let corrected = self.corrected();
+        let corrected = self.corrected(count);
         let newest_first = self.documents.keys().copied().rev();
         let uncorrected = newest_first.filter(|id| !corrected.contains(id));
         let old: Vec<DocumentId> = uncorrected.skip(count).collect();
@@ -128,7 +136,7 @@ impl Knowledge {
         self.documents.clear();
         self.by_mark.clear();
         self.by_recipient.clear();
-        let corrected = self.corrected();
+        let corrected = self.corrected(DOCUMENTS_MAX);
         for id in corrected.iter().rev() {
             self.learn(store, *id, model_identity)?;
         }

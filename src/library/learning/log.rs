@@ -46,10 +46,12 @@ impl Library {
             Field::Folder | Field::Tags => filing::lesson(correction, known),
             _ => wording::lesson(&self.store, correction)?,
         };
-        let title = self
-            .store
-            .document(correction.document)?
-            .map_or_else(String::new, |document| document.title);
+        let document = match self.store.document(correction.document) {
+            // Others are told of all the same.
+            Err(error) if error.is_of_one_record() => None,
+            document => document?,
+        };
+        let title = document.map_or_else(String::new, |document| document.title);
         Ok(Lesson {
             correction: correction.clone(),
             title,

@@ -24,7 +24,7 @@ use crate::pdf::recognition::Tesseract;
 
 pub(super) use completion::Completion;
 pub use options::RecognitionOptions;
-pub(super) use pages::{DOTS_PER_INCH, language_of};
+pub(super) use pages::{DOTS_PER_INCH, language_of_pages};
 pub(super) use slots::Slots;
 
 /// What reading scans needs, shared by all documents.

@@ -22,7 +22,7 @@ use crate::pdf::recognition::{RecognitionError, RecognitionLimits, Tesseract, re
 
 /// As many dots per inch as tesseract likes best; measured at 200, 300 and 400.
 pub(in crate::library) const DOTS_PER_INCH: u32 = 300;
-/// Pages of one document that are recognised; a book of scans would keep the machine busy for days.
+/// Pages of one document that are recognised at a time; a book of scans would keep the machine busy for days.
 const PAGES_MAX: usize = 1_000;
 
 /// Of a document without any text, so many pages are read one by one to learn its language.
@@ -87,7 +87,7 @@ impl Library {
         let _slot = self.recognition.slots.take();
         let expected = self.expected_languages(document)?;
         let reader = &mut None;
-        let mut known_language = language_of(content);
+        let mut known_language = language_of_pages(content);
         let mut rest = &open[..open.len().min(PAGES_MAX)];
         let mut failure = None;
         // The first pages tell the language of the others.
@@ -131,7 +131,10 @@ impl Library {
                 "and {reason}; 'docvault document reread {}' tries again",
                 document.uuid
             ),
-            None => format!("of which only {PAGES_MAX} pages are done for one document"),
+            None => format!(
+                "of which only {PAGES_MAX} are read at a time; 'docvault reanalyze {}' goes on",
+                document.uuid
+            ),
         };
         Ok(())
     }
@@ -256,7 +259,7 @@ impl Library {
     ) -> Result<Vec<Language>, AnalysisInterrupted> {
         let chosen = self.store.profile(document.account)?.recognition_languages;
         if chosen.is_empty() {
-            return Ok(vec![self.account_language(document)?, Language::En]);
+            return Ok(vec![self.language_of(document.account)?, Language::En]);
         }
         Ok(chosen)
     }
@@ -269,18 +272,10 @@ impl Library {
             .filter(|language| tesseract.speaks(*language))
             .collect())
     }
-
-    fn account_language(&self, document: &Document) -> Result<Language, AnalysisInterrupted> {
-        let accounts = self.store.accounts()?;
-        let account = accounts
-            .iter()
-            .find(|account| account.id == document.account);
-        Ok(account.map_or(Language::En, |account| account.language))
-    }
 }
 
 /// What the pages that have text speak.
-pub(in crate::library) fn language_of(content: &PdfContent) -> Option<Language> {
+pub(in crate::library) fn language_of_pages(content: &PdfContent) -> Option<Language> {
     let texts: Vec<String> = content.pages.iter().map(Page::text).collect();
     analysis::language_of_text(&texts.join("\n"))
 }

@@ -2,6 +2,7 @@
 
 use std::thread;
 
+use redb::WriteTransaction;
 use uuid::Uuid;
 
 use super::{account, add, finish, key, new_store, originals};
@@ -9,6 +10,7 @@ use crate::model::account::{AccountId, Plan};
 use crate::model::language::Language;
 use crate::model::sign_in::{PasswordHash, Session, TokenHash};
 use crate::model::timestamp::Timestamp;
+use crate::store::tables::SESSION_HASH_TO_SESSION;
 use crate::store::{ChangeKind, StoreError};
 
 #[test]
@@ -172,6 +174,16 @@ fn a_session_and_a_new_password_take_the_password_that_was_known() {
     assert!(add(1, "new") && add(2, "new"));
     assert!(change("new", "newer"));
     assert_eq!(sessions(), [session(2)]);
+    // One that cannot be read keeps nobody else out.
+    let damage = |transaction: &WriteTransaction| {
+        let mut table = transaction.open_table(SESSION_HASH_TO_SESSION)?;
+        table.insert(&[3; 32], &[1_u8, 0xff, 0xff][..])?;
+        Ok(())
+    };
+    store.database.write("damage", damage).unwrap();
+    assert_eq!(sessions(), [session(2)]);
+    assert!(add(4, "newer"));
+    assert_eq!(sessions().len(), 2);
 }
 
 #[test]

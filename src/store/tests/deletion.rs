@@ -64,7 +64,11 @@ fn full(store: &Store, document: &Document) {
 }
 
 /// Puts what no record is in the place of a document's.
-fn damage(store: &Store, table: TableDefinition<'static, u64, &'static [u8]>, id: DocumentId) {
+pub(super) fn damage(
+    store: &Store,
+    table: TableDefinition<'static, u64, &'static [u8]>,
+    id: DocumentId,
+) {
     store
         .database
         .write("damage", move |transaction| {

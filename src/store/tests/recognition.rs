@@ -1,10 +1,12 @@
 //! Pages that text recognition has read, and documents that are read again.
 
+use super::deletion::damage;
 use super::{Job, account, add, analyze, new_store, passages, vectors};
 use crate::model::document::{Document, DocumentState};
 use crate::model::findings::Findings;
 use crate::model::page::{Page, TextRun};
 use crate::model::recognition::RecognizedPage;
+use crate::store::tables::DOCUMENT_ID_TO_UNREAD_PAGES;
 use crate::store::{Store, StoreError};
 use uuid::Uuid;
 
@@ -58,7 +60,18 @@ fn pages_that_were_read_survive_an_analysis_and_go_with_the_document() {
     assert_eq!(store.unread_pages(one.id).unwrap(), [3, 4]);
     assert_eq!(store.documents_with_unread_pages().unwrap(), [one.id]);
     store.delete_account(me).unwrap();
+    assert!(!store.has_recognized_pages(one.id).unwrap());
     assert_eq!(store.recognized_pages(one.id).unwrap(), []);
+    assert_eq!(store.documents_with_unread_pages().unwrap(), []);
+    // A list that cannot be read is made anew.
+    let list = add(&store, account(&store, "you"), 2, b"list");
+    store.set_unread_pages(list.id, &[1]).unwrap();
+    damage(&store, DOCUMENT_ID_TO_UNREAD_PAGES, list.id);
+    assert!(store.unread_pages(list.id).unwrap().is_empty());
+    store.set_unread_pages(list.id, &[2]).unwrap();
+    assert_eq!(store.unread_pages(list.id).unwrap(), [2]);
+    damage(&store, DOCUMENT_ID_TO_UNREAD_PAGES, list.id);
+    store.set_unread_pages(list.id, &[]).unwrap();
     assert_eq!(store.documents_with_unread_pages().unwrap(), []);
     // The document went while a page was being read.
     store.save_recognized_page(one.id, &page(1, "a")).unwrap();
