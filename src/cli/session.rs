@@ -207,7 +207,7 @@ pub(super) fn require_unused(settings: &Settings) -> Result<(), Failure> {
 
 fn used_by_another(data_directory: &Path) -> Failure {
     Failure::work(format!(
-        "another docvault process is using '{}': commands that are given the same --data reach it, and another server needs another --data",
+        "another docvault process is using '{}': commands that are given the same --data reach it; if it is an import, end it with Ctrl-C, and what is left goes on with the server; another server needs another --data",
         data_directory.display()
     ))
 }

@@ -45,17 +45,18 @@ const BARE_ANSWER_BYTES_MAX: usize = 512;
 /// After the server was asked to stop, a connection without a request at work ends after this time.
 const LAST_FLUSH_TIME_MAX: Duration = Duration::from_millis(300);
 
-/// Serves one connection until it ends, or until `stopping` holds and its request is answered.
+/// Serves one connection until it ends, or until `stopping` holds and its request is answered. `at_work` has more than one
+/// holder while a request is at work.
 pub async fn serve_connection<S>(
     stream: S,
     peer: IpAddr,
     router: Router,
     mut stopping: watch::Receiver<bool>,
+    at_work: Arc<()>,
 ) where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
 {
     // Every request at work holds a clone, until the last byte of its answer was taken.
-    let at_work = Arc::new(());
     let service = service_fn({
         let at_work = Arc::downgrade(&at_work);
         let router = TowerToHyperService::new(router);
@@ -372,7 +373,7 @@ mod tests {
         let router = Router::new().route("/", post(async || "refused without reading"));
         let server = tokio::spawn(async move {
             let (stream, peer) = listener.accept().await.unwrap();
-            serve_connection(stream, peer.ip(), router, stopping).await;
+            serve_connection(stream, peer.ip(), router, stopping, std::sync::Arc::new(())).await;
         });
         (TcpStream::connect(address).await.unwrap(), stop, server)
     }

@@ -59,7 +59,7 @@ fn time_max(route: &str, usual: Duration) -> Duration {
     }
 }
 
-/// Whether an answer of this status was made without reading the request's body to its end.
+/// Whether an answer of this status is made without reading the request's body to its end, as a rule.
 fn is_body_left_unread(status: StatusCode) -> bool {
     !status.is_success() && status != StatusCode::BAD_REQUEST
 }
@@ -115,7 +115,13 @@ mod tests {
     fn what_changes_many_documents_may_take_longer() {
         let usual = Duration::from_secs(30);
         assert_eq!(time_max("/trash", usual), usual);
-        for path in ["/upload", "/trash/empty", "/settings/tags"] {
+        for path in [
+            "/upload",
+            "/change",
+            "/undo",
+            "/trash/empty",
+            "/settings/tags",
+        ] {
             assert!(time_max(path, usual) > usual, "{path}");
         }
     }

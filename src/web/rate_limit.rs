@@ -24,7 +24,7 @@ pub const MINUTES_KEPT: usize = 60;
 #[derive(Debug)]
 pub struct RateLimiter {
     clock: Arc<dyn Clock>,
-    // std's mutex: it is held for the time of a few comparisons and never across an await.
+    // Held for the time of a few comparisons and never across an await.
     logs: Mutex<HashMap<AccountId, Log>>,
 }
 

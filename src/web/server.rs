@@ -4,19 +4,20 @@
 //! and returns when the server has stopped. [`serve`] is the same without signals, for tests and
 //! for callers that have a runtime.
 
+use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::error::Error as _;
 use std::future::Future;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use axum::Router;
-use tokio::net::TcpListener;
-use tokio::sync::{Semaphore, watch};
-use tokio::task::JoinSet;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tokio::task::{AbortHandle, JoinSet};
 
 use super::connection::{serve_connection, until_true};
 use super::door::file::DoorFile;
@@ -26,9 +27,9 @@ use crate::clock::Clock;
 use crate::ids::IdSource;
 use crate::library::Library;
 
-/// So many connections a listener serves at a time; more wait to be accepted. Half of the open
-/// files that systems commonly allow, since each may hold an original open.
-const CONNECTIONS_MAX: usize = 400;
+/// So many connections a listener serves at a time; for a further one one that asks for nothing makes room, or it waits. Half
+/// of the open files that systems commonly allow, since each may hold an original open. Tests have few.
+const CONNECTIONS_MAX: usize = if cfg!(test) { 3 } else { 400 };
 /// After a signal, requests at work may take so long; then they are cut off.
 const DRAIN_TIME_MAX: Duration = Duration::from_secs(4);
 /// How long accepting rests after it failed: mostly when there are too many open files.
@@ -184,43 +185,74 @@ pub(super) async fn accept(
     router: Router,
     mut stopping: watch::Receiver<bool>,
 ) {
-    let permits = Arc::new(Semaphore::new(CONNECTIONS_MAX));
     let mut connections = JoinSet::new();
+    let mut open = OpenConnections::default();
     loop {
         let accepted = tokio::select! {
             () = until_true(&mut stopping) => break,
-            accepted = accept_one(&listener, &permits) => accepted,
+            accepted = accept_one(&listener) => accepted,
             // Takes the ends of connections out of the set.
             Some(_) = connections.join_next() => continue,
         };
-        let Some((stream, peer, permit)) = accepted else {
+        let Some((stream, peer)) = accepted else {
             continue;
         };
+        while connections.len() >= CONNECTIONS_MAX {
+            open.end_an_idle_one();
+            tokio::select! {
+                () = until_true(&mut stopping) => break,
+                _ = connections.join_next() => {}
+            }
+        }
+        let at_work = Arc::new(());
+        let holders = Arc::downgrade(&at_work);
         let (router, stopping) = (router.clone(), stopping.clone());
-        connections.spawn(async move {
-            serve_connection(stream, peer, router, stopping).await;
-            drop(permit);
-        });
+        let task = connections.spawn(serve_connection(stream, peer, router, stopping, at_work));
+        open.add(holders, task);
     }
     drop(listener);
     while connections.join_next().await.is_some() {}
 }
 
-/// The next connection, as soon as there is room for one; `None` after a failure.
-async fn accept_one(
-    listener: &TcpListener,
-    permits: &Arc<Semaphore>,
-) -> Option<(
-    tokio::net::TcpStream,
-    IpAddr,
-    tokio::sync::OwnedSemaphorePermit,
-)> {
-    let permit = Arc::clone(permits).acquire_owned().await.ok()?;
+/// The connections of a listener, the oldest first.
+#[derive(Default)]
+struct OpenConnections {
+    connections: VecDeque<(Weak<()>, AbortHandle)>,
+    /// The log was told that there are too many.
+    is_told: bool,
+}
+
+impl OpenConnections {
+    fn add(&mut self, holders: Weak<()>, task: AbortHandle) {
+        self.connections.retain(|(_, task)| !task.is_finished());
+        self.connections.push_back((holders, task));
+    }
+
+    /// Ends the oldest one without a request at work, if there is one: who opens many and asks for nothing must not keep
+    /// others out.
+    fn end_an_idle_one(&mut self) {
+        if !std::mem::replace(&mut self.is_told, true) {
+            tracing::warn!(
+                "{CONNECTIONS_MAX} connections are open: from now on those that ask for nothing make room for others"
+            );
+        }
+        let is_idle = |(holders, task): &(Weak<()>, AbortHandle)| {
+            holders.strong_count() <= 1 && !task.is_finished()
+        };
+        let idle = self.connections.iter().position(is_idle);
+        if let Some((_, task)) = idle.and_then(|at| self.connections.remove(at)) {
+            task.abort();
+        }
+    }
+}
+
+/// The next connection; `None` after a failure.
+async fn accept_one(listener: &TcpListener) -> Option<(TcpStream, IpAddr)> {
     match listener.accept().await {
         Ok((stream, peer)) => {
             // Answers are written in one piece: waiting for more to send only delays them.
             let _ = stream.set_nodelay(true);
-            Some((stream, peer.ip(), permit))
+            Some((stream, peer.ip()))
         }
         Err(error) => {
             tracing::warn!("failed to accept a connection: {error}");
@@ -259,7 +291,43 @@ mod tests {
     use tokio::net::{TcpListener, TcpStream};
     use tokio::sync::{Notify, oneshot};
 
-    use super::serve_all;
+    use super::{CONNECTIONS_MAX, serve_all};
+
+    #[tokio::test]
+    async fn connections_that_ask_for_nothing_make_room() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let (stop, stopped) = oneshot::channel::<()>();
+        let router = Router::new().route("/", get(async || "answered"));
+        let server = tokio::spawn(serve_all(vec![(listener, router)], None, async {
+            drop(stopped.await);
+        }));
+        let mut idle = Vec::new();
+        for _ in 0..CONNECTIONS_MAX {
+            let mut client = TcpStream::connect(address).await.unwrap();
+            // A head that never ends is no request at work either.
+            client.write_all(b"GET / HTTP/1.1\r\n").await.unwrap();
+            idle.push(client);
+        }
+        for _ in 0..2 {
+            let mut client = TcpStream::connect(address).await.unwrap();
+            client
+                .write_all(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+                .await
+                .unwrap();
+            let mut answer = String::new();
+            client.read_to_string(&mut answer).await.unwrap();
+            assert!(answer.ends_with("answered"), "{answer}");
+        }
+        assert_eq!(
+            idle[0].read(&mut [0]).await.unwrap_or(0),
+            0,
+            "the oldest is ended"
+        );
+        drop(idle);
+        stop.send(()).unwrap();
+        server.await.unwrap();
+    }
 
     #[tokio::test]
     async fn a_request_at_work_is_finished_and_no_other_is_accepted() {

@@ -35,6 +35,9 @@ const PANELS: usize = WIDTH / COLUMNS;
 /// and out.
 const STARTS: [usize; 5] = [0, 3 * PANELS, 4 * PANELS, 8 * PANELS, 12 * PANELS];
 
+/// So much space for texts side by side is kept for later ones.
+const SPACES_MAX: usize = 8;
+
 /// Weights arranged for this processor, and space to compute in.
 pub(super) struct Engine {
     kernels: &'static Kernels,
@@ -101,10 +104,12 @@ impl Engine {
         texts: &[Vec<u32>],
         precision: Precision,
     ) -> Result<Vec<Embedding>, EmbeddingError> {
-        let spaces = || self.spaces.lock();
-        let mut space = spaces().pop().unwrap_or_else(Space::new);
+        let mut space = self.spaces.lock().pop().unwrap_or_else(Space::new);
         let vectors = self.run(texts, precision, &mut space);
-        spaces().push(space);
+        let mut spaces = self.spaces.lock();
+        if spaces.len() < SPACES_MAX {
+            spaces.push(space);
+        }
         vectors
     }
 

@@ -110,7 +110,7 @@ impl Client {
             .post(self.url(path))
             .header("authorization", self.authorization())
             .send(body)
-            .map_err(|error| refusal("the running docvault server did not answer", &error))?;
+            .map_err(|error| refusal("the running docvault server did not answer: look whether it did what was asked, and try again", &error))?;
         read_answer(response)
     }
 

@@ -51,8 +51,11 @@ pub(super) use access::unknown_path;
 use upload::UPLOAD_PATH;
 
 /// Paths whose work grows with what is sent, or with how many documents it is about.
-pub(super) const LONG_PATHS: [&str; 5] = [
+pub(super) const LONG_PATHS: [&str; 8] = [
     UPLOAD_PATH,
+    "/change",
+    "/undo",
+    "/trash/delete",
     "/trash/empty",
     "/settings/tags",
     "/settings/folders",

@@ -292,9 +292,9 @@ const TABLE: &[Said] = &[
         "doch {0}",
     ),
     said(
-        "of which only {} pages are done for one document",
-        "",
-        "die es bei einem Dokument nur für {0} Seiten gibt",
+        "of which only {} are read at a time; 'docvault reanalyze {}' goes on",
+        "of which only {0} are read at a time; to analyse the document again goes on",
+        "von denen auf einmal nur {0} gelesen werden; eine neue Analyse setzt das fort",
     ),
     said(
         "text recognition takes too long on this page",

@@ -79,8 +79,16 @@ pub(in crate::web::pages) async fn icon(
         && !icon
             .chars()
             .any(|letter| letter.is_control() || letter.is_whitespace() || letter.is_ascii());
-    if folder.is_empty() || !is_icon || visit.visitor.profile.folder_icons.len() >= ICONS_MAX {
-        let look = visit.look(Section::Settings);
+    let look = visit.look(Section::Settings);
+    let icons = &visit.visitor.profile.folder_icons;
+    let is_further = !icon.is_empty() && !icons.iter().any(|(name, _)| *name == folder);
+    if is_further && icons.len() >= ICONS_MAX {
+        return Err(Failure::Refused(look.say(
+            "No more folders can have an icon of your own: take one from another folder first.",
+            "Mehr Ordner können kein eigenes Symbol haben: nimm erst einem anderen Ordner seines.",
+        ).to_owned()));
+    }
+    if folder.is_empty() || !is_icon {
         return Err(Failure::Refused(
             look.say(
                 "An icon is a single emoji.",
