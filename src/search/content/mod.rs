@@ -312,7 +312,8 @@ pub(super) fn search(
     let words = words::score(
         snapshot,
         account,
-        (&query_words, query.names),
+        &query_words,
+        query.names,
         query.misspelled,
         &index.removed,
     )?;

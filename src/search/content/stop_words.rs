@@ -75,6 +75,7 @@ fn asks(words: &[&str], language: Language, word: &str) -> bool {
         || is_price && words.contains(&"much")
 }
 
+/// Those of English, and of German below.
 const ENGLISH_QUESTIONS: [&str; 24] = [
     "anything",
     "concerning",

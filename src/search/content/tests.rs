@@ -671,7 +671,8 @@ fn the_best_passages_come_before_those_that_are_alike() {
     let words = score(
         &snapshot,
         AccountId(1),
-        (&query, &[]),
+        &query,
+        &[],
         Misspelled::NONE,
         &HashSet::new(),
     )

@@ -86,11 +86,13 @@ pub(super) enum IdentifiedBy {
     RareWords,
 }
 
-/// Scores the passages of an account; `removed` are those of its documents that the snapshot has and that are gone.
+/// Scores the passages of an account; `names` are those in the query, and `removed` are those of its documents that the snapshot
+/// has and that are gone.
 pub(super) fn score<'a>(
     snapshot: &'a Snapshot,
     account: AccountId,
-    (query, names): (&QueryWords, &[String]),
+    query: &QueryWords,
+    names: &[String],
     misspelled: &Misspelled,
     removed: &HashSet<DocumentId>,
 ) -> Result<WordScores<'a>, SearchError> {
@@ -103,7 +105,7 @@ pub(super) fn score<'a>(
         words: mut scored,
         asked,
         apart,
-    } = weigh(snapshot, (query, names), lists, few, count, &lengths);
+    } = weigh(snapshot, query, names, lists, few, count, &lengths);
     let mut telling = Telling::default();
     let segments = snapshot.segments().iter().enumerate();
     let mut sums: Vec<Sums> = segments
@@ -165,7 +167,8 @@ struct Weighed<'a> {
 /// Weighs the words by how many of `count` passages have each. One that at most `few` have may tell whom a query means.
 fn weigh<'a>(
     snapshot: &Snapshot,
-    (query, names): (&'a QueryWords, &[String]),
+    query: &'a QueryWords,
+    names: &[String],
     lists: Vec<Lists>,
     few: usize,
     count: usize,
