@@ -17,7 +17,7 @@ use docvault::model::document::DocumentId;
 use docvault::model::language::Language;
 use docvault::model::passage::Passage;
 use docvault::model::vectors::{PassageVectors, WantedVectors};
-use docvault::search::{ContentQuery, IndexChange, Misspelled, SearchIndex, names};
+use docvault::search::{ContentQuery, IndexChange, Misspelled, SearchIndex};
 use serde::Deserialize;
 
 const ACCOUNT: AccountId = AccountId(1);
@@ -156,7 +156,7 @@ fn measure(name: &str, language: Language, lines: &str, model: &BundledModel) {
                 misspelled: Misspelled::NONE,
                 vector: &vector,
                 pieces_per_word: model.pieces_per_word(text),
-                names: &names(text, |word| model.count_tokens(word) == 1),
+                place_of_word: &|word| model.place_of_word(word),
                 filter: None,
                 limit: RANKED,
             };

@@ -23,9 +23,7 @@ use docvault::library::bench::queries::{FIRST_PAGE, content_queries, list_querie
 use docvault::library::bench::{Series, VectorMaker};
 use docvault::model::account::AccountId;
 use docvault::model::vectors::{PassageVectors, WantedVectors};
-use docvault::search::{
-    ContentQuery, IndexChange, Misspelled, ReadVectors, SearchIndex, Spelling, names,
-};
+use docvault::search::{ContentQuery, IndexChange, Misspelled, ReadVectors, SearchIndex, Spelling};
 use hnsw_rs::anndists::dist::distances::DistDot;
 use hnsw_rs::hnsw::Hnsw;
 
@@ -93,7 +91,7 @@ fn print_percentiles(index: &SearchIndex, documents: u64) {
                 misspelled: Misspelled::NONE,
                 vector: &vector,
                 pieces_per_word: model.pieces_per_word(&query),
-                names: &names(&query, |word| model.count_tokens(word) == 1),
+                place_of_word: &|word| model.place_of_word(word),
                 filter: None,
                 limit: 15,
             };
@@ -139,7 +137,7 @@ fn print_nearest(index: &SearchIndex, documents: u64) {
             misspelled: Misspelled::NONE,
             vector: &query,
             pieces_per_word: 1.0,
-            names: &[],
+            place_of_word: &|_| None,
             filter: None,
             limit: NEAREST,
         };

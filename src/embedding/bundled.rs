@@ -174,6 +174,10 @@ impl EmbeddingModel for BundledModel {
         self.words.count(text)
     }
 
+    fn place_of_word(&self, word: &str) -> Option<u32> {
+        self.words.place_of_word(word)
+    }
+
     fn embed_passages(&self, texts: &[String]) -> Result<Vec<Vec<f32>>, EmbeddingError> {
         let embedded = self.embed_with_spans(texts)?.into_iter();
         Ok(embedded.map(|embedding| embedding.vector).collect())

@@ -47,6 +47,10 @@ pub trait EmbeddingModel: Send + Sync + Debug {
     /// once the count is beyond the [`window`](Self::window).
     fn count_tokens(&self, text: &str) -> usize;
 
+    /// How many pieces of the model's vocabulary stand before a word, if it is in there in one piece. The words that are the most
+    /// frequent where the model comes from stand at its beginning.
+    fn place_of_word(&self, word: &str) -> Option<u32>;
+
     /// The text as the model reads it: German in English words, by one that knows only these.
     fn read<'a>(&self, text: &'a str) -> Cow<'a, str> {
         Cow::Borrowed(text)

@@ -23,14 +23,21 @@ use super::runtime_library::load_runtime_library;
 const TOKENS_MAX: usize = 256;
 /// So many texts go through the engine together, padded to the longest of them.
 const BATCH_TEXTS: usize = 16;
+/// What the piece for words that cannot be spelled is called, by BERT and by others.
+const UNKNOWN: [&str; 2] = ["[UNK]", "<unk>"];
+
+/// The numbers of a text's word pieces, if it can be read.
+type PiecesOf = dyn Fn(&str) -> Option<Vec<u32>> + Send + Sync;
 
 /// A model of the user's own.
 struct OnnxModel {
     identity: String,
     dimension: usize,
     window: usize,
-    /// Has its own copy of the tokenizer, so that counting never waits for the engine.
-    count: Box<dyn Fn(&str) -> usize + Send + Sync>,
+    /// Has its own copy of the tokenizer, so that nobody who counts pieces waits for the engine.
+    pieces: Box<PiecesOf>,
+    /// The number of the piece for what cannot be spelled, if there is one.
+    unknown: Option<u32>,
     /// One call at a time; each uses all cores.
     engine: Mutex<TextEmbedding>,
 }
@@ -111,17 +118,18 @@ impl OnnxModel {
         let marks = tokenizer
             .encode("", true)
             .map_or(2, |encoding| encoding.len());
-        let count = move |text: &str| {
-            // A tokenizer that fails on a text leaves it to the engine to say so.
-            tokenizer
-                .encode_fast(text, false)
-                .map_or(text.len(), |encoding| encoding.len())
+        let mut names = UNKNOWN.into_iter();
+        let unknown = names.find_map(|name| tokenizer.token_to_id(name));
+        let pieces = move |text: &str| {
+            let encoding = tokenizer.encode_fast(text, false).ok()?;
+            Some(encoding.get_ids().to_vec())
         };
         let mut model = Self {
             identity,
             dimension: 0,
             window: TOKENS_MAX.saturating_sub(marks),
-            count: Box::new(count),
+            pieces: Box::new(pieces),
+            unknown,
             engine: Mutex::new(engine),
         };
         model.dimension = model.embed(&["a"])?.first().map_or(0, Vec::len);
@@ -163,7 +171,15 @@ impl EmbeddingModel for OnnxModel {
     }
 
     fn count_tokens(&self, text: &str) -> usize {
-        (self.count)(text)
+        // A tokenizer that fails on a text leaves it to the engine to say so.
+        (self.pieces)(text).map_or(text.len(), |pieces| pieces.len())
+    }
+
+    fn place_of_word(&self, word: &str) -> Option<u32> {
+        match (self.pieces)(word)?.as_slice() {
+            [number] if Some(*number) != self.unknown => Some(*number),
+            _ => None,
+        }
     }
 
     fn embed_passages(&self, texts: &[String]) -> Result<Vec<Vec<f32>>, EmbeddingError> {
@@ -251,6 +267,8 @@ mod tests {
             model.identity()
         );
         assert_eq!(model.count_tokens("the rent is due"), 4);
+        assert!(model.place_of_word("the").unwrap() < model.place_of_word("due").unwrap());
+        assert_eq!(model.place_of_word("quickfall"), None);
         // [CLS] is token 2, [SEP] token 3; then 5 the, 6 rent, 7 is, 8 due.
         check(
             &model.embed_query("The rent is due").unwrap(),

@@ -233,6 +233,9 @@ mod tests {
             *self.bytes.lock() += text.len();
             text.split_whitespace().count() * self.tokens
         }
+        fn place_of_word(&self, _: &str) -> Option<u32> {
+            None
+        }
         fn embed_passages(&self, texts: &[String]) -> Result<Vec<Vec<f32>>, EmbeddingError> {
             self.embedded.lock().push(texts.len());
             Ok(texts.iter().map(|text| vec![text.len() as f32]).collect())

@@ -118,6 +118,9 @@ mod tests {
         fn count_tokens(&self, text: &str) -> usize {
             text.len()
         }
+        fn place_of_word(&self, _: &str) -> Option<u32> {
+            None
+        }
         fn embed_passages(&self, texts: &[String]) -> Result<Vec<Vec<f32>>, EmbeddingError> {
             texts.iter().map(|text| self.embed_query(text)).collect()
         }

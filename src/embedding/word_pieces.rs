@@ -62,6 +62,16 @@ impl WordPieces {
         self.starts.contains_key(word)
     }
 
+    /// How many pieces stand before a word, if it is one itself.
+    pub(super) fn place_of_word(&self, word: &str) -> Option<u32> {
+        let mut numbers = Vec::new();
+        self.append_pieces(word, 2, &mut numbers);
+        match numbers.as_slice() {
+            [number] if *number != UNKNOWN => Some(*number),
+            _ => None,
+        }
+    }
+
     /// The text's pieces between the marks; what is beyond `length_max` numbers is cut off.
     pub(super) fn encode(&self, text: &str, length_max: usize) -> Vec<u32> {
         let mut numbers = vec![START];
@@ -210,6 +220,17 @@ mod tests {
         check("unaffablex a", &[UNKNOWN, 106]);
         check("Grüße GRU\u{308}SSE", &[UNKNOWN, 109]);
         check("", &[]);
+    }
+
+    #[test]
+    fn a_word_in_one_piece_has_a_place() {
+        let pieces = WordPieces::new(include_str!("model/vocab.txt"));
+        let place = |word| pieces.place_of_word(word);
+        assert!(place("the").unwrap() < place("stove").unwrap());
+        // In pieces, two words, and what cannot be spelled.
+        for none in ["quickfall", "the stove", "\u{1f9f5}", ""] {
+            assert_eq!(place(none), None, "{none}");
+        }
     }
 
     #[test]

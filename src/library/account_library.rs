@@ -24,7 +24,7 @@ use crate::model::query::{
     ContentHit, ContentMatch, DocumentFilter, DocumentQuery, Paging, PassageHit, ResultPage,
     TextHit,
 };
-use crate::search::{ContentQuery, Highlighter, Spelling, has_words, names};
+use crate::search::{ContentQuery, Highlighter, Spelling, has_words};
 
 /// One account's view of a library.
 #[derive(Clone, Debug)]
@@ -142,8 +142,9 @@ impl AccountLibrary {
         let misspelled = library.search.misspelled(self.account, query)?;
         let serving = library.hold_serving();
         // The model knows more English words than the dictionary, in one piece each.
-        let is_known = |word: &str| serving.model.count_tokens(word) == 1;
-        let meaning = misspelled.meaning(query, is_known);
+        let model = Arc::clone(&serving.model);
+        let place_of_word = |word: &str| model.place_of_word(word);
+        let meaning = misspelled.meaning(query, |word| place_of_word(word).is_some());
         let vector = serving
             .queries
             .embed(&meaning)
@@ -154,7 +155,7 @@ impl AccountLibrary {
             misspelled: &misspelled,
             vector: &vector,
             pieces_per_word: serving.model.pieces_per_word(&meaning),
-            names: &names(query, is_known),
+            place_of_word: &place_of_word,
             filter,
             limit: usize::try_from(limit).unwrap_or(usize::MAX),
         };
@@ -170,12 +171,13 @@ impl AccountLibrary {
     ) -> Result<Vec<ContentHit>, QueryError> {
         let misspelled = self.library.search.misspelled(self.account, query)?;
         let serving = self.library.hold_serving();
+        let model = Arc::clone(&serving.model);
         let query = ContentQuery {
             text: query,
             misspelled: &misspelled,
             vector,
-            pieces_per_word: serving.model.pieces_per_word(query),
-            names: &names(query, |word| serving.model.count_tokens(word) == 1),
+            pieces_per_word: model.pieces_per_word(query),
+            place_of_word: &|word| model.place_of_word(word),
             filter: None,
             limit: usize::try_from(limit).unwrap_or(usize::MAX),
         };

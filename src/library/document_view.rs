@@ -157,7 +157,7 @@ impl Library {
             misspelled: Misspelled::NONE,
             vector: &mean,
             pieces_per_word: 1.0,
-            names: &[],
+            place_of_word: &|_| None,
             filter: None,
             limit: count + 1,
         };

@@ -47,7 +47,7 @@ use disk::{DiskIndex, Entry, PassageEntry, Snapshot};
 use text::{Candidates, field_terms, spelled_queries};
 
 pub use content::{
-    ContentQuery, MarkedText, Misspelled, PassageMarker, ReadVectors, TextMark, has_words, names,
+    ContentQuery, MarkedText, Misspelled, PassageMarker, ReadVectors, TextMark, has_words,
 };
 pub use error::SearchError;
 pub use fold::is_same_name;

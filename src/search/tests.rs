@@ -338,7 +338,7 @@ pub(super) fn asked<'a>(text: &'a str, vector: &'a [f32]) -> ContentQuery<'a> {
         misspelled: Misspelled::NONE,
         vector,
         pieces_per_word: 1.0,
-        names: &[],
+        place_of_word: &|_| None,
         filter: None,
         limit: 10,
     }

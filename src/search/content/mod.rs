@@ -4,13 +4,13 @@
 //! query, and the score is a part of each: the vectors' is the greater the better the model knows the query's words, and
 //! the words' the more of them some passage has. A number that names something (of an invoice, an account) and stands in few
 //! passages weighs half of everything; so does what is quoted, and having a query word for word. Having all its words in any
-//! order where few do weighs a tenth, having a name that few have more than that ([`mod@names`]); where nobody has all, having
+//! order where few do weighs a tenth, having a name that few have up to .35 ([`usage`]); where nobody has all, having
 //! its rare words weighs up to 0.15. A document's title and sender count as words of each of its passages. Where the newest of
 //! something is asked for, what scores about as well as the best is ordered by its own date, too. What is in another language than
 //! a question counts as a little farther ([`FOREIGN`]).
 //! Must never look at another account's documents.
 //! Next: [`vectors`] (and [`graph`] for large accounts), [`words`], [`phrases`], [`complete`], [`finalists`],
-//! [`newest`], [`mod@names`], [`query_words`], [`terms`].
+//! [`newest`], [`usage`], [`query_words`], [`terms`].
 
 mod best;
 mod blocks;
@@ -25,7 +25,6 @@ mod kernels;
 pub(super) mod line_bytes;
 mod marking;
 mod misspelled;
-mod names;
 mod neighbours;
 mod newest;
 mod numbers;
@@ -41,6 +40,7 @@ pub(super) mod terms;
 mod tests;
 mod tokens;
 mod translations;
+mod usage;
 pub(super) mod vectors;
 mod words;
 
@@ -62,7 +62,6 @@ use words::{IdentifiedBy, WordScores};
 
 pub use marking::{MarkedText, PassageMarker, TextMark};
 pub use misspelled::Misspelled;
-pub use names::names;
 pub use tokens::has_words;
 
 /// So far below the nearest of all hardly anything is near. The same for all libraries: the farthest of a larger one are farther,
@@ -95,8 +94,9 @@ const TAKEN_FROM_WORDS: f32 = 0.7;
 /// What the query's identifiers weigh, or what is quoted, or all of it word for word, where some passage has them: more than
 /// half, so that whoever has all of them comes before all that have none.
 const IDENTIFIER_WEIGHT: f32 = 0.51;
-/// What having a name weighs that few passages have: less than a number, as it may be an ordinary word that nobody here knows. .2
-/// to .35 found as many names among other words, and lost as few questions in other words.
+/// What having a name weighs that few passages have, or a rare word, where no other word tells anything; less beside others that
+/// do. Less than a number, as it may be an ordinary word that nobody here knows: .2 to .35 found as many names among other words,
+/// and lost as few questions in other words.
 const NAME_WEIGHT: f32 = 0.35;
 /// What having all words weighs where nobody has an identifier or all of it word for word: enough for who is nearly as good
 /// otherwise. The words may stand there by chance, and what is meant be called something else.
@@ -136,7 +136,7 @@ const SAMPLE_STEP: usize = 16;
 const WORDED_MAX: usize = if cfg!(test) { 8 } else { 1_000 };
 
 /// What a content search asks.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct ContentQuery<'a> {
     /// What somebody typed; empty to ask by the vector alone.
     pub text: &'a str,
@@ -146,8 +146,8 @@ pub struct ContentQuery<'a> {
     pub vector: &'a [f32],
     /// How many word pieces the model makes of a word of the text: from 1.2 to 1.8 on its vectors weigh less and less.
     pub pieces_per_word: f32,
-    /// The [names](names()) in the text.
-    pub names: &'a [String],
+    /// How many words of the model's vocabulary are more frequent than one, if it has it.
+    pub place_of_word: &'a dyn Fn(&str) -> Option<u32>,
     /// Only documents that pass it are found; archived ones are, too.
     pub filter: Option<&'a DocumentFilter>,
     /// At most so many documents are found.
@@ -223,9 +223,9 @@ impl Scale {
                 None => 0.0,
                 Some(IdentifiedBy::AllWords) => COMPLETE_WEIGHT,
                 Some(IdentifiedBy::Wording) => IDENTIFIER_WEIGHT,
-                Some(IdentifiedBy::Names) => NAME_WEIGHT,
-                Some(IdentifiedBy::RareWords) => {
-                    RARE_WEIGHT * words.rarity * (found / RARE_FOUND).min(1.0)
+                Some(IdentifiedBy::Names(part)) => NAME_WEIGHT * part,
+                Some(IdentifiedBy::RareWords(part)) => {
+                    RARE_WEIGHT * part * (found / RARE_FOUND).min(1.0)
                 }
             },
         }
@@ -313,7 +313,7 @@ pub(super) fn search(
         snapshot,
         account,
         &query_words,
-        query.names,
+        query.place_of_word,
         query.misspelled,
         &index.removed,
     )?;

@@ -46,6 +46,8 @@ pub(super) struct QueryWords {
 /// A word that was typed, by its place among the words of the query. A passage has it that has the word or all its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Asked {
+    /// As it was typed, in lower case.
+    pub(super) text: String,
     pub(super) word: usize,
     pub(super) parts: Vec<usize>,
 }
@@ -132,7 +134,11 @@ pub(super) fn query_words(text: &str, languages: &[Language]) -> QueryWords {
             && is_meant
             && !is_stop_word
         {
-            query.asked.push(Asked { word, parts });
+            query.asked.push(Asked {
+                text: text.clone(),
+                word,
+                parts,
+            });
         }
     }
     query.keep_order(&texts, &asking, &quotations);
@@ -339,6 +345,14 @@ mod tests {
         );
         assert_eq!(words[3].stands_for, [0, 1, 2]);
         let parts = vec![1, 2];
-        assert_eq!(asked, [Asked { word: 0, parts }]);
+        let text = "mietverträge".to_owned();
+        assert_eq!(
+            asked,
+            [Asked {
+                text,
+                word: 0,
+                parts
+            }]
+        );
     }
 }

@@ -672,7 +672,7 @@ fn the_best_passages_come_before_those_that_are_alike() {
         &snapshot,
         AccountId(1),
         &query,
-        &[],
+        &|_| None,
         Misspelled::NONE,
         &HashSet::new(),
     )
@@ -1121,27 +1121,37 @@ fn a_rare_word_of_a_query_outweighs_what_is_nearer_and_not_what_is_meant() {
 
 #[test]
 fn a_name_among_other_words_outweighs_what_is_nearer() {
+    const COMMON: u32 = 2_000;
     let (near, _) = near_and_far(3);
-    let rows = [[near.clone()], [beside(&near, 0.9, 5)]];
-    let others = ["Der Betrag steht auf dem Konto."];
-    let named = ["Es schreibt Frau Quickfall."];
-    let mut entries: Vec<(Language, &[&str], &[Vec<f32>])> = vec![];
-    for _ in 0..8 {
-        entries.push((Language::De, &others, &rows[0]));
-    }
-    entries.push((Language::De, &named, &rows[1]));
-    let (index, _directory) = index(&entries);
-    let first = |text: &str, names: &[String]| {
+    let first = |distance: f32, of_name: Option<u32>, of_others: u32| {
+        let rows = [[near.clone()], [beside(&near, distance, 5)]];
+        let others = ["Der Betrag steht auf dem Konto."];
+        let named = ["Es schreibt Frau Quickfall."];
+        let mut entries: Vec<(Language, &[&str], &[Vec<f32>])> = vec![];
+        for _ in 0..8 {
+            entries.push((Language::De, &others, &rows[0]));
+        }
+        entries.push((Language::De, &named, &rows[1]));
+        let (index, _directory) = index(&entries);
         let query = ContentQuery {
-            names,
-            ..asked(text, &near)
+            place_of_word: &|word| {
+                if word == "quickfall" {
+                    of_name
+                } else {
+                    Some(of_others)
+                }
+            },
+            ..asked("Welchen Betrag verlangt Quickfall?", &near)
         };
         let found = index.search_content(AccountId(1), &query, &|_, _| {});
         found.unwrap()[0].id.0
     };
-    let text = "Welchen Betrag verlangt Quickfall?";
-    assert!(first(text, &[]) < 9);
-    assert_eq!(first(text, &["quickfall".to_owned()]), 9);
+    assert_eq!(first(0.9, None, COMMON), 9);
+    // Beside other words that tell something it is one of them.
+    assert!(first(0.9, None, 9_000) < 9);
+    // The only word that tells something does as much.
+    assert_eq!(first(0.9, Some(30_000), COMMON), 9);
+    assert!(first(0.9, Some(COMMON), COMMON) < 9);
 }
 
 #[test]

@@ -21,8 +21,10 @@ use super::best::{Table as _, best};
 use super::complete::Complete;
 use super::misspelled::Misspelled;
 use super::phrases::{self, SegmentEntry};
-use super::query_words::{Origin, QueryWord, QueryWords};
+use super::query_words::{Asked, Origin, QueryWord, QueryWords};
+use super::stems::plain;
 use super::sums::{PAGE, Page, Sums};
+use super::usage::{Usage, usage};
 
 const K1: f32 = 1.2;
 const B: f32 = 0.75;
@@ -41,13 +43,21 @@ const LENGTH_PER_DEAD: usize = if cfg!(test) { 1 } else { 16 };
 /// Frequencies up to this have their share of the score in a table.
 const FREQUENCIES: usize = 8;
 
+/// Where less than this share of a query's words that tell something are rare ones of the account, those count evenly less.
+const RARE_SHARE: f32 = 0.5;
+/// A name that is a smaller part of the words that tell something weighs less than having all words does, and counts as a rare
+/// word.
+const NAMES_PART_MIN: f32 = 0.3;
+/// Beside so many common words the only one that tells something is what is meant; in a long sentence it is a small part.
+const COMMON_BESIDE_MAX: usize = 2;
+
 /// What the words say of one passage.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PassageWords {
     pub(super) position: u32,
     /// BM25, above 0.
     pub(super) score: f32,
-    /// How much it has of what tells whom the query means, its identifiers or rare words: 0 to 1.
+    /// How much it has of what tells whom the query means ([`IdentifiedBy`]): 0 to 1.
     pub(super) identified: f32,
 }
 
@@ -57,8 +67,7 @@ pub(super) struct WordScores<'a> {
     snapshot: &'a Snapshot,
     /// The BM25 of each entry, by segment; 0 for those that have none of the words or are no more.
     sums: Vec<Sums>,
-    /// The share that entries have of what tells whom the query means, by segment and entry: of its identifiers, or else of its
-    /// rare words.
+    /// The share that entries have of what tells whom the query means, by segment and entry: as [`IdentifiedBy`] has it.
     identified: HashMap<SegmentEntry, f32>,
     /// The best of each document's.
     identified_documents: IdMap<DocumentId, f32>,
@@ -68,31 +77,30 @@ pub(super) struct WordScores<'a> {
     pub(super) whole: f32,
     /// What those passages have that are meant before others; `None` if there are none.
     pub(super) identified_by: Option<IdentifiedBy>,
-    /// How rare the rarest word of the query is that some passage has: 0 for one of as many passages as an identifier may have,
-    /// 1 for one of a single passage.
-    pub(super) rarity: f32,
 }
 
 /// What tells which passages a query means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum IdentifiedBy {
     /// An identifier of the query, what is quoted in it, or all of it word for word.
     Wording,
-    /// Names in it, of people or things, which few passages have.
-    Names,
     /// All of its words, in any order.
     AllWords,
-    /// Words of it that few passages have, where none has all.
-    RareWords,
+    /// Names in it, of people or things, which few passages have, or its only word that tells something: so great a part of all
+    /// words that do.
+    Names(f32),
+    /// Words of it that few passages have, where none has all: the rarer and the more of those that tell something, the nearer
+    /// to 1.
+    RareWords(f32),
 }
 
-/// Scores the passages of an account; `names` are those in the query, and `removed` are those of its documents that the snapshot
-/// has and that are gone.
+/// Scores the passages of an account; `place_of_word` is that of the model, and `removed` are those of the account's documents that
+/// the snapshot has and that are gone.
 pub(super) fn score<'a>(
     snapshot: &'a Snapshot,
     account: AccountId,
     query: &QueryWords,
-    names: &[String],
+    place_of_word: &dyn Fn(&str) -> Option<u32>,
     misspelled: &Misspelled,
     removed: &HashSet<DocumentId>,
 ) -> Result<WordScores<'a>, SearchError> {
@@ -101,11 +109,17 @@ pub(super) fn score<'a>(
     let few = count / FEW_PASSAGES_SHARE;
     let few = few.clamp(FEW_PASSAGES_MIN, FEW_PASSAGES_MAX);
     let (lists, mut complete) = open(snapshot, account, query, misspelled, few)?;
+    let is_found = |word| {
+        let mut lists = lists.iter();
+        lists.any(|lists| lists.word == word && lists.has_any(snapshot))
+    };
+    let usages = usages(query, place_of_word, misspelled, is_found);
     let Weighed {
         words: mut scored,
         asked,
         apart,
-    } = weigh(snapshot, query, names, lists, few, count, &lengths);
+    } = weigh(snapshot, query, &usages, lists, (few, count), &lengths);
+    let (names_part, rare_part) = parts_of_telling(&mut scored, &usages, few);
     let mut telling = Telling::default();
     let segments = snapshot.segments().iter().enumerate();
     let mut sums: Vec<Sums> = segments
@@ -131,14 +145,14 @@ pub(super) fn score<'a>(
     } else if identified.is_empty() {
         (identified, identified_by) = complete.into_entries(few, snapshot, account)?;
         let is_worded = identified_by == IdentifiedBy::Wording && !identified.is_empty();
-        if !is_worded && !named.is_empty() {
-            (identified, identified_by) = (named, IdentifiedBy::Names);
+        if !is_worded && !named.is_empty() && names_part >= NAMES_PART_MIN {
+            (identified, identified_by) = (named, IdentifiedBy::Names(names_part));
             let names = scored.iter().filter(|word| word.is_name);
             make_shares(&mut identified, names.map(|word| word.saturation.idf).sum());
         }
     }
     if identified.is_empty() && !rare.is_empty() {
-        (identified, identified_by) = (rare, IdentifiedBy::RareWords);
+        (identified, identified_by) = (rare, IdentifiedBy::RareWords(rare_part));
         make_shares(&mut identified, scored.iter().map(|word| word.rarity).sum());
     }
     forget(removed, snapshot, &mut sums, &mut identified);
@@ -149,9 +163,32 @@ pub(super) fn score<'a>(
         identified_by: (!identified.is_empty()).then_some(identified_by),
         identified_documents: best_of_documents(snapshot, &identified),
         identified,
-        rarity: scored.iter().map(|word| word.rarity).fold(0.0, f32::max),
         whole: asked / (1.0 + K1),
     })
+}
+
+/// How each word is used that is asked for, as it is meant, with its place in the query. Where all that are found are common the
+/// rarest here has to tell.
+fn usages(
+    query: &QueryWords,
+    place_of_word: &dyn Fn(&str) -> Option<u32>,
+    misspelled: &Misspelled,
+    is_found: impl Fn(usize) -> bool,
+) -> Vec<(usize, Usage)> {
+    let mut usages: Vec<(usize, Usage)> = Vec::with_capacity(query.asked.len());
+    for Asked { text, word, .. } in &query.asked {
+        if !usages.iter().any(|(known, _)| known == word) {
+            let meant = misspelled.meant_by(&plain(text)).and_then(<[_]>::first);
+            usages.push((*word, usage(meant.unwrap_or(text), place_of_word)));
+        }
+    }
+    let mut found = usages.iter().filter(|(word, _)| is_found(*word));
+    if found.all(|(_, usage)| *usage == Usage::Common) {
+        for (_, usage) in &mut usages {
+            *usage = (*usage).max(Usage::Ordinary);
+        }
+    }
+    usages
 }
 
 /// The words of a query as they count in one account.
@@ -168,10 +205,9 @@ struct Weighed<'a> {
 fn weigh<'a>(
     snapshot: &Snapshot,
     query: &'a QueryWords,
-    names: &[String],
+    usages: &[(usize, Usage)],
     lists: Vec<Lists>,
-    few: usize,
-    count: usize,
+    (few, count): (usize, usize),
     lengths: &'a [f32; 256],
 ) -> Weighed<'a> {
     let mut asked = 0.0;
@@ -199,19 +235,16 @@ fn weigh<'a>(
             is_joined[*part] = true;
         }
         let is_telling = with_word <= few && word.is_identifier && !is_joined[lists.word];
-        let is_typed = query.asked.iter().any(|asked| asked.word == lists.word);
+        let usage = usages.iter().find(|(word, _)| *word == lists.word);
+        let usage = usage.map_or(Usage::Common, |(_, usage)| *usage);
         words.push(ScoredWord {
             word: lists.word,
+            passages: with_word,
             postings: lists.of_segments,
             saturation: Saturation::new(idf, lengths),
             is_telling,
-            is_name: is_typed
-                && with_word <= few
-                && word
-                    .misspelled
-                    .as_ref()
-                    .is_some_and(|it| names.contains(it)),
-            rarity: if is_typed {
+            is_name: usage == Usage::Name && with_word <= few,
+            rarity: if usage > Usage::Common {
                 rarity(with_word, few, count)
             } else {
                 0.0
@@ -223,6 +256,30 @@ fn weigh<'a>(
         asked,
         apart,
     }
+}
+
+/// What part of a query's words that tell something its names are, and how much its rare words count, from 0 to 1. The only word
+/// that tells something is taken for a name.
+fn parts_of_telling(
+    words: &mut [ScoredWord<'_>],
+    usages: &[(usize, Usage)],
+    few: usize,
+) -> (f32, f32) {
+    let telling = usages.iter().filter(|(_, usage)| *usage > Usage::Common);
+    let telling: Vec<(usize, Usage)> = telling.copied().collect();
+    if let [(only, Usage::Rare)] = telling.as_slice()
+        && let Some(word) = words.iter_mut().find(|it| it.word == *only)
+        && word.passages <= few
+        && usages.len() <= 1 + COMMON_BESIDE_MAX
+    {
+        word.is_name = true;
+    }
+    let part_of_telling = |count: usize| count as f32 / telling.len().max(1) as f32;
+    let names = words.iter().filter(|word| word.is_name).count();
+    let rare = words.iter().filter(|word| word.rarity > 0.0).count();
+    let rarest = words.iter().map(|word| word.rarity).fold(0.0, f32::max);
+    let rare_part = rarest * (part_of_telling(rare) / RARE_SHARE).min(1.0);
+    (part_of_telling(names), rare_part)
 }
 
 /// Makes what entries have of a total the share of it.
@@ -272,14 +329,16 @@ fn entries_with_any(
 struct ScoredWord<'a> {
     /// The word's place in the query.
     word: usize,
+    /// How many have it.
+    passages: usize,
     /// Where it stands, by segment.
     postings: Vec<WordPostings>,
     saturation: Saturation<'a>,
     /// Whoever has it is who is meant.
     is_telling: bool,
-    /// It is a name that few have.
+    /// It is a name that few have, or the only word that tells something.
     is_name: bool,
-    /// As [`rarity`] has it; 0 for what nobody typed.
+    /// As [`rarity`] has it; 0 for what nobody typed, and for common words.
     rarity: f32,
 }
 
