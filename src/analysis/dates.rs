@@ -4,6 +4,7 @@
 
 use std::collections::HashSet;
 
+use super::dates_in_words::{may_have_year_in_words, read_day_in_words};
 use super::lines::{Line, Lines};
 use super::mending::{digits_mended, mended};
 use super::text::{Token, TokenKind, fold, head, tail, tokens};
@@ -14,29 +15,6 @@ use crate::model::years::year_of_two_figures;
 
 /// Dates looked at in one document.
 const DATES_MAX: usize = 600;
-/// Days as deeds and wills write them, up to the twentieth.
-const DAYS_IN_WORDS: [&str; 20] = [
-    "first",
-    "second",
-    "third",
-    "fourth",
-    "fifth",
-    "sixth",
-    "seventh",
-    "eighth",
-    "ninth",
-    "tenth",
-    "eleventh",
-    "twelfth",
-    "thirteenth",
-    "fourteenth",
-    "fifteenth",
-    "sixteenth",
-    "seventeenth",
-    "eighteenth",
-    "nineteenth",
-    "twentieth",
-];
 /// Years that a paper may speak of.
 const YEARS: std::ops::RangeInclusive<i32> = 1900..=2100;
 
@@ -109,8 +87,8 @@ pub(super) fn are_joined(first: &FoundDate, second: &FoundDate, line: &Line<'_>)
 fn broken_in_prose(lines: &Lines<'_>, at: usize, order: SlashOrder) -> Option<FoundDate> {
     /// Shorter lines are cells, whose neighbours say something else.
     const PROSE_BYTES_MIN: usize = 30;
-    /// As much as the parts of a date take on each line.
-    const PART_BYTES_MAX: usize = 24;
+    /// As much as the parts of a date take on each line, be they in words.
+    const PART_BYTES_MAX: usize = 48;
     let line = lines.all.get(at)?;
     let next = lines.get(line.below)?;
     let is_paragraph = line.page == next.page
@@ -167,7 +145,7 @@ fn broken_before_year(lines: &Lines<'_>, at: usize, order: SlashOrder) -> Option
 
 /// The dates of one text; their `line` is 0.
 pub(super) fn dates_in(text: &str, order: SlashOrder) -> Vec<FoundDate> {
-    if !text.bytes().any(|byte| byte.is_ascii_digit()) {
+    if !text.bytes().any(|byte| byte.is_ascii_digit()) && !may_have_year_in_words(text) {
         return Vec::new();
     }
     // Mending keeps every byte's place.
@@ -265,7 +243,8 @@ fn first_of_stretch(before: &[Token<'_>], last: &FoundDate) -> Option<FoundDate>
     })
 }
 
-type Read = (usize, i32, i32, Option<i32>);
+/// The place of the first token behind a date, its year, month and day.
+pub(super) type Read = (usize, i32, i32, Option<i32>);
 
 fn read_date(text: &str, cut: &[Token<'_>], order: SlashOrder) -> Option<Read> {
     let first = cut.first()?;
@@ -422,37 +401,6 @@ fn read_year_month_name(cut: &[Token<'_>]) -> Option<Read> {
     is_year.then(|| Some((4, number(year, 4)?, month, Some(day))))?
 }
 
-/// `this fourth day of October 2021`, `the twenty-first day of May, 2020`.
-fn read_day_in_words(cut: &[Token<'_>]) -> Option<Read> {
-    let word = |at: usize| -> Option<String> { cut.get(at).map(|token| fold(token.text)) };
-    let tens = match word(0)?.as_str() {
-        "twenty" => 20,
-        "thirty" => 30,
-        _ => 0,
-    };
-    let unit_at = match (tens, word(1).as_deref()) {
-        (0, _) => 0,
-        (_, Some("-")) => 2,
-        _ => 1,
-    };
-    let unit = word(unit_at)?;
-    let unit = match unit.as_str() {
-        "thirtieth" => 30,
-        unit => DAYS_IN_WORDS.iter().position(|day| *day == unit)? + 1,
-    };
-    // `twenty-first`, but not `twenty-tenth`.
-    let is_day = unit <= 9 || tens == 0;
-    if !is_day || word(unit_at + 1)? != "day" {
-        return None;
-    }
-    let at = skip_small(cut, unit_at + 1, false);
-    let month = month_named(cut.get(at)?)?;
-    let at = skip_small(cut, at + 1, false);
-    let year = cut.get(at).filter(|it| !year_is_short(it))?;
-    let day = tens + i32::try_from(unit).ok()?;
-    Some((at + 1, full_year(year)?, month, Some(day)))
-}
-
 /// `March 5, 2024`, `March 5th 2024`, `März 2024`.
 fn read_month_name_first(cut: &[Token<'_>]) -> Option<Read> {
     let month = month_named(cut.first()?)?;
@@ -476,7 +424,7 @@ fn read_month_name_first(cut: &[Token<'_>]) -> Option<Read> {
 }
 
 /// Steps over what may stand between the parts of a written-out date, at most four tokens.
-fn skip_small(cut: &[Token<'_>], from: usize, ordinals: bool) -> usize {
+pub(super) fn skip_small(cut: &[Token<'_>], from: usize, ordinals: bool) -> usize {
     let mut at = from;
     while at < from + 4
         && cut.get(at).is_some_and(|token| {
@@ -497,7 +445,7 @@ fn is_ordinal(token: &Token<'_>) -> bool {
     token.text.len() <= 3 && ORDINALS.contains(&fold(token.text).as_str())
 }
 
-fn month_named(token: &Token<'_>) -> Option<i32> {
+pub(super) fn month_named(token: &Token<'_>) -> Option<i32> {
     if token.kind != TokenKind::Word || token.text.len() < 3 || token.text.len() > 12 {
         return None;
     }
@@ -530,7 +478,7 @@ fn number(token: &Token<'_>, digits_max: usize) -> Option<i32> {
         .then(|| token.text.parse().ok())?
 }
 
-fn full_year(token: &Token<'_>) -> Option<i32> {
+pub(super) fn full_year(token: &Token<'_>) -> Option<i32> {
     let year = number(token, 4)?;
     match token.text.len() {
         4 => Some(year),
@@ -541,7 +489,7 @@ fn full_year(token: &Token<'_>) -> Option<i32> {
     }
 }
 
-fn year_is_short(year: &Token<'_>) -> bool {
+pub(super) fn year_is_short(year: &Token<'_>) -> bool {
     year.text.len() < 4
 }
 
@@ -652,6 +600,43 @@ mod tests {
             &["2020-05-21", "2020-06-02"],
         );
         check("the thirtieth day of June 2020", &["2020-06-30"]);
+        check(
+            "this twenty-first day of May two thousand and twelve",
+            &["2012-05-21"],
+        );
+        check(
+            "this first day of May nineteen hundred and ninety-nine, by me",
+            &["1999-05-01"],
+        );
+        check("THE FIRST DAY OF MAY TWO THOUSAND, BY ME", &["2000-05-01"]);
+        // The next line says the year, or it is an amount.
+        for none in [
+            "the first day of May two thousand and",
+            "the first day of May two thousand and twenty-",
+            "the first day of May two thousand",
+            "the first day of May two thousand pounds",
+            "the first day of May two thousand five hundred pounds",
+            "bis zum dritten Oktober zweitausend Euro",
+            "am dritten März zweitausend-",
+        ] {
+            check(none, &[]);
+        }
+        check("am dritten Oktober zweitausendeins.", &["2001-10-03"]);
+        check("Ludwig der Zweite, August 2020", &["2020-08-01"]);
+        check("Ulm, am dritten Oktober zweitausendelf", &["2011-10-03"]);
+        check(
+            "Heute, dem einunddreißigsten März zweitausendeinundzwanzig",
+            &["2021-03-31"],
+        );
+        check(
+            "am sechsten Mai neunzehnhundertachtundneunzig",
+            &["1998-05-06"],
+        );
+        check(
+            "zwanzigster Juni 2020, siebter Juli 2020",
+            &["2020-06-20", "2020-07-07"],
+        );
+        check("den zwanzigten Mai zweitausendlang", &[]);
         check("the second of the day, May 2020", &["2020-05-01"]);
         check("Sunday 30 March, 11 till 1", &[]);
         check("4.6. 10 Uhr, 11.6. 18:30", &[]);

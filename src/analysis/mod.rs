@@ -22,6 +22,7 @@ mod contract_parties;
 mod date_labels;
 mod date_surroundings;
 mod dates;
+mod dates_in_words;
 mod departments;
 mod document_date;
 mod due_date;

@@ -106,6 +106,11 @@ fn a_date_may_go_on_in_the_next_line_of_a_paragraph() {
             "mars 2023, et vaut notification.",
             "2023-03-03",
         ),
+        (
+            "I, Ada Quill of Northgate, made this my last will on the twenty-first day of May two thousand and",
+            "twelve before the witnesses whose names stand below.",
+            "2012-05-21",
+        ),
     ] {
         date_is(&stacked(&["*Mitteilung", first, second]), expected);
     }
