@@ -218,8 +218,8 @@ fn is_sheet(folded: &str) -> bool {
     })
 }
 
-/// `Order total`, `Summe netto`: what a row adds up.
-fn names_sum(folded: &str) -> bool {
+/// `Order total`, `Summe netto`, `TOTAL £`: what a row adds up.
+pub(super) fn names_sum(folded: &str) -> bool {
     let words = || folded_words(folded).map(|(_, word)| word);
     words().any(|word| SUM_WORDS.contains(&word))
         && words().all(|word| SUM_WORDS.contains(&word) || SUM_QUALIFIERS.contains(&word))

@@ -572,7 +572,15 @@ fn is_numbered_street(folded: &str, with_years: bool) -> bool {
             && house.len() - digits.len() <= 1
             && digits.bytes().all(|byte| byte.is_ascii_digit())
     };
-    let mut words: Vec<&str> = folded.split(' ').collect();
+    // `22 ashley parade, bristol`
+    let is_town = |town: &str| {
+        town.split(' ').count() <= 2 && town.chars().all(|c| c.is_alphabetic() || " -.".contains(c))
+    };
+    let with_town = folded
+        .split_once(", ")
+        .filter(|(street, town)| street.starts_with(|c: char| c.is_ascii_digit()) && is_town(town));
+    let street = with_town.map_or(folded, |(street, _)| street);
+    let mut words: Vec<&str> = street.split(' ').collect();
     // `2217 cherryhill ct apt 9`
     if let [.., unit, _] = words.as_slice()
         && DWELLING_WORDS.contains(unit)
@@ -776,11 +784,14 @@ mod tests {
             "musterring, 80333 munchen",
             "2045 main street",
             "17 lillypilly court",
+            "22 ashley parade, northgate",
         ] {
             assert!(is_street_line(street), "{street}");
         }
         for other in [
             "strategie 2024",
+            "17 tickets for the parade, 3 free",
+            "am freitag um 19, aula",
             "manufacturing outlook 2023",
             "hiring plan 2024",
             "zusage fur einen kitaplatz 2024",

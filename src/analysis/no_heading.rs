@@ -1,5 +1,6 @@
 //! What is no heading, whatever it looks like: places, labels with values, dates, codes.
 
+use super::candidates::names_sum;
 use super::closings::is_closing;
 use super::date_labels::last_label;
 use super::dates::{FoundDate, ends_with_number_sign};
@@ -51,6 +52,7 @@ pub(super) fn is_no_heading(lines: &Lines<'_>, line: &Line<'_>, text: &str, part
         || is_only_a_date(text)
         || is_length_of_time(folded)
         || folded == "form"
+        || names_sum(folded)
         || is_label_with_value(text)
         || is_label_with_number(text)
         || (is_imprint(folded) && kind_hits(folded).is_empty())

@@ -306,8 +306,8 @@ fn fuller_spelling(lines: &Lines<'_>, name: &str) -> String {
 /// Short words of names that are no shortenings; folded.
 const NAME_PARTICLES: [&str; 8] = ["san", "van", "von", "ste", "mac", "don", "rio", "sol"];
 
-/// Articles that begin a name and are no shortenings: `LA FITNESS` may be of Los Angeles; folded.
-const FIRST_ARTICLES: [&str; 4] = ["the", "der", "die", "les"];
+/// Short words that begin a name and are no shortenings: `LA FITNESS` may be of Los Angeles; folded.
+const FIRST_WORDS: [&str; 5] = ["the", "her", "der", "die", "les"];
 
 /// Short legal forms that are written with one capital; folded.
 const SHORT_FORMS: [&str; 4] = ["ltd", "inc", "corp", "pty"];
@@ -327,7 +327,7 @@ fn name_tamed(name: &str) -> String {
             .chars()
             .all(|c| c.is_alphabetic() || ",'’-".contains(c))
             && folded.contains(['a', 'e', 'i', 'o', 'u', 'y']);
-        let has_one_capital = at == 0 && FIRST_ARTICLES.contains(&folded.as_str())
+        let has_one_capital = at == 0 && FIRST_WORDS.contains(&folded.as_str())
             || SHORT_FORMS.contains(&folded.trim_end_matches(['.', ',']));
         if at > 0 && length <= 3 && super::language::is_stop_word(&folded) {
             word.to_lowercase()

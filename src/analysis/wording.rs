@@ -231,6 +231,12 @@ fn period_beside(lines: &Lines<'_>, at: usize, known: &Known<'_>) -> Option<Stri
     line.text.get(date.start..date.end).map(str::to_owned)
 }
 
+/// Short words that begin titles and are no shortenings, unlike `WHO`; folded.
+const FIRST_WORDS: [&str; 17] = [
+    "the", "your", "our", "her", "his", "all", "how", "for", "der", "die", "das", "ein", "ihr",
+    "zur", "zum", "les", "una",
+];
+
 /// `RECHNUNG` reads better as `Rechnung`; shortenings of up to three letters stay.
 pub(super) fn capitals_tamed(text: &str) -> String {
     if text.chars().any(char::is_lowercase)
@@ -242,7 +248,8 @@ pub(super) fn capitals_tamed(text: &str) -> String {
         .enumerate()
         .map(|(at, word)| {
             let folded = fold(word);
-            if SHORT_WORDS.contains(&folded.as_str()) {
+            let is_first_word = at == 0 && FIRST_WORDS.contains(&folded.as_str());
+            if is_first_word || SHORT_WORDS.contains(&folded.as_str()) {
                 return with_first_capital(word);
             }
             if at > 0 && is_stop_word(&folded) {

@@ -3,6 +3,7 @@
 use super::*;
 use crate::analysis::names::is_place_line;
 use crate::analysis::text::fold;
+use crate::analysis::wording::capitals_tamed;
 
 #[test]
 fn a_heading_goes_on_below_whatever_stands_beside_it() {
@@ -237,6 +238,35 @@ fn capitals_are_tamed_behind_an_elided_article_too() {
         "{}",
         title(&found)
     );
+}
+
+#[test]
+fn what_stands_beside_a_sum_is_no_title() {
+    let receipt = read(&[
+        (60.0, 40.0, 9.0, "Quill Bakery"),
+        (60.0, 52.0, 9.0, "22 Ashley Parade, Northgate"),
+        (60.0, 76.0, 9.0, "Two rye loaves"),
+        (200.0, 76.0, 9.0, "7.80"),
+        (60.0, 100.0, 14.0, "*TOTAL £"),
+        (200.0, 100.0, 14.0, "*7.80"),
+    ]);
+    assert!(!title(&receipt).contains("TOTAL"), "{}", title(&receipt));
+}
+
+#[test]
+fn short_words_in_capitals_are_no_shortenings() {
+    for (capitals, tamed) in [
+        ("THE CORN EXCHANGE", "The Corn Exchange"),
+        ("TEN YEAR WARRANTY", "Ten Year Warranty"),
+        (
+            "MARMALADE THE WAY WE LIKE IT",
+            "Marmalade the Way we Like it",
+        ),
+        ("VAT RETURN", "VAT Return"),
+        ("WHO GUIDELINES", "WHO Guidelines"),
+    ] {
+        assert_eq!(capitals_tamed(capitals), tamed);
+    }
 }
 
 #[test]

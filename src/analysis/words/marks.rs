@@ -352,8 +352,10 @@ pub(in crate::analysis) const WEEKDAYS: &[&str] = &[
 /// Words of up to three letters that are no shortenings; folded.
 pub(in crate::analysis) const SHORT_WORDS: &[&str] = &[
     "tax", "act", "old", "new", "car", "pay", "day", "fee", "net", "gas", "key", "job", "age", "end", "map", "box", "van", "bus",
-    "use", "law", "big", "red", "low", "top", "air", "sea", "oil", "pet", "dog", "cat", "due", "buy", "now", "two", "one",
-    "bau", "tag", "neu", "alt", "rad", "weg", "tor", "hof", "gut", "rot", "art", "ort", "not", "eau", "rue", "mer", "vie", "gaz",
+    "use", "law", "big", "red", "low", "top", "air", "sea", "oil", "pet", "dog", "cat", "due", "buy", "now", "two", "one", "six", "ten",
+    "way", "men", "boy", "son", "sun", "egg", "tea", "hot", "wet", "dry", "bed", "bag", "cup", "row", "run", "toy", "zoo", "gym",
+    "inn", "ink", "oak", "hip", "leg", "eye", "ear", "sum", "set", "try",
+    "bau", "tag", "neu", "alt", "rad", "weg", "tor", "hof", "gut", "rot", "art", "ort", "not", "rat", "tod", "tur", "uhr", "zug", "ehe", "eis", "tee", "tal", "bad", "eau", "rue", "mer", "vie", "gaz",
     "sol",
 ];
 
