@@ -141,9 +141,9 @@ impl AccountLibrary {
         let library = &self.library;
         let misspelled = library.search.misspelled(self.account, query)?;
         let serving = library.hold_serving();
-        // The model knows more English words than the dictionary, in one piece each.
         let model = Arc::clone(&serving.model);
         let place_of_word = |word: &str| model.place_of_word(word);
+        // The model knows more English words than the dictionary, in one piece each.
         let meaning = misspelled.meaning(query, |word| place_of_word(word).is_some());
         let vector = serving
             .queries
@@ -154,7 +154,7 @@ impl AccountLibrary {
             text: query,
             misspelled: &misspelled,
             vector: &vector,
-            pieces_per_word: serving.model.pieces_per_word(&meaning),
+            pieces_per_word: model.pieces_per_word(&meaning),
             place_of_word: &place_of_word,
             filter,
             limit: usize::try_from(limit).unwrap_or(usize::MAX),
