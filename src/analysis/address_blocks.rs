@@ -5,13 +5,14 @@ use super::names::{has_organisation_word, is_imprint, is_place_line, is_street_l
 use super::parties::{ADDRESS_LINES_MAX, Party, label_and_value};
 use super::places::is_place;
 use super::text::leading_phrase;
-use super::words::labels::{CONTACT_LABELS, RECIPIENT_LABELS};
+use super::words::labels::{ATTENTION_LEADS, CONTACT_LABELS, RECIPIENT_LABELS};
 use super::words::names::{PERSON_TITLES, WRITER_TITLES};
 
 /// The lines of an address, the place first, and what speaks for one party.
 struct Block {
     lines: Vec<usize>,
     has_imprint: bool,
+    /// Whether it names a person, or for whose attention it is.
     has_person: bool,
     /// Whether its name stands in the line of the writer's address as well, under the letter, or behind `by`.
     is_writers: bool,
@@ -54,9 +55,16 @@ pub(super) fn address_blocks(lines: &Lines<'_>) -> Vec<(Vec<usize>, Party)> {
     found
 }
 
-/// `Frau Erika Muster`, `Mr Muster`; not `Mrs Muster's Dance Academy`, which is a business.
+/// `D. Muster & Son`, `Muster and Daughters Bakery`.
+pub(super) fn is_family_business(folded: &str) -> bool {
+    const FAMILIES: [&str; 4] = [" & son", " and son", " & daughter", " and daughter"];
+    FAMILIES.iter().any(|family| folded.contains(family))
+}
+
+/// `Frau Erika Muster`, `Mr Muster`; not `Mrs Muster's Dance Academy` nor `D. Muster & Son`, which are businesses.
 pub(super) fn begins_with_person_title(folded: &str) -> bool {
-    let is_business = || folded.contains("'s ") && has_organisation_word(folded);
+    let is_business =
+        || folded.contains("'s ") && has_organisation_word(folded) || is_family_business(folded);
     leading_phrase(folded, PERSON_TITLES).is_some() && !is_business()
 }
 
@@ -113,9 +121,10 @@ fn find_blocks(lines: &Lines<'_>) -> Vec<Block> {
                 .copied()
                 .chain(near_below)
                 .any(|member| is_imprint(&lines.all[member].folded));
-        let has_person = members
-            .iter()
-            .any(|&member| begins_with_person_title(&lines.all[member].folded));
+        let has_person = members.iter().any(|&member| {
+            let folded = &lines.all[member].folded;
+            begins_with_person_title(folded) || leading_phrase(folded, ATTENTION_LEADS).is_some()
+        });
         // `by Max Muster`: where an author works.
         let is_writers = is_said_again(lines, &members)
             || members.iter().any(|&member| {
@@ -199,7 +208,9 @@ fn lines_above(lines: &Lines<'_>, at: usize) -> Vec<usize> {
             break;
         }
         members.push(above);
-        let is_start = begins_with_person_title(&upper.folded);
+        // Above `Attn. Accounts` stands the house.
+        let is_start = begins_with_person_title(&upper.folded)
+            && leading_phrase(&upper.folded, ATTENTION_LEADS).is_none();
         next = upper.above.filter(|_| !is_start);
         lower = upper;
     }

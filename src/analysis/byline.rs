@@ -83,7 +83,7 @@ pub(super) fn add_byline(
 
 /// `Prepared by the Office of Statistics`: who publishes, without a colon.
 pub(super) fn add_issuer(pool: &mut Pool, lines: &Lines<'_>, at: usize, line: &Line<'_>) {
-    const BYTES_MAX: usize = 100;
+    const BYTES_MAX: usize = 140;
     if line.text.len() > BYTES_MAX {
         return;
     }
@@ -92,15 +92,32 @@ pub(super) fn add_issuer(pool: &mut Pool, lines: &Lines<'_>, at: usize, line: &L
         return;
     }
     let (rest, _) = without_lead(rest, ARTICLES);
-    // `Newsletter of the Muster Society · Issue 4`
-    let rest = rest.split(['·', '•', '|']).next().unwrap_or(rest).trim();
+    // `Newsletter of the Muster Society · Issue 4`, `Minutes of the Muster Society, held in …`
+    let ends = ["·", "•", "|", ", held ", " held "];
+    let end = ends.iter().filter_map(|mark| rest.find(mark)).min();
+    let rest = rest[..end.unwrap_or(rest.len())].trim();
+    let rest = behind_meeting(rest);
     let legal = legal_names(rest);
-    let is_organisation = !legal.is_empty() || has_organisation_word(&fold(rest));
+    let says_news = ["news ", "newsletter "]
+        .iter()
+        .any(|lead| line.folded.starts_with(lead));
+    let is_organisation = says_news || !legal.is_empty() || has_organisation_word(&fold(rest));
     let name = legal.first().map_or(rest, String::as_str);
     let is_name = name.starts_with(char::is_uppercase) && is_plausible(name);
     if is_name && (is_organisation || person_in(lines, rest).is_some()) {
         pool.add(name, 4.2, "name of the author", Some(at));
     }
+}
+
+/// `committee of the Muster Society`: whose committee, board or meeting it is.
+fn behind_meeting(text: &str) -> &str {
+    const OF: [&str; 2] = [" of the ", " of "];
+    let behind = OF.iter().find_map(|of| text.rsplit_once(of));
+    behind
+        .filter(|(meeting, whose)| {
+            meeting.starts_with(char::is_lowercase) && whose.starts_with(char::is_uppercase)
+        })
+        .map_or(text, |(_, whose)| whose)
 }
 
 /// `Muster Pumps, Inc.` over `(Exact name of registrant as specified in its charter)`.

@@ -2,12 +2,15 @@
 
 use std::collections::HashMap;
 
+use super::address_blocks::is_family_business;
 use super::departments::{is_branch, names_department_only, says_profession};
 use super::kind::kind_hits;
 use super::mending::name_mended;
 use super::names::{NAME_CHARS_MAX, clean_name, is_generic_name, legal_names, name_key};
 use super::text::{fold, folded_words, leading_phrase};
-use super::words::labels::{FIELD_WORDS, NAME_LABELS, PERSON_FIELDS, RECIPIENT_LABELS};
+use super::words::labels::{
+    FIELD_WORDS, NAME_LABELS, PART_HEADINGS, PERSON_FIELDS, RECIPIENT_LABELS,
+};
 use super::words::marks::{BRANCH_LEADS, CARD_WORDS, WEEKDAYS};
 use super::words::names::{
     FORMS_OF_ADDRESS, NAME_ADJECTIVES, NAME_LINKS, NUMBER_ENDINGS, SERVICE_ENDINGS, SUM_QUALIFIERS,
@@ -173,6 +176,7 @@ fn is_no_name(folded: &str) -> bool {
     let is_label = [FIELD_WORDS, RECIPIENT_LABELS, NAME_LABELS];
     is_number
         || is_label.iter().any(|labels| labels.contains(&bare))
+        || PART_HEADINGS.contains(&bare)
         || WEEKDAYS.contains(&bare)
         || TOWN_HALLS.contains(&bare)
         || names_sum(bare)
@@ -302,7 +306,8 @@ fn without_address(name: &str) -> String {
         }
     }
     let folded = fold(rest);
-    if let Some(address) = leading_phrase(&folded, FORMS_OF_ADDRESS) {
+    let address = leading_phrase(&folded, FORMS_OF_ADDRESS);
+    if let Some(address) = address.filter(|_| !is_family_business(&folded)) {
         let words = address.split(' ').count();
         let after = rest.splitn(words + 1, ' ').nth(words).unwrap_or_default();
         if after.chars().filter(|c| c.is_alphabetic()).count() >= 4 {

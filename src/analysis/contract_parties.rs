@@ -10,10 +10,13 @@ use super::names::{is_place_line, is_street_line, legal_names};
 use super::sender::is_plausible;
 use super::text::{fold, folded_words};
 use super::vocabulary::BuiltInTag;
+use super::words::marks::ARTICLES;
 use super::words::parties::{INTRODUCTIONS, PARTY_BOUNDARIES, ROLE_LEADS, WRITING_ROLES};
 
 /// Lines of the first page that may introduce the parties.
 const LINES_MAX: usize = 60;
+/// What begins the sentence of a party that speaks for itself.
+const DECLARED: [&str; 2] = ["I, ", "Ich, "];
 /// Lines that one party's introduction may run over.
 const PARTY_LINES_MAX: usize = 6;
 
@@ -22,26 +25,68 @@ pub(super) fn add_contract_parties(pool: &mut Pool, lines: &Lines<'_>, kind: Opt
     let is_contract = kind.and_then(Kind::row).is_some_and(|row| {
         row.tags.contains(&BuiltInTag::Contract) || row.kind == Kind::BankLetter
     });
-    if !is_contract {
-        return;
+    let found = is_contract.then(|| writing_party(lines)).flatten();
+    let found = found.or_else(|| first_of_named_roles(lines));
+    if let Some((at, name)) = found {
+        pool.add(&name, 8.0, "party named in the contract", Some(at));
     }
-    for (at, line) in lines.first_page().iter().enumerate().take(LINES_MAX) {
+}
+
+/// The party that is introduced in a writing role, and its line.
+fn writing_party(lines: &Lines<'_>) -> Option<(usize, String)> {
+    let first_page = lines.first_page().iter().enumerate();
+    first_page.take(LINES_MAX).find_map(|(at, line)| {
         if let Some(name) = named_after_role(line.text) {
-            pool.add(&name, 8.0, "party named in the contract", Some(at));
-            return;
+            return Some((at, name));
         }
         let (at, before) = if let Some(introduction) = introduced_role(lines, at) {
             (at, &line.text[..introduction.min(line.text.len())])
-        } else if let Some(above) = at.checked_sub(1).filter(|_| is_role_alone(line.text)) {
-            (above, lines.all[above].text)
         } else {
-            continue;
+            let above = at.checked_sub(1).filter(|_| is_role_alone(line.text))?;
+            (above, lines.all[above].text)
         };
-        if let Some((from, name)) = party_before(lines, at, before) {
-            pool.add(&name, 8.0, "party named in the contract", Some(from));
-            return;
-        }
-    }
+        party_before(lines, at, before)
+    })
+}
+
+/// `Erika Muster of 5 Dock Road (“the seller”), … Max Muster (“the buyer”)`: whatever such a paper is called it has parties. Who is
+/// named in a writing role wrote it, or else who is named first.
+fn first_of_named_roles(lines: &Lines<'_>) -> Option<(usize, String)> {
+    let named: Vec<(usize, usize, String)> = (lines.first_page().iter().enumerate())
+        .take(LINES_MAX)
+        .flat_map(|(at, line)| {
+            let roles = roles_in_quotes(line.text);
+            roles
+                .into_iter()
+                .map(move |(start, role)| (at, start, role))
+        })
+        .collect();
+    let first = named
+        .first()
+        .filter(|(.., role)| named.iter().any(|(.., other)| other != role));
+    let writes = |(.., role): &&(usize, usize, String)| WRITING_ROLES.contains(&role.as_str());
+    let (at, start, _) = first.map(|first| named.iter().find(writes).unwrap_or(first))?;
+    party_before(lines, *at, &lines.all[*at].text[..*start])
+}
+
+/// `(“the seller”)`, `(the "Company")`: where it begins, and the role, folded.
+fn roles_in_quotes(text: &str) -> Vec<(usize, String)> {
+    const QUOTES: [char; 6] = ['"', '“', '”', '„', '«', '»'];
+    const WORDS_MAX: usize = 3;
+    let starts = text.match_indices('(');
+    let roles = starts.filter_map(|(start, _)| {
+        let inside = text[start + 1..].split(')').next()?;
+        let is_quoted =
+            inside.trim_end().ends_with(QUOTES) && inside.split(' ').count() <= WORDS_MAX;
+        let role = fold(inside.trim_matches(|c: char| QUOTES.contains(&c) || c == ' '));
+        let role = ARTICLES
+            .iter()
+            .find_map(|article| role.strip_prefix(article)?.strip_prefix(' '))
+            .unwrap_or(&role);
+        let role = role.trim_matches(|c: char| !c.is_alphabetic());
+        (is_quoted && !role.is_empty()).then(|| (start, role.to_owned()))
+    });
+    roles.collect()
 }
 
 /// `De una parte, como arrendador, D. Mario Muster, con DNI`: the role stands before the name.
@@ -107,6 +152,9 @@ fn party_before(lines: &Lines<'_>, at: usize, before: &str) -> Option<(usize, St
     let mut from = at;
     let mut text = before.trim().to_owned();
     for _ in 0..PARTY_LINES_MAX {
+        if DECLARED.iter().any(|lead| text.starts_with(lead)) {
+            break;
+        }
         if let Some(party) = after_boundary(&text).or_else(|| behind_between(&text)) {
             text = party.to_owned();
             break;
@@ -122,6 +170,11 @@ fn party_before(lines: &Lines<'_>, at: usize, before: &str) -> Option<(usize, St
         text = format!("{upper} {text}");
     }
     let text = without_number(&text);
+    // `I, Erika Muster of 5 Dock Road`
+    let text = DECLARED
+        .iter()
+        .find_map(|lead| text.strip_prefix(lead))
+        .unwrap_or(text);
     let head = text
         .split([',', '(', ';'])
         .next()

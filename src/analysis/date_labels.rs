@@ -14,10 +14,21 @@ use super::words::marks::{LAW_ENDINGS, LEADS_ON, REFERRED, REFERRED_BY_READER, W
 
 /// Bytes of text before a date that may label it.
 const CONTEXT_BYTES_MAX: usize = 60;
+/// A label stands no further from the cell of its value, in points.
+const CELL_DISTANCE_MAX: f32 = 260.0;
 /// What a day of birth says, as its labels do.
 const BIRTH_SCORE: f32 = -10.0;
 /// What it says that something else was sent on a day.
 const OTHER_SENDING_SCORE: f32 = -4.0;
+/// What it says that a date is of something that is in no list.
+const OF_ANOTHER_SCORE: f32 = -1.0;
+/// What it says that beside a date stands what the paper is: `Invoice | 14 Feb 2022`.
+const NAME_OF_KIND_SCORE: f32 = 8.0;
+/// Labels that say of themselves only that a date follows, and what leads to whose it is; folded.
+const MERE_DATES: [&str; 4] = ["datum", "date", "fecha", "data"];
+const OF_SOMETHING: [&str; 8] = [
+    " der ", " des ", " of ", " de ", " du ", " d'", " del ", " van ",
+];
 /// A label further than this from its date says nothing.
 const LABEL_DISTANCE_MAX: usize = 22;
 
@@ -30,6 +41,7 @@ pub(super) fn label_score(lines: &Lines<'_>, date: &FoundDate, kind: Option<Kind
     if let Some(told) = told_otherwise(lines, line, &before) {
         return told;
     }
+    let before = with_cell_before(lines, line, &before).unwrap_or(before);
     if let Some(score) = last_label(&before, kind) {
         // `This agreement is made on`: the paper speaks of itself.
         let penalty = if score >= 7.0 {
@@ -42,29 +54,53 @@ pub(super) fn label_score(lines: &Lines<'_>, date: &FoundDate, kind: Option<Kind
     if before.len() > 12 {
         return (reference_penalty(&before), false);
     }
+    let score =
+        score_beside(lines, line, date, kind).or_else(|| score_above(lines, line, date, kind));
+    score.map_or((0.0, false), |score| (score, true))
+}
+
+/// What the cell to the left of a date says.
+fn score_beside(
+    lines: &Lines<'_>,
+    line: &Line<'_>,
+    date: &FoundDate,
+    kind: Option<Kind>,
+) -> Option<f32> {
     let beside = lines
         .get(line.left)
-        .filter(|left| line.rect.left - left.rect.right < 260.0);
+        .filter(|left| line.rect.left - left.rect.right < CELL_DISTANCE_MAX);
     // `Depotübertrag – Eingang | 04.04.2022`: what the heading says is no label.
     let heads = |left: &Line<'_>| {
         let hits = kind_hits(&left.folded);
         hits.first()
             .is_some_and(|hit| Some(hit.kind) == kind && begins_line(&left.folded, hit))
     };
-    if let Some(score) = beside.and_then(|left| last_label(&left.folded, kind))
-        && !(score < 0.0 && beside.is_some_and(heads))
-    {
-        return (score, true);
-    }
+    let left = beside?;
+    let score = last_label(&left.folded, kind).filter(|score| *score >= 0.0 || !heads(left));
+    // `Mia Muster <mia@muster.example> | 9 February 2022`: when a message was sent.
+    let is_of_message = left.text.contains('<') && left.text.contains('@');
+    let is_named = date.start == 0 && (is_name_of(left, kind) || is_of_message);
+    score.or(is_named.then_some(NAME_OF_KIND_SCORE))
+}
+
+/// What the line above a date says, or what heads its column.
+fn score_above(
+    lines: &Lines<'_>,
+    line: &Line<'_>,
+    date: &FoundDate,
+    kind: Option<Kind>,
+) -> Option<f32> {
     let above = lines
         .get(line.above)
         .filter(|above| above.folded.len() <= 45)
         // `Card ending 6604` has its own value.
-        .filter(|above| !above.folded.ends_with(|c: char| c.is_ascii_digit()));
+        .filter(|above| {
+            let text = above.folded.trim_end_matches([')', '.', ' ']);
+            !text.ends_with(|c: char| c.is_ascii_digit())
+        });
     // `Abrechnungsdatum Kontonummer Seite` over `22.08.2023 7731 1/1`: columns that one line has in one go.
-    let is_only_row = lines
-        .get(line.below)
-        .is_none_or(|below| !begins_with_date(below));
+    let below = lines.get(line.below);
+    let is_only_row = below.is_none_or(|below| !begins_with_date(below));
     let first_of_row = above.filter(|above| {
         date.start == 0
             && date.end < line.text.len()
@@ -72,32 +108,43 @@ pub(super) fn label_score(lines: &Lines<'_>, date: &FoundDate, kind: Option<Kind
             && !above.folded.bytes().any(|byte| byte.is_ascii_digit())
     });
     let first_of_row = first_of_row.and_then(|above| above.folded.split_once(' '));
-    if let Some(score) = first_of_row.and_then(|(first, _)| last_label(first, kind)) {
-        return (score, true);
-    }
-    if let Some(score) = score_of_column(lines, line, kind) {
-        return (score, true);
-    }
-    if let Some(score) = above.and_then(|above| last_label(&above.folded, kind)) {
+    let label_above = || {
+        let score = last_label(&above?.folded, kind)?;
         // A column's heading over several dates names none of them.
-        let has_date = |line: &&Line<'_>| {
+        let has_date = |line: &Line<'_>| {
             !super::dates::dates_in(line.text, super::dates::SlashOrder::DayFirst).is_empty()
         };
-        let is_same_column = |other: &&Line<'_>| (other.rect.left - line.rect.left).abs() < 4.0;
-        let heads_column = lines
-            .get(line.below)
-            .is_some_and(|below| has_date(&below) && is_same_column(&below));
-        return (
+        let heads_column = below
+            .is_some_and(|below| has_date(below) && (below.rect.left - line.rect.left).abs() < 4.0);
+        Some(
             score
                 * if heads_column && score > 0.0 {
                     0.1
                 } else {
                     0.9
                 },
-            true,
-        );
-    }
-    (0.0, false)
+        )
+    };
+    first_of_row
+        .and_then(|(first, _)| last_label(first, kind))
+        .or_else(|| score_of_column(lines, line, kind))
+        .or_else(label_above)
+}
+
+/// Whether a cell says of what kind the paper is and nothing else.
+fn is_name_of(cell: &Line<'_>, kind: Option<Kind>) -> bool {
+    let named = cell.folded.trim_end_matches([':', ' ']);
+    let hits = kind_hits(named);
+    let mut whole = hits.iter().filter(|hit| hit.end - hit.start == named.len());
+    whole.any(|hit| hit.kind.is_bill() && Some(hit.kind) == kind)
+}
+
+/// `Einladung | vom 24.05.2022`: a mere lead with the cell that it belongs to.
+fn with_cell_before(lines: &Lines<'_>, line: &Line<'_>, before: &str) -> Option<String> {
+    let left = lines.get(line.left)?;
+    let leads = LEADS_ON.contains(&before.trim());
+    let is_near = line.rect.left - left.rect.right < CELL_DISTANCE_MAX;
+    (leads && is_near).then(|| format!("{} {before}", left.folded))
 }
 
 /// What the heading of a column of days says against each of them.
@@ -215,12 +262,19 @@ fn reference_penalty(before: &str) -> f32 {
     }
 }
 
-/// `Gebührenordnung vom`, `(Musterbaugesetz vom`: the word right before leads to a law or an order of an office.
+/// `Gebührenordnung vom`, `(Musterbaugesetz vom`, `Verordnung (EU) 2019/2243 vom`: the word right before leads to a law or an order
+/// of an office, but for its number.
 fn is_of_a_law(before: &str) -> bool {
     const LEADS: [&str; 2] = ["vom", "v."];
     let before = before.trim_end();
     let named = LEADS.iter().find_map(|lead| before.strip_suffix(lead));
-    let word = named.and_then(|named| named.trim_end().rsplit(' ').next());
+    let is_of_number = |word: &&str| {
+        ["(eu)", "(eg)", "(ewg)", "nr.", "nr", "no."].contains(word)
+            || word
+                .bytes()
+                .all(|byte| byte.is_ascii_digit() || byte == b'/')
+    };
+    let word = named.and_then(|named| named.rsplit(' ').find(|word| !is_of_number(word)));
     word.is_some_and(|word| {
         let bare = word.trim_end_matches([')', ',']);
         LAW_ENDINGS
@@ -274,6 +328,21 @@ fn without_weekday(before: &str) -> &str {
     }
 }
 
+/// Where a label stands the last as words of their own.
+fn last_whole(text: &str, label: &str) -> Option<usize> {
+    let is_letter = |next: Option<char>| next.is_some_and(char::is_alphanumeric);
+    let mut places = text.rmatch_indices(label).map(|(at, _)| at);
+    places.find(|at| {
+        let (before, after) = (&text[..*at], &text[at + label.len()..]);
+        !is_letter(before.chars().next_back()) && !is_letter(after.chars().next())
+    })
+}
+
+/// `Datum der Markteinführung`: whose date it is nobody here knows.
+fn is_of_another(label: &str, after: &str) -> bool {
+    MERE_DATES.contains(&label) && OF_SOMETHING.iter().any(|of| after.starts_with(of))
+}
+
 /// The label that ends nearest to the end of a folded text, the longest among equals.
 pub(super) fn last_label(before: &str, kind: Option<Kind>) -> Option<f32> {
     let before = without_weekday(before);
@@ -283,35 +352,25 @@ pub(super) fn last_label(before: &str, kind: Option<Kind>) -> Option<f32> {
     for (label, score) in date_labels() {
         let label = label.as_str();
         let score = &label_of_kind(label, kind).unwrap_or(*score);
-        let last = tail.rmatch_indices(label).map(|(at, _)| at).find(|at| {
-            let end = at + label.len();
-            !tail[..*at]
-                .chars()
-                .next_back()
-                .is_some_and(char::is_alphanumeric)
-                && !tail[end..]
-                    .chars()
-                    .next()
-                    .is_some_and(char::is_alphanumeric)
-        });
-        if let Some(at) = last {
-            let end = at + label.len();
-            let is_near =
-                tail.len() - end <= LABEL_DISTANCE_MAX && (label.len() > 4 || end == tail.len());
-            if is_near && best.is_none_or(|known| (end, label.len()) > (known.0, known.1)) {
-                // A label amid other words (`… UxM DATUM 3.1.`) is weaker than one that begins its cell.
-                let share = if *score > 0.0
-                    && label.len() <= 7
-                    && at > 3
-                    && tail.len() == before.len()
-                    && tail[..at].trim_end().ends_with(char::is_alphabetic)
-                {
-                    0.35
-                } else {
-                    1.0
-                };
-                best = Some((end, label.len(), *score * share, at));
-            }
+        let Some(at) = last_whole(tail, label) else {
+            continue;
+        };
+        let end = at + label.len();
+        let is_near =
+            tail.len() - end <= LABEL_DISTANCE_MAX && (label.len() > 4 || end == tail.len());
+        if is_near && best.is_none_or(|known| (end, label.len()) > (known.0, known.1)) {
+            // A label amid other words (`… UxM DATUM 3.1.`) is weaker than one that begins its cell.
+            let is_amid_others = *score > 0.0
+                && label.len() <= 7
+                && at > 3
+                && tail.len() == before.len()
+                && tail[..at].trim_end().ends_with(char::is_alphabetic);
+            let score = match is_amid_others {
+                _ if is_of_another(label, &tail[end..]) => OF_ANOTHER_SCORE,
+                true => *score * 0.35,
+                false => *score,
+            };
+            best = Some((end, label.len(), score, at));
         }
     }
     // A label of our lists, or any other word that ends like one (`Verbuchungsdatum`).

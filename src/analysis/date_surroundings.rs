@@ -55,8 +55,13 @@ fn is_weekday(word: &str) -> bool {
     SHORT.contains(&word) || WEEKDAYS.contains(&word.trim_end_matches('.'))
 }
 
-/// `Mittwoch, 24.07.2024 | 10:15 Uhr`, `Freitag, 05.09.` over `Montag, 09.03.`: the day of an appointment.
-pub(super) fn is_appointment(lines: &Lines<'_>, line: &Line<'_>, before: &str) -> bool {
+/// `Mittwoch, 24.07.2024 | 10:15 Uhr`, `Samstag, 14.06.2025, 15:22 Uhr`, `Freitag, 05.09.` over `Montag, 09.03.`: the day of an appointment.
+pub(super) fn is_appointment(
+    lines: &Lines<'_>,
+    line: &Line<'_>,
+    before: &str,
+    after: &str,
+) -> bool {
     let names_time = |other: &Line<'_>| is_time(other.text);
     let begins_with_weekday = |other: &Line<'_>| {
         let first = other.folded.split_once(", ");
@@ -65,7 +70,8 @@ pub(super) fn is_appointment(lines: &Lines<'_>, line: &Line<'_>, before: &str) -
     let named = fold(before);
     let mut neighbours = [line.above, line.below].into_iter();
     WEEKDAYS.contains(&named.trim_end_matches([',', ' ']))
-        && (lines.get(line.right).is_some_and(names_time)
+        && (is_time(after)
+            || lines.get(line.right).is_some_and(names_time)
             || neighbours.any(|it| lines.get(it).is_some_and(begins_with_weekday)))
 }
 

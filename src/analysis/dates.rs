@@ -120,18 +120,19 @@ fn broken_in_prose(lines: &Lines<'_>, at: usize, order: SlashOrder) -> Option<Fo
     })
 }
 
-/// `26 February` over `2024` in a narrow cell.
+/// `26 February` over `2024`, `the sixth of May` over `two thousand and seven` in a narrow cell.
 fn broken_before_year(lines: &Lines<'_>, at: usize, order: SlashOrder) -> Option<FoundDate> {
     const BYTES_MAX: usize = 40;
     let line = lines.all.get(at)?;
     let year = lines.get(line.below)?;
-    let is_year = year.text.len() == 4 && year.text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_in_words = may_have_year_in_words(year.text) && year.text.len() <= BYTES_MAX;
+    let is_in_figures = year.text.len() == 4 && year.text.bytes().all(|byte| byte.is_ascii_digit());
     let is_one_cell = (year.rect.left - line.rect.left).abs() < 3.0
         && year.rect.top - line.rect.top < 1.8 * line.size;
     let may_lack_year = line.text.len() <= BYTES_MAX
         && line.text.ends_with(char::is_alphabetic)
-        && line.text.bytes().any(|byte| byte.is_ascii_digit());
-    if !(is_year && is_one_cell && may_lack_year) {
+        && (is_in_words || line.text.bytes().any(|byte| byte.is_ascii_digit()));
+    if !((is_in_figures || is_in_words) && is_one_cell && may_lack_year) {
         return None;
     }
     let whole = format!("{} {}", line.text, year.text);
@@ -258,6 +259,7 @@ fn read_date(text: &str, cut: &[Token<'_>], order: SlashOrder) -> Option<Read> {
     let read = match first.kind {
         TokenKind::Number if ends_days => read_day_month_name(cut),
         TokenKind::Number => read_numeric(cut, order)
+            .or_else(|| read_roman_month(cut))
             .or_else(|| read_boxed(&text[..first.start], cut, order))
             .or_else(|| read_day_month_name(cut))
             .or_else(|| read_year_month_name(cut)),
@@ -341,6 +343,26 @@ fn read_numeric(cut: &[Token<'_>], order: SlashOrder) -> Option<Read> {
         _ => (first, second),
     };
     Some((5, year, month, Some(day)))
+}
+
+/// `28.vi.2017`, `3. XII. 98`, `14/V/2020`.
+fn read_roman_month(cut: &[Token<'_>]) -> Option<Read> {
+    const MONTHS: [&str; 12] = [
+        "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii",
+    ];
+    let [day, mark, month, second_mark, year, ..] = cut else {
+        return None;
+    };
+    let are_joined = matches!(mark.text, "." | "/" | "-")
+        && second_mark.text == mark.text
+        && mark.start == day.end
+        && second_mark.start == month.end
+        && month.start - mark.end <= 1
+        && year.start - second_mark.end <= 1;
+    let is_named = |name: &&str| month.text.eq_ignore_ascii_case(name);
+    let month = (1..).zip(MONTHS).find(|(_, name)| is_named(name));
+    let (month, _) = month.filter(|_| are_joined)?;
+    Some((5, full_year(year)?, month, Some(number(day, 2)?)))
 }
 
 /// `Date 02 09 2024`, `14 02 1991` in the boxes of a form: alone, or behind nothing but a label of dates, and the last of the line.
@@ -649,6 +671,13 @@ mod tests {
         check("05-Mar-24, 5 Dez. 2023", &["2024-03-05", "2023-12-05"]);
         check("Course of 20-22 March 2025", &["2025-03-22"]);
         check("Kontoauszug März 2024", &["2024-03-01"]);
+        check("today, the thirtieth of September 2022", &["2022-09-30"]);
+        check("the second of three in May 2020", &["2020-05-01"]);
+        check(
+            "28.vi.2017, 3. XII. 98 und 14/V/2020",
+            &["2017-06-28", "1998-12-03", "2020-05-14"],
+        );
+        check("1.i.x.2017, 12 V 2000 mAh, 5.vi", &[]);
     }
 
     #[test]

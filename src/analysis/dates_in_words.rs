@@ -88,7 +88,7 @@ pub(super) fn may_have_year_in_words(text: &str) -> bool {
         .any(|word| text.contains(word))
 }
 
-/// The day, and the place of what follows its `day`.
+/// `first day`, `thirtieth` of a month: the day, and the place of what follows.
 fn english_day(cut: &[Token<'_>]) -> Option<(i32, usize)> {
     let tens = match word(cut, 0)?.as_str() {
         "twenty" => 20,
@@ -106,8 +106,12 @@ fn english_day(cut: &[Token<'_>]) -> Option<(i32, usize)> {
         unit => place_in(&ENGLISH_DAYS, unit)?,
     };
     // `twenty-first`, but not `twenty-tenth`.
-    let is_day = unit <= 9 || tens == 0;
-    (is_day && word(cut, unit_at + 1)? == "day").then_some((tens + unit, unit_at + 2))
+    let is_number = unit <= 9 || tens == 0;
+    let next = word(cut, unit_at + 1)?;
+    // `the second of three`, `the second of the day, May 2020`
+    let is_of_month = || next == "of" && cut.get(unit_at + 2).and_then(month_named).is_some();
+    let is_day = next == "day" || is_of_month();
+    (is_number && is_day).then_some((tens + unit, unit_at + 2))
 }
 
 /// `dritten`, `einundzwanzigste`: the day, and the place of what follows it.

@@ -271,9 +271,14 @@ fn score(
     if before.len() + after.len() <= 3 {
         score += score_alone(lines, date, on_first_page && !labelled);
     }
-    score += score_of_place(lines, line, date, on_first_page);
+    score += score_of_place(lines, line, date, on_first_page, company.is_minutes);
     if on_first_page && line.text.len() < 110 {
-        score += heading_bonus(line, date, lines.body_size, kind);
+        // Below the greeting `… vom 3. Mai 2019 wurde gelöscht` tells of another paper.
+        let is_told = lines.salutation().is_some_and(|it| it < date.line)
+            && after.starts_with(char::is_lowercase);
+        if !is_told {
+            score += heading_bonus(line, date, lines.body_size, kind);
+        }
     }
     if on_first_page && line.depth < 0.4 && is_of_meeting(&fold(before)) {
         score += 6.0;
@@ -283,7 +288,10 @@ fn score(
     } else if is_in_row_of_dates(dates, date, line) {
         score -= 3.5;
     }
-    if is_time(after) {
+    // Tills print when something was bought, who sells tickets when they were, and minutes when it began.
+    let is_of_ticket = matches!(kind, Some(Kind::Ticket | Kind::Booking));
+    let says_when = kind == Some(Kind::Receipt) || company.is_minutes || labelled && is_of_ticket;
+    if is_time(after) && !says_when {
         score -= 2.0;
     }
     // Manuals and terms are as old as their edition.
@@ -385,11 +393,12 @@ fn score_of_place(
     line: &Line<'_>,
     date: &FoundDate,
     on_first_page: bool,
+    is_minutes: bool,
 ) -> f32 {
     let before = line.text.get(..date.start).unwrap_or_default().trim();
     let after = line.text.get(date.end..).unwrap_or_default();
     let is_all = trim_signing_line(after).len() <= 12;
-    if is_appointment(lines, line, before) {
+    if !is_minutes && is_appointment(lines, line, before, after) {
         -4.0
     } else if is_place_and_comma(before) && (is_all || is_followed_by_another(line, date)) {
         if on_first_page { 7.0 } else { 4.0 }

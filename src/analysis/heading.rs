@@ -88,8 +88,7 @@ pub(super) fn heading(
             score += 1.2;
         }
     }
-    let is_sentence = text.ends_with('.') || folded_words(&line.folded).count() > 14;
-    if is_before_salutation && !is_sentence && !text.ends_with(':') && !is_numbered_label(text) {
+    if is_before_salutation && may_be_subject(lines, line, text) {
         score += if line.bold || line.starts_block {
             5.0
         } else {
@@ -130,6 +129,14 @@ pub(super) fn heading(
         text,
         lines,
     })
+}
+
+/// Whether a line before the salutation may say what a letter is about. At the right of it stand place and day.
+fn may_be_subject(lines: &Lines<'_>, line: &Line<'_>, text: &str) -> bool {
+    let is_sentence = text.ends_with('.') || folded_words(&line.folded).count() > 14;
+    let salutation = lines.salutation().map(|at| &lines.all[at]);
+    let is_beside = line.indent > 0.5 && salutation.is_some_and(|it| it.indent < 0.3);
+    !is_sentence && !is_beside && !text.ends_with(':') && !is_numbered_label(text)
 }
 
 /// What counts against a form's sign, thanks to the reader, and the middle of a sentence.

@@ -1,5 +1,6 @@
 //! Names with a legal form, weighed by where they stand: letterhead, imprint, running text.
 
+use super::byline::reads_like_person;
 use super::candidates::Pool;
 use super::kind::{Kind, kind_hits};
 use super::letterhead::{block_head, is_aligned, may_head};
@@ -261,14 +262,15 @@ pub(super) fn add_imprint_name(
     if !at_foot || !(is_small || line.depth > 0.88) || parties.of_line[at] == Party::Recipient {
         return;
     }
+    let text = behind_address(line.text);
     let end = [
         "·", "•", "|", " - ", " – ", ",", ". ", " is ", " ist ", " est ", " es ", " è ",
     ]
     .iter()
-    .filter_map(|separator| line.text.find(separator))
+    .filter_map(|separator| text.find(separator))
     .min();
     let Some(end) = end else { return };
-    let (name, rest) = line.text.split_at(end);
+    let (name, rest) = text.split_at(end);
     let folded = fold(name);
     let says_how_to_reach = is_imprint(&line.folded)
         || rest.split([',', '·', '•', '|', '-']).any(|part| {
@@ -291,6 +293,76 @@ pub(super) fn add_imprint_name(
     }
 }
 
+/// `Erika Muster · sort code 00-11-22 · account 123`: the person that is to be paid. Banks write whose account they keep.
+pub(super) fn add_payee(pool: &mut Pool, kind: Option<Kind>, at: usize, line: &Line<'_>) {
+    const SIGNS: [&str; 6] = ["sort", "a/c", "account", "acc", "iban", "konto"];
+    let parts = line.text.split_once([',', '·', '|', '•']);
+    let is_of_bank = kind.is_some() && is_from_a_bank(kind);
+    let Some((name, rest)) = parts.filter(|_| !is_of_bank) else {
+        return;
+    };
+    let rest = fold(rest.trim());
+    let gives_account = has_phrase(&rest, ACCOUNT_SIGNS) || leading_phrase(&rest, &SIGNS).is_some();
+    if gives_account
+        && rest.bytes().any(|byte| byte.is_ascii_digit())
+        && reads_like_person(name.trim())
+    {
+        pool.add(name.trim(), 2.6, "name at the account", Some(at));
+    }
+}
+
+/// `Booked 2 August 2023 with Muster Trains`, `Gekauft bei Muster Karten`: who sold a ticket.
+pub(super) fn add_shop(pool: &mut Pool, at: usize, line: &Line<'_>) {
+    const LEADS: [&str; 6] = [
+        "booked",
+        "purchased",
+        "bought",
+        "gekauft",
+        "gebucht",
+        "erworben",
+    ];
+    const FROM: [&str; 8] = [
+        " with ",
+        " from ",
+        " through ",
+        " via ",
+        " bei der ",
+        " bei ",
+        " beim ",
+        " über ",
+    ];
+    let leads = leading_phrase(&line.folded, &LEADS).is_some() && line.text.len() < 90;
+    let behind = FROM.iter().filter_map(|from| line.text.split_once(from));
+    let Some((_, name)) = behind
+        .max_by_key(|(before, _)| before.len())
+        .filter(|_| leads)
+    else {
+        return;
+    };
+    let name = name
+        .split([',', ';', '('])
+        .next()
+        .unwrap_or(name)
+        .trim_end_matches(['.', ' ']);
+    if name.starts_with(char::is_uppercase) && is_plausible(name) {
+        pool.add(name, 4.0, "name of who sold it", Some(at));
+    }
+}
+
+/// `muster@mail.example – Muster Library, Dock Road 3` without the address that it begins with.
+fn behind_address(text: &str) -> &str {
+    const SEPARATORS: [&str; 6] = [" – ", " - ", " · ", " | ", " • ", ", "];
+    let split = SEPARATORS
+        .iter()
+        .filter_map(|separator| text.split_once(separator))
+        .min_by_key(|(first, _)| first.len());
+    let is_address =
+        |first: &str| !first.contains(' ') && (first.contains('@') || first.starts_with("www."));
+    split
+        .filter(|(first, _)| is_address(first))
+        .map_or(text, |(_, rest)| rest)
+}
+
 /// `© 2024 Muster Analytics. All rights reserved.`: who publishes a report or a manual.
 pub(super) fn add_copyright(pool: &mut Pool, kind: Option<Kind>, at: usize, line: &Line<'_>) {
     let is_published = kind.is_none_or(|kind| {
@@ -301,8 +373,12 @@ pub(super) fn add_copyright(pool: &mut Pool, kind: Option<Kind>, at: usize, line
     });
     let marks = ["©", "(c) ", "(C) ", "Copyright"];
     let begin = marks.iter().filter_map(|mark| {
-        let begin = line.text.find(mark)?;
-        Some(begin + mark.len())
+        let begin = line.text.find(mark)? + mark.len();
+        // `(c) Leave authorised 15 days` is the third of a list.
+        let has_year = line.text[begin..]
+            .trim_start()
+            .starts_with(|c: char| c.is_ascii_digit());
+        (has_year || !mark.starts_with('(')).then_some(begin)
     });
     let Some(begin) = begin.max().filter(|_| is_published) else {
         return;

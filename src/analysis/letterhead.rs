@@ -59,6 +59,12 @@ pub(super) fn may_head(line: &Line<'_>) -> bool {
         && !is_imprint(&line.folded)
         && !ends_with_house_number(text)
         && !line.text.contains('@')
+        && !is_set_in_letters(text)
+}
+
+/// `M U V`: letters with room between them, of a name that stands below.
+fn is_set_in_letters(text: &str) -> bool {
+    text.contains(' ') && text.split(' ').all(|word| word.chars().count() == 1)
 }
 
 /// The topmost line of the names that stand closely above each other: departments and slogans stand below.
@@ -192,7 +198,7 @@ pub(super) fn begins_as_street(name: &str) -> bool {
 
 /// `quantis bank` in large type at the top: some write their names without capitals.
 fn is_brand_in_small_letters(lines: &Lines<'_>, line: &Line<'_>, text: &str) -> bool {
-    const WORDS_MAX: usize = 3;
+    const WORDS_MAX: usize = 4;
     line.depth < 0.12
         && line.size >= 1.3 * lines.body_size
         && text.split(' ').count() <= WORDS_MAX
@@ -239,6 +245,21 @@ fn is_house_on_road(lines: &Lines<'_>, line: &Line<'_>) -> bool {
     is_bare_street(&below.folded) || is_road(&below.folded) || is_village()
 }
 
+/// `Ashby` between `3 Dock Road` and `Fife KY99 8DN`: the town of an address.
+fn is_town_of_address(lines: &Lines<'_>, line: &Line<'_>) -> bool {
+    let above = lines
+        .get(line.above)
+        .filter(|above| is_street_line(&above.folded));
+    let below = lines
+        .get(line.below)
+        .filter(|below| is_place_line(&below.folded));
+    let is_between = above.zip(below).is_some_and(|(above, below)| {
+        let is_one_block = |other: &Line<'_>| (other.size - line.size).abs() < 0.5;
+        is_one_block(above) && is_one_block(below)
+    });
+    is_between && !has_organisation_word(&line.folded)
+}
+
 /// Whether a line of a letterhead reads like who writes, and not like a label, a person or an address.
 fn may_be_a_name(lines: &Lines<'_>, line: &Line<'_>, text: &str, is_writers: bool) -> bool {
     let starts_well = text
@@ -258,10 +279,11 @@ fn may_be_a_name(lines: &Lines<'_>, line: &Line<'_>, text: &str, is_writers: boo
         && is_plausible(text)
         && !is_label_or_heading(line)
         && (is_writers || !begins_with_person_title(&line.folded))
-        && !line.text.contains('@')
+        && !text.contains('@')
         && !ends_with_house_number(text)
         && !is_street
         && !is_house_on_road(lines, line)
+        && !is_town_of_address(lines, line)
         && !has_place
 }
 
@@ -281,16 +303,19 @@ pub(super) fn add_letterhead(
     // A cover says who publishes wherever it looks well.
     let is_publisher = is_organisation && lines.has_cover();
     if !(is_top || line.depth > 0.86 || heads_address || is_publisher)
-        || line.text.len() > 70
+        || line.text.len() > 70 && before_contact(trim_ornaments(line.text)).is_none()
         || parties.of_line[at] == Party::Recipient
+        // Over a printed message stands by which program it was printed.
+        || parties.message.is_some_and(|message| at < message)
     {
         return;
     }
     let text = trim_ornaments(line.text);
     // `Harbour Trust, registered charity 999441`
     let text = without_small_mark(text).unwrap_or(text);
+    let reached = before_contact(text);
     let text = before_registration(text)
-        .or_else(|| before_contact(text))
+        .or(reached)
         .or_else(|| before_staff(text))
         .unwrap_or(text);
     let is_nobody = is_item(text) || is_numbered_part(lines, line) || is_told_apart(lines, at);
@@ -316,15 +341,14 @@ pub(super) fn add_letterhead(
     if !is_top && !is_publisher {
         score *= 0.6;
     }
-    if at == 0 && is_top {
-        score += 1.2;
-    } else if at <= 2 && is_top {
-        score += 0.6;
+    if is_top {
+        score += bonus_of_first_lines(lines, at, is_organisation);
     }
     if is_top && line.size >= 1.25 * lines.body_size && is_organisation {
         score += 1.0;
     }
-    if heads_letter(lines, parties, line) {
+    // `Mia & Max Muster · 3 Dock Road, Ahlford · muster@mail.example`: all of a letterhead in the page's first line.
+    if heads_letter(lines, parties, line) || at == 0 && is_top && reached.is_some() {
         score += 2.0;
     }
     score += bonus_of_first_line(lines, kind, at, line);
@@ -387,7 +411,7 @@ fn before_contact(text: &str) -> Option<&str> {
     let is_service = SERVICE_ENDINGS
         .iter()
         .any(|service| rest.starts_with(service));
-    (is_service || is_imprint(&rest)).then_some(name)
+    (is_service || is_imprint(&rest) || rest.contains('@')).then_some(name)
 }
 
 /// What stands before ` Dr E. Muster BDS · Dr M. Muster BDS`: who works there.
@@ -437,8 +461,8 @@ fn is_insurer_of_patient(kind: Option<Kind>, folded: &str) -> bool {
     matches!(kind, Some(Kind::Prescription | Kind::SickNote)) && has_phrase(folded, &INSURERS)
 }
 
-/// Whether a name stands below `Your adviser:`, or is who pays for what a form is about.
-fn is_told_apart(lines: &Lines<'_>, at: usize) -> bool {
+/// Whether a name stands below `Your adviser:` or beside it, or is who pays for what a form is about.
+pub(super) fn is_told_apart(lines: &Lines<'_>, at: usize) -> bool {
     if is_payer(lines, &lines.all[at]) {
         return true;
     }
@@ -466,6 +490,27 @@ pub(super) fn heads_letter(lines: &Lines<'_>, parties: &Parties, line: &Line<'_>
     })
 }
 
+/// What it adds to be among the first lines. With the name of an organisation that counts before the small print does.
+fn bonus_of_first_lines(lines: &Lines<'_>, at: usize, is_organisation: bool) -> f32 {
+    match at {
+        0 if is_organisation => 1.7,
+        0 => 1.2,
+        _ if is_largest_of_head(lines, at) => 1.2,
+        1 | 2 => 0.6,
+        _ => 0.0,
+    }
+}
+
+/// Whether a line near the beginning is in the largest type down to itself: columns may put the address beside it first.
+fn is_largest_of_head(lines: &Lines<'_>, at: usize) -> bool {
+    const LARGE: f32 = 1.4;
+    const PLACE_MAX: usize = 3;
+    let line = &lines.all[at];
+    at <= PLACE_MAX
+        && line.size >= LARGE * lines.body_size
+        && lines.all[..at].iter().all(|upper| upper.size < line.size)
+}
+
 /// A till slip begins with the shop's name; on bills and tickets a large first line is a name oftener than not.
 fn bonus_of_first_line(lines: &Lines<'_>, kind: Option<Kind>, at: usize, line: &Line<'_>) -> f32 {
     let is_till_slip = kind == Some(Kind::Receipt) && line.depth < 0.1;
@@ -477,7 +522,8 @@ fn bonus_of_first_line(lines: &Lines<'_>, kind: Option<Kind>, at: usize, line: &
         kind.is_bill() || names_sender
     });
     let is_large = !lines.is_in_running_type(line);
-    if at == 0 && (is_till_slip || is_bill && is_large) {
+    let is_first = at == 0 || is_largest_of_head(lines, at);
+    if at == 0 && is_till_slip || is_first && is_bill && is_large {
         0.6
     } else {
         0.0

@@ -267,6 +267,9 @@ pub(super) fn clean_name(name: &str) -> String {
         .split_whitespace()
         .collect::<Vec<_>>()
         .join(" ");
+    if let Some(name) = cleaned.strip_prefix("via ") {
+        cleaned = name.to_owned();
+    }
     let (open, close) = (cleaned.matches('(').count(), cleaned.matches(')').count());
     if open != close {
         cleaned = if open > close

@@ -13,6 +13,9 @@ use super::words::names::ORGANISATION_WORDS;
 /// Words of a part of a line that may hold an organisation's name.
 const WORDS_MAX: usize = 9;
 
+/// At a page's foot what stands beside a name is no cell of a table.
+const FOOT_DEPTH_MIN: f32 = 0.9;
+
 /// What begins a sentence about a place, an organisation's among them.
 const PLACE_LEADS: [&str; 8] = ["Im", "In", "Am", "Beim", "Bei", "Vom", "Zum", "Zur"];
 
@@ -37,15 +40,16 @@ const OF: [&str; 14] = [
 /// `Estates Team, Muster Housing Association` at the end of a notice, each with `score`.
 pub(super) fn add_organisations(pool: &mut Pool, lines: &Lines<'_>, parties: &Parties, score: f32) {
     for (at, line) in lines.first_page().iter().enumerate() {
+        let is_cell = line.left.is_some() || line.right.is_some();
         if parties.of_line[at] == Party::Recipient
-            || line.left.is_some()
-            || line.right.is_some()
+            || is_cell && line.depth < FOOT_DEPTH_MIN
             || is_label_or_heading(line)
             || is_address(line)
         {
             continue;
         }
-        for part in line.text.split([',', ';', '·', '|', '(', ')']) {
+        let parts = line.text.split([',', ';', '·', '|', '(', ')']);
+        for part in parts.flat_map(|part| part.split(" – ")) {
             let part = trim_ornaments(part.trim()).trim_end_matches('.');
             let name = behind_role(part);
             if is_organisation(name) {

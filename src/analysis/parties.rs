@@ -5,7 +5,9 @@ use super::kind::{Kind, kind_hits};
 use super::lines::{Line, Lines};
 use super::names::{has_organisation_word, is_place_line, is_street_line, legal_names};
 use super::paper_numbers::tail_of;
+use super::sender::name_before_place;
 use super::text::{find_phrase, fold, leading_phrase};
+use super::vocabulary::BuiltInFolder;
 use super::words::labels::{
     ADDRESSEE_LEADS, BUYER_LABELS, CONSIGNMENT_LABELS, EMPLOYER_LABELS, MAIL_HEAD_LABELS,
     MAIL_SENDER_LABELS, NAME_LABELS, PAYEE_LEADS, RECIPIENT_LABELS, SELLER_LABELS, SENDER_LABELS,
@@ -18,6 +20,9 @@ pub(super) const ADDRESS_LINES_MAX: usize = 6;
 const SHIPPER_WEIGHT: f32 = 0.3;
 /// How sure the name is behind `payable to`: a collector may be meant.
 const PAYEE_WEIGHT: f32 = 0.5;
+/// Whom a paper is for stands above its text, in a short line.
+const ADDRESSEE_DEPTH_MAX: f32 = 0.3;
+const ADDRESSEE_BYTES_MAX: usize = 60;
 /// Lines of a labelled group that are searched for a name.
 const GROUP_LINES_MAX: usize = 14;
 
@@ -39,6 +44,8 @@ pub(super) struct Parties {
     pub of_line: Vec<Party>,
     /// Number of the line that names the sender, from which byte on, and how sure its label is (0 to 1).
     pub labelled: Vec<Labelled>,
+    /// The line that says who sent a printed message, if the paper is one.
+    pub message: Option<usize>,
 }
 
 /// A name at a label of the sender.
@@ -73,6 +80,7 @@ fn mark_mail_sender(lines: &Lines<'_>, parties: &mut Parties) {
                 name: name.to_owned(),
                 weight: MAIL_WEIGHT,
             });
+            parties.message = Some(at);
             return;
         }
     }
@@ -98,8 +106,13 @@ fn is_over_addressee(lines: &Lines<'_>, line: &Line<'_>) -> bool {
     let has_address = line.text.split_once('<').is_some_and(|(name, rest)| {
         name.trim().contains(char::is_alphabetic) && rest.contains('@') && rest.contains('>')
     });
+    let below = lines.get(line.below);
+    // `Reply-To: …` may stand between.
+    let below = below
+        .filter(|below| leading_phrase(&below.folded, &["reply-to", "antwort an"]).is_some())
+        .map_or(below, |reply| lines.get(reply.below));
     has_address
-        && lines.get(line.below).is_some_and(|below| {
+        && below.is_some_and(|below| {
             below.text.contains(':') && label_and_value(below, &LABELS).is_some()
         })
 }
@@ -109,6 +122,7 @@ pub(super) fn assign(lines: &Lines<'_>, kind: Option<Kind>) -> Parties {
     let mut parties = Parties {
         of_line: vec![Party::Unknown; lines.all.len()],
         labelled: Vec::new(),
+        message: None,
     };
     for (block, party) in address_blocks(lines) {
         for member in block {
@@ -128,6 +142,8 @@ struct Roles {
     employer_is_another: bool,
     /// On a carrier's paper the sender is who had the goods carried.
     sender_ships: bool,
+    /// A fund or a bank names by whom its clients are insured.
+    insurer_is_another: bool,
 }
 
 impl Roles {
@@ -138,6 +154,7 @@ impl Roles {
             .iter()
             .any(|line| label_and_value(line, SELLER_LABELS).is_some());
         let employer_is_another = matches!(kind, Some(Kind::Pension | Kind::TaxAssessment));
+        let insurer_is_another = !is_of_insurance(kind);
         let sender_ships = kind == Some(Kind::DeliveryNote)
             && lines
                 .first_page()
@@ -150,6 +167,7 @@ impl Roles {
                 recipient: SELLER_LABELS,
                 employer_is_another,
                 sender_ships,
+                insurer_is_another,
             }
         } else if kind == Some(Kind::PurchaseOrder) && names_seller {
             Self {
@@ -157,6 +175,7 @@ impl Roles {
                 recipient: SELLER_LABELS,
                 employer_is_another,
                 sender_ships,
+                insurer_is_another,
             }
         } else {
             Self {
@@ -164,9 +183,29 @@ impl Roles {
                 recipient: RECIPIENT_LABELS,
                 employer_is_another,
                 sender_ships,
+                insurer_is_another,
             }
         }
     }
+}
+
+/// Labels of who insures somebody; folded.
+const INSURER_LABELS: &[&str] = &[
+    "insurer",
+    "insurers",
+    "authorised insurer",
+    "authorised insurers",
+    "versicherer",
+    "assureur",
+    "verzekeraar",
+    "aseguradora",
+    "assicuratore",
+];
+
+/// Whether an insurer may have written a paper of this kind.
+fn is_of_insurance(kind: Option<Kind>) -> bool {
+    let row = kind.and_then(Kind::row);
+    row.is_none_or(|row| row.folder == Some(BuiltInFolder::Insurance))
 }
 
 /// What a form puts before a label when it speaks to its reader; folded.
@@ -207,6 +246,10 @@ pub(super) fn label_and_value<'a>(line: &Line<'a>, labels: &[&str]) -> Option<(b
         .strip_prefix("and address")
         .unwrap_or(rest)
         .trim_start();
+    // `Verkäufer/in (privat)`
+    let rest = rest
+        .strip_prefix("/in (")
+        .map_or(rest, |_| &rest["/in ".len()..]);
     let rest = match rest.strip_prefix('(').and_then(|rest| rest.split_once(')')) {
         Some((_, after)) => after.trim_start(),
         None => rest,
@@ -226,9 +269,10 @@ fn mark_labelled(lines: &Lines<'_>, parties: &mut Parties, roles: &Roles) {
         if at < lines.first_page_count && is_addressed(line) {
             parties.of_line[at] = Party::Recipient;
         }
-        if let Some((is_label_only, _)) = label_and_value(line, roles.recipient) {
+        if let Some((is_label_only, value)) = label_and_value(line, roles.recipient) {
             parties.of_line[at] = Party::Recipient;
-            if is_label_only {
+            // `Einsender: 40771` over the name
+            if is_label_only || !value.contains(char::is_alphabetic) {
                 for value_line in values_of_label(lines, at) {
                     parties.of_line[value_line] = Party::Recipient;
                 }
@@ -240,8 +284,10 @@ fn mark_labelled(lines: &Lines<'_>, parties: &mut Parties, roles: &Roles) {
             // Who pays its reader's wages stands there for the reader, legal form and all.
             parties.of_line[at] = Party::Recipient;
         } else if let Some((is_label_only, value)) = label_and_value(line, roles.sender) {
+            let is_insurer = leading_phrase(&line.folded, INSURER_LABELS).is_some();
             let weight = match (roles.sender_ships, line.depth < 0.5) {
                 (true, _) => SHIPPER_WEIGHT,
+                _ if is_insurer && roles.insurer_is_another => SHIPPER_WEIGHT,
                 (_, true) if at < lines.first_page_count => 1.0,
                 _ => 0.5,
             };
@@ -280,7 +326,18 @@ fn is_addressed(line: &Line<'_>) -> bool {
     leading_phrase(&line.folded, ADDRESSEE_LEADS).is_some_and(|lead| {
         let words = lead.split(' ').count();
         let name = line.text.splitn(words + 1, ' ').nth(words);
-        name.is_some_and(|name| legal_names(name).first().is_some_and(|legal| legal == name))
+        // `To Muster Lettings, attention Sharyn`
+        let is_above_text =
+            line.depth < ADDRESSEE_DEPTH_MAX && line.text.len() < ADDRESSEE_BYTES_MAX;
+        let is_organisation = |name: &str| {
+            let whole = name.split(',').next().unwrap_or(name);
+            is_above_text
+                && whole.starts_with(char::is_uppercase)
+                && has_organisation_word(&fold(whole))
+        };
+        name.is_some_and(|name| {
+            legal_names(name).first().is_some_and(|legal| legal == name) || is_organisation(name)
+        })
     })
 }
 
@@ -291,7 +348,8 @@ fn values_of_label(lines: &Lines<'_>, label: usize) -> Vec<usize> {
     while let Some(at) = next {
         let line = &lines.all[at];
         if found.len() >= ADDRESS_LINES_MAX
-            || leading_phrase(&line.folded, SENDER_LABELS).is_some()
+            // `Verlag Muster` below `An den` is no label.
+            || label_and_value(line, SENDER_LABELS).is_some()
             || line.folded.len() > 70
         {
             break;
@@ -355,6 +413,9 @@ fn push_group_name(lines: &Lines<'_>, parties: &mut Parties, label: usize, weigh
         .skip(label + 1)
         .take(GROUP_LINES_MAX);
     for (at, line) in group {
+        if lines.all[label].right == Some(at) {
+            continue;
+        }
         if label_and_value(line, RECIPIENT_LABELS).is_some() {
             break;
         }
@@ -380,10 +441,15 @@ fn push_group_name(lines: &Lines<'_>, parties: &mut Parties, label: usize, weigh
         }
     }
     let value = value_beside_or_below(lines, label);
-    if let Some(value) = value.filter(|&value| is_name_like(&lines.all[value])) {
+    // `Landlord | Erika Muster, c/o 5 Dock Road, Ashby AS5 1PB`
+    let with_address = |value: &usize| {
+        name_before_place(lines.all[*value].text).len() < lines.all[*value].text.len()
+    };
+    let value = value.filter(|value| with_address(value) || is_name_like(&lines.all[*value]));
+    if let Some(value) = value {
         parties.labelled.push(Labelled {
             line: value,
-            name: lines.all[value].text.to_owned(),
+            name: name_before_place(lines.all[value].text).to_owned(),
             weight: weight * 0.9,
         });
         parties.of_line[value] = Party::Sender;

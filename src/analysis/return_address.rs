@@ -13,7 +13,9 @@ use super::departments::{
 };
 use super::imprint::{brand_of, is_from_a_bank, names_litigant};
 use super::kind::{Kind, kind_hits};
-use super::letterhead::{begins_as_street, block_head, is_aligned, is_house, is_item, may_head};
+use super::letterhead::{
+    begins_as_street, block_head, is_aligned, is_house, is_item, is_told_apart, may_head,
+};
 use super::lines::{Line, Lines};
 use super::names::{
     has_organisation_word, is_bare_street, is_place_line, is_street_line, legal_names,
@@ -23,7 +25,7 @@ use super::sender::{is_label_or_heading, is_plausible};
 use super::text::{fold, has_phrase, leading_phrase};
 use super::words::labels::{BIRTH_LABELS, FIELD_WORDS, SENDER_LABELS};
 use super::words::marks::{MAKER_LEADS, NAME_PARTS, OWNER_LEADS, READER_ROLES, RESIDENCE_WORDS};
-use super::words::names::{PERSON_TITLES, STREET_WORDS};
+use super::words::names::{PERSON_TITLES, STREET_WORDS, TOWN_HALLS};
 
 /// The smallest type in points that letters are written in; the line above the address window is smaller.
 const RUNNING_SIZE_MIN: f32 = 9.0;
@@ -68,7 +70,7 @@ pub(super) fn add_return_address(
         let rest: Vec<&str> = parts.collect();
         let has_street = rest
             .iter()
-            .any(|part| is_street_line(&fold(part)) || fold(part).starts_with("postfach"));
+            .any(|part| is_street_line(&fold(part)) || is_box(&fold(part)));
         let place_follows = || {
             lines
                 .get(line.below)
@@ -115,6 +117,13 @@ pub(super) fn add_return_address(
         );
         return;
     }
+}
+
+/// `Postfach 12 40`, `PF 12 40`.
+fn is_box(folded: &str) -> bool {
+    let number = folded.strip_prefix("pf ");
+    let is_number = |it: &str| it.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
+    folded.starts_with("postfach") || number.is_some_and(is_number)
 }
 
 /// `Headteacher: Mrs Muster`: a name behind a label that is none of who writes.
@@ -177,7 +186,18 @@ fn answers_a_form(lines: &Lines<'_>, line: &Line<'_>) -> bool {
         .get(line.above)
         .filter(|above| is_aligned(above, line));
     let left = lines.get(line.left);
-    left.is_some_and(|left| is_field(&left.folded)) || above.is_some_and(is_label)
+    // `Ort: | Vereinsheim, Mühlweg 3, 31999 Ahlen`
+    left.is_some_and(|left| is_field(&left.folded) || is_label(left)) || above.is_some_and(is_label)
+}
+
+/// `TENANTS`, `Ihr Objekt`: a word or two without figures, as labels have.
+fn is_short_label(line: &Line<'_>) -> bool {
+    const WORDS_MAX: usize = 2;
+    line.text.split(' ').count() <= WORDS_MAX
+        && line
+            .text
+            .chars()
+            .all(|c| c.is_alphabetic() || " :/-".contains(c))
 }
 
 /// `Address`, `Anschrift:`: the label of a form's field.
@@ -243,6 +263,11 @@ fn is_part_of_address(name: &str) -> bool {
 fn name_above(lines: &Lines<'_>, line: &Line<'_>, name: &str) -> Option<usize> {
     let at = line.above.filter(|&above| may_head(&lines.all[above]))?;
     let above = &lines.all[at];
+    // `[ ] Move out` over `Flat | 3 Dock Road, EH9 1AB`, `Tenants | Mia and Max Muster` over that
+    let is_answer = |line: &Line<'_>| lines.get(line.left).is_some_and(is_short_label);
+    if line.left.is_some() && !is_aligned(above, line) || is_answer(line) && is_answer(above) {
+        return None;
+    }
     // Below the greeting stands what the letter says.
     if lines.salutation().is_some_and(|salutation| at > salutation) {
         return None;
@@ -296,7 +321,12 @@ fn add_name_above(
         return;
     }
     let name = legal.first().map_or(text, String::as_str);
-    let share = if is_part_of_organisation(lines, &fold(name)) {
+    // `Revenues & Benefits, Civic Offices`
+    let name = name
+        .split_once(", ")
+        .filter(|(_, house)| TOWN_HALLS.contains(&fold(house).trim_end_matches(',')))
+        .map_or(name, |(name, _)| name);
+    let share = if is_part_of_organisation(lines, &fold(name)) || is_told_apart(lines, above) {
         PART_SHARE
     } else {
         1.0

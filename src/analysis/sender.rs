@@ -8,7 +8,9 @@ use super::candidates::{Candidate, Pool, support_by_containment};
 use super::contract_parties::add_contract_parties;
 use super::fact::{Fact, calibrated};
 use super::hosts::{add_author, add_hosts};
-use super::imprint::{add_copyright, add_imprint_name, add_legal_names, add_supervised};
+use super::imprint::{
+    add_copyright, add_imprint_name, add_legal_names, add_payee, add_shop, add_supervised,
+};
 use super::initials::add_spelled_out;
 use super::kind::{Kind, kind_hits};
 use super::letterhead::{add_letterhead, is_aligned};
@@ -22,7 +24,9 @@ use super::parties::Parties;
 use super::readers::{Readers, readers};
 use super::return_address::add_return_address;
 use super::salutations::is_salutation;
-use super::signature::{add_certifiers, add_closing, add_declarant, add_landlord, add_notary};
+use super::signature::{
+    add_certifiers, add_closing, add_declarant, add_landlord, add_notary, add_testator,
+};
 use super::slips::add_slip_name;
 use super::text::{
     digit_share, first_sentence, fold, folded_words, has_phrase, shorten, trim_ornaments,
@@ -83,6 +87,8 @@ pub(super) fn find(
         add_copyright(&mut pool, kind, at, line);
         add_issuer(&mut pool, lines, at, line);
         add_captioned(&mut pool, lines, at, line);
+        add_payee(&mut pool, kind, at, line);
+        add_shop(&mut pool, at, line);
     }
     for (at, line) in lines.first_page().iter().enumerate() {
         add_return_address(&mut pool, lines, parties, kind, at, line);
@@ -96,6 +102,7 @@ pub(super) fn find(
     add_landlord(&mut pool, lines);
     add_slip_name(&mut pool, lines);
     add_declarant(&mut pool, lines, kind);
+    add_testator(&mut pool, lines);
     add_certifiers(&mut pool, lines);
     add_notary(&mut pool, lines);
     add_byline(&mut pool, lines, parties, kind);
@@ -112,11 +119,13 @@ pub(super) fn find(
 }
 
 /// `Erika Muster, Ahlen` without where she lives, `Muster Credit Union, PO Box 7, Ahlford` without where it is.
-fn name_before_place(value: &str) -> &str {
+pub(super) fn name_before_place(value: &str) -> &str {
     let parts = value.split_once(", ");
     parts
         .filter(|(name, place)| {
-            let is_of_person = reads_like_person(name) && !place.contains([',', '·']);
+            let is_lived_in = begins_address(place) || place.starts_with("c/o ");
+            let is_of_person =
+                reads_like_person(name) && (is_lived_in || !place.contains([',', '·']));
             is_of_person || has_organisation_word(&fold(name)) && begins_address(place)
         })
         .map_or(value, |(name, _)| name)
@@ -171,9 +180,11 @@ fn choose(
         })
         .collect();
     ranked.sort_by(|a, b| b.score().total_cmp(&a.score()).then(a.line.cmp(&b.line)));
+    let mut alone = ranked.iter().filter(|it| is_told_of_alone(it, &ranked));
     let best = ranked
         .first()
-        .filter(|best| best.score() >= SCORE_MIN || is_told_of_alone(best, &ranked))?;
+        .filter(|best| best.score() >= SCORE_MIN)
+        .or_else(|| alone.next())?;
     let second = ranked.get(1).filter(|second| second.score() > 0.0);
     let margin = best.score() - second.map_or(0.0, |second| second.score());
     let confidence = calibrated((best.score() / 16.0).min(0.6) + (margin / 12.0).min(0.35));
@@ -199,7 +210,9 @@ fn is_told_of_alone(best: &Candidate, ranked: &[&Candidate]) -> bool {
     const SCORE_ALONE_MIN: f32 = 1.8;
     let is_company = |candidate: &&&Candidate| !legal_names(&candidate.name).is_empty();
     let is_said = best.more > 0.0 || best.score() >= SCORE_ALONE_MIN;
-    is_company(&&best) && is_said && ranked.iter().filter(is_company).count() == 1
+    // Whose subsidiary it is hardly counts.
+    let is_rival = |other: &&&Candidate| is_company(other) && other.score() * 2.0 > best.score();
+    is_company(&&best) && is_said && ranked.iter().filter(is_rival).count() == 1
 }
 
 /// `SWO GmbH` as another line writes it out: `Stadtwerke Oberlohe GmbH`.
@@ -278,26 +291,43 @@ fn office_of_place(lines: &Lines<'_>, name: String) -> String {
     place.map_or(name.clone(), |place| format!("{name} {place}"))
 }
 
-/// `Dr. med. C. Renz` as another line of the first page writes it out: `Dr. med. Claudia Renz`.
+/// `Dr. med. C. Renz` as another line of the first page writes it out or begins: `Dr. med. Claudia von Renz · Ahlen`.
 fn fuller_spelling(lines: &Lines<'_>, name: &str) -> String {
+    const MARKS: [&str; 5] = [" · ", " | ", " • ", " – ", ", "];
     let words: Vec<&str> = name.split(' ').collect();
-    let is_initial =
-        |word: &str| word.len() == 2 && word.ends_with('.') && word.starts_with(char::is_uppercase);
+    let is_initial = |word: &str| {
+        word.len() == 2 && word.ends_with('.') && word.starts_with(char::is_alphabetic)
+    };
     if words.len() < 2 || !words.iter().any(|word| is_initial(word)) {
         return name.to_owned();
     }
+    let stands_for = |long: &str, short: &str| {
+        fold(long) == fold(short)
+            || is_initial(short) && long.len() > 2 && fold(long).starts_with(&fold(&short[..1]))
+    };
     let writes_out = |text: &str| {
-        let written: Vec<&str> = text.split(' ').collect();
-        written.len() == words.len()
-            && written.iter().zip(&words).all(|(long, short)| {
-                fold(long) == fold(short)
-                    || is_initial(short) && long.len() > 2 && long.starts_with(&short[..1])
-            })
+        // Each word in order; between initials and surname there may be more.
+        let mut left = words.iter().peekable();
+        for long in text.split(' ') {
+            if left.peek().is_some_and(|short| stands_for(long, short)) {
+                left.next();
+            } else if left.len() == words.len() {
+                return false;
+            }
+        }
+        left.next().is_none()
+            && text.split(' ').count() <= words.len() + 1
+            && text.rsplit(' ').next() == words.last().copied()
+    };
+    let beginning = |text: &str| {
+        let end = MARKS.iter().filter_map(|mark| text.find(mark)).min();
+        end.unwrap_or(text.len())
     };
     lines
         .first_page()
         .iter()
         .map(|line| trim_ornaments(line.text))
+        .map(|text| &text[..beginning(text)])
         .find(|text| *text != name && writes_out(text))
         .unwrap_or(name)
         .to_owned()
@@ -407,10 +437,13 @@ fn mixed_case_spelling(lines: &Lines<'_>, name: &str) -> String {
 /// Whether a text can be a name at all: letters, not too long, no label, sentence, date or address.
 pub(super) fn is_plausible(name: &str) -> bool {
     let name = trim_ornaments(name);
+
     let folded = fold(name);
     let letters = name.chars().filter(|c| c.is_alphabetic()).count();
+    // `D. Muster & Son`: initials and what some language has for another word.
+    let is_of_name = |word: &str| word.len() == 1 || word == "son" && name.ends_with(" Son");
     let small = folded_words(&folded)
-        .filter(|(_, word)| super::language::is_stop_word(word))
+        .filter(|(_, word)| super::language::is_stop_word(word) && !is_of_name(word))
         .count();
     let words = folded_words(&folded).count();
     letters >= 3

@@ -11,6 +11,7 @@ use super::kind::Kind;
 use super::letterhead::is_aligned;
 use super::lines::{Line, Lines};
 use super::names::{has_organisation_word, legal_names};
+use super::paper_numbers::tail_of;
 use super::sender::{is_label_or_heading, is_plausible};
 use super::text::{fold, has_phrase, has_trailing_phrase, leading_phrase, trim_ornaments};
 use super::words::labels::RECIPIENT_LABELS;
@@ -20,6 +21,8 @@ use super::words::marks::{
 };
 use super::words::names::WRITER_TITLES;
 
+/// A paper that begins `I, Erika Muster, owe my brother …` is hers; so many lines may stand above.
+const LINES_BEFORE_DECLARANT_MAX: usize = 2;
 /// Lines over which a sentence goes that says who certifies what.
 const LINES_OF_CERTIFIER: usize = 3;
 
@@ -88,9 +91,11 @@ fn is_team(text: &str) -> bool {
 
 /// `Edith Muster (Mrs)` without how she wants to be addressed.
 fn without_form_of_address(text: &str) -> Option<&str> {
-    const FORMS: [&str; 5] = ["(Miss)", "(Mrs)", "(Ms)", "(Mr)", "(Dr)"];
-    let mut names = FORMS.iter().filter_map(|form| text.strip_suffix(form));
-    names.next().map(str::trim_end)
+    const FORMS: [&str; 5] = ["Miss", "Mrs", "Ms", "Mr", "Dr"];
+    let (name, form) = text.strip_suffix(')')?.rsplit_once(" (")?;
+    // `Aunt Carol (and Uncle Gene)`
+    let is_family = form.starts_with("and ") || form.starts_with("und ");
+    (is_family || FORMS.contains(&form.trim_end_matches('.'))).then_some(name)
 }
 
 /// `Jörg Muster, Dachdeckermeister`: the name without what he is. Whoever directs a house signs for it.
@@ -115,7 +120,8 @@ pub(super) fn add_declarant(pool: &mut Pool, lines: &Lines<'_>, kind: Option<Kin
         .enumerate()
         .filter_map(|(at, line)| {
             let is_declared = kind == Some(Kind::Declaration)
-                || is_led_by_comma(line) && says_to_certify(lines, at);
+                || is_led_by_comma(line)
+                    && (at < LINES_BEFORE_DECLARANT_MAX || says_to_certify(lines, at));
             let name = name_after(line, DECLARANT_LEADS).filter(|_| is_declared)?;
             // `I, Erika Muster of 5 Dock Road`
             let name = name.split_once(" of ").map_or(name, |(name, _)| name);
@@ -133,6 +139,33 @@ pub(super) fn add_declarant(pool: &mut Pool, lines: &Lines<'_>, kind: Option<Kin
             });
         let score = if names_house { 3.5 } else { 7.0 };
         pool.add(name, score, "labelled sender", Some(at));
+    }
+}
+
+/// `THIS IS THE LAST WILL AND TESTAMENT of me ARTHUR` over `MUSTER of Dock Road`: whose will it is.
+pub(super) fn add_testator(pool: &mut Pool, lines: &Lines<'_>) {
+    const LINES_MAX: usize = 6;
+    const LEADS: [&str; 3] = ["testament of me ", "testament of me, ", "will of me "];
+    let first_page = lines.first_page();
+    for (at, pair) in first_page.windows(2).enumerate().take(LINES_MAX) {
+        let whole = format!("{} {}", pair[0].text, pair[1].text);
+        let folded = fold(&whole);
+        let Some(begin) = LEADS
+            .iter()
+            .find_map(|lead| Some(folded.find(lead)? + lead.len()))
+        else {
+            continue;
+        };
+        let name = capitalised_head(tail_of(&whole, &folded[begin..]));
+        let end = [",", "(", " of "]
+            .iter()
+            .filter_map(|mark| name.find(mark))
+            .min();
+        let name = name[..end.unwrap_or(name.len())].trim_end();
+        if reads_like_person(name) {
+            pool.add(name, 7.0, "labelled sender", Some(at));
+            return;
+        }
     }
 }
 

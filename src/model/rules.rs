@@ -27,6 +27,8 @@ pub const RULES: &[(&str, &str)] = &[
         "im Text genannte Einrichtung",
     ),
     ("copyright line", "Zeile zum Urheberrecht"),
+    ("name at the account", "Name neben dem Konto"),
+    ("name of who sold it", "Name dessen, der es verkauft hat"),
     ("party named in the contract", "im Vertrag genannte Partei"),
     ("labelled date", "Datum neben seiner Bezeichnung"),
     ("date by its place", "Datum an der üblichen Stelle"),

@@ -3,6 +3,7 @@
 mod bills;
 mod called;
 mod counted;
+mod days;
 mod drawers;
 mod edges;
 mod everyday;
@@ -26,6 +27,7 @@ mod rows;
 mod senders;
 mod strangers;
 mod sums;
+mod whose;
 mod writers;
 
 use super::*;

@@ -51,7 +51,7 @@ pub(in crate::analysis) const DATE_LABELS: &[(&str, f32)] = &[
     ("vorherige abrechnung vom", -6.0), ("previous statement", -6.0), ("last statement", -6.0), ("last bill", -6.0),
     ("anschaffung", -7.0), ("anschaffungsdatum", -7.0), ("einbuchung", -6.0), ("ausbuchung", -6.0), ("acquired", -5.0),
     ("made on", 8.0), ("is made on", 8.0), ("entered into on", 8.0), ("made this", 8.0), ("dated as of", 8.0),
-    ("agreement dated", 7.0), ("signed on", 6.0), ("signed", 4.0), ("form signed", -5.0), ("written", 4.0), ("written on", 5.0), ("produced", 6.0), ("produced on", 6.0), ("statement prepared", 8.0), ("prepared on", 7.0), ("quoted on", 6.0), ("abgeschlossen am", 7.0), ("geschlossen am", 7.0),
+    ("agreement dated", 7.0), ("signed on", 6.0), ("signed", 4.0), ("form signed", -5.0), ("written", 4.0), ("written on", 5.0), ("produced", 6.0), ("produced on", 6.0), ("statement prepared", 8.0), ("prepared on", 7.0), ("quoted on", 6.0), ("abgeschlossen am", -2.0), ("geschlossen am", -2.0),
     ("unterzeichnet am", 6.0), ("unterschrieben am", 6.0), ("ondertekend te", 7.0), ("ondertekend op", 7.0),
     ("getekend te", 7.0), ("signed at", 6.0), ("firmado en", 6.0), ("firmato a", 6.0), ("sottoscritto a", 6.0),
     ("gaat in op", -7.0), ("met ingang van", -7.0), ("ingaande op", -7.0), ("takes effect on", -7.0), ("commencing on", -7.0),
@@ -60,6 +60,17 @@ pub(in crate::analysis) const DATE_LABELS: &[(&str, f32)] = &[
     ("decorrenza", -7.0), ("tritt in kraft am", -7.0), ("signe le", 6.0), ("getekend op", 6.0), ("opgemaakt te", 6.0), ("firmado el", 6.0),
     ("firmato il", 6.0), ("begins on", -6.0), ("starts on", -6.0), ("commences on", -6.0), ("beginnt am", -6.0),
     ("endet am", -7.0), ("ends on", -7.0), ("commence le", -6.0), ("invoice date", 9.0), ("date of invoice", 9.0),
+    ("first reg", -9.0), ("first registration", -9.0), ("test date", 6.0), ("test date/time", 6.0), ("date of inspection", 6.0),
+    ("this", 3.0), ("dated this", 8.0), ("violation date", -8.0), ("next meeting", -7.0), ("nachste sitzung", -7.0),
+    ("nachste versammlung", -7.0), ("prochaine reunion", -7.0), ("volgende vergadering", -7.0), ("hand this", 8.0), ("hands this", 8.0), ("invoice raised", 9.0), ("raised", 5.0), ("eob date", 9.0), ("ausgestellt", 7.0), ("ausgedruckt am", 4.0), ("ausdruck", 4.0),
+    ("ausdruck vom", 4.0), ("geschrieben", 6.0), ("geschrieben am", 6.0), ("geschrieben in", 6.0), ("written in", 5.0),
+    ("geimpft am", 6.0), ("verabreicht am", 5.0), ("vaccinated on", 6.0), ("date given", 5.0), ("untersuchungsdatum", 6.0),
+    ("untersucht am", 5.0), ("untersuchung", 3.0), ("untersuchung am", 4.0),
+    // What was before: done, joined, replaced, convened.
+    ("job done", -6.0), ("work done", -6.0), ("work carried out", -6.0), ("joined", -6.0), ("joined on", -6.0), ("beigetreten am", -6.0),
+    ("claim received", -6.0), ("claim processed", -2.0), ("letzte", -6.0), ("letzter", -6.0), ("letztes", -6.0),
+    ("einladung vom", -6.0), ("nachtrag vom", -3.0), ("booked", 3.0), ("geladen am", -6.0), ("eingeladen am", -6.0), ("verfallen am", -8.0), ("verfallt am", -8.0),
+    ("verfallt", -8.0), ("endet", -7.0), ("ends", -7.0), ("entlehnt", -6.0), ("ausgeliehen am", -6.0), ("borrowed", -6.0),
     ("bill date", 9.0), ("billing date", 8.0), ("date of issue", 9.0), ("issue date", 9.0), ("issued on", 8.0),
     ("issued", 7.0), ("date issued", 9.0), ("statement date", 9.0), ("document date", 9.0), ("letter date", 9.0),
     ("receipt date", 9.0), ("credit note date", 9.0), ("quote date", 9.0), ("quotation date", 9.0),
@@ -172,6 +183,7 @@ pub(in crate::analysis) const DATE_LABELS_OF_KINDS: &[(&[Kind], &[&str], f32)] =
     (&[Kind::TaxAssessment, Kind::OfficialNotice], &["versanddatum", "versandt am", "versand am", "zustelldatum"], 7.0),
     (&[Kind::Payslip], &["valuta", "wertstellung", "value date", "data valuta"], 4.0),
     (&[Kind::CardStatement, Kind::BankStatement, Kind::UtilityStatement, Kind::EnergyBill], &["abrechnungsdatum", "closing date"], 9.0),
+    (&[Kind::Contract, Kind::EmploymentContract, Kind::RentalContract], &["abgeschlossen am", "geschlossen am"], 7.0),
     (&[Kind::Ticket, Kind::Booking], &["gekauft am", "gebucht am", "purchased", "purchased on", "bought on", "booked on",
     "booked", "booking date", "date of booking", "order date", "bestelldatum", "kaufdatum", "date d'achat",
     "fecha de compra", "data di acquisto", "data acquisto", "aankoopdatum", "boekingsdatum", "buchungsdatum"], 6.0),
@@ -294,10 +306,12 @@ pub(in crate::analysis) const RECIPIENT_LABELS: &[&str] = &[
     "kaufer", "kaufer/leistungsempfanger", "leistungsempfanger", "rechnungsempfanger", "rechnungsadresse",
     "rechnungsanschrift", "rechnung an", "lieferadresse", "lieferanschrift", "lieferung an", "warenempfanger",
     "abweichender warenempfanger", "empfanger", "kunde", "kundin", "auftraggeber", "auftraggeberin", "kaeufer",
-    "mieterin", "arbeitnehmerin", "versicherungsnehmerin", "empfangerin", "kontoinhaberin", "bestellerin",
+    "mieterin", "mieter/innen", "tenants", "purchasers", "buyers", "kaufer/in", "arbeitnehmerin", "versicherungsnehmerin", "empfangerin", "kontoinhaberin", "bestellerin",
     "mieter und mieterin", "client name", "prepared for", "instructed by", "holder", "certifies that",
     "this certifies that", "hereby certifies that", "is awarded to", "bescheinigt", "certifie que", "certifica que",
     "certifica che", "name of patient", "patient name", "insured person", "name und anschrift des zuwendenden", "name des zuwendenden",
+    "einsender", "einsendender arzt", "zuweiser", "uberweiser", "uberweisender arzt", "kostentrager", "referring physician",
+    "referring doctor", "referred by", "ordering provider", "ordering physician", "requested by", "requesting doctor", "prescripteur",
     "zuwendender", "zuwendende", "name und anschrift des spenders", "name and address of donor", "name of donor",
     "donor name", "donated by", "gift from", "received from", "received with thanks from", "erhalten von", "nom du donateur",
     "nom et adresse du donateur", "donateur", "recu de", "naam schenker", "schenker", "ontvangen van", "donante",
@@ -341,6 +355,12 @@ pub(in crate::analysis) const CONTACT_LABELS: &[&str] = &[
     "attn", "attention", "contact", "contact commercial", "ansprechpartner", "an", "to",
 ];
 
+/// What stands in an address before who is to read the letter; folded.
+pub(in crate::analysis) const ATTENTION_LEADS: &[&str] = &[
+    "attn", "attn.", "attn:", "attention", "fao", "for the attention of", "z. hd.", "z.hd.", "z. h.", "z.h.", "zhd.", "zu handen",
+    "a l'attention de", "t.a.v.", "a la atencion de", "alla cortese attenzione", "c.a.",
+];
+
 /// Labels of a name inside a labelled group.
 pub(in crate::analysis) const NAME_LABELS: &[&str] = &[
     "name", "firma", "firmenname", "company", "company name", "nom", "societe", "raison sociale", "naam", "bedrijf",
@@ -360,6 +380,7 @@ pub(in crate::analysis) const FIELD_WORDS: &[&str] = &[
     "bezeichnung", "beschreibung", "pos", "pos.", "position", "artikel", "telefon", "vorname", "nachname", "geburtsdatum",
     "date", "address", "signature", "quantity", "qty", "amount", "price", "unit price", "total", "subtotal", "description",
     "item", "items", "phone", "rate", "hours", "designation", "quantite", "montant", "prix", "telephone", "adres",
+    "national insurance", "national insurance number", "ni number", "social security number",
     "handtekening", "aantal", "bedrag", "prijs", "omschrijving", "totaal", "fecha", "direccion", "firma", "cantidad",
     "importe", "precio", "descripcion", "data", "indirizzo", "quantita", "importo", "prezzo", "descrizione", "totale",
 ];
@@ -397,6 +418,11 @@ pub(in crate::analysis) const PART_HEADINGS: &[&str] = &[
     "sommaire", "table des matieres", "resume", "remarques", "remerciements", "coordonnees", "inhoud", "inleiding",
     "samenvatting", "opmerkingen", "indice", "introduccion", "resumen", "observaciones", "datos personales", "sommario",
     "introduzione", "riepilogo", "note", "dati personali", "corporate overview", "executive summary",
+    // Of a life.
+    "ausbildung", "schulbildung", "berufserfahrung", "beruflicher werdegang", "werdegang", "weiterbildung", "kenntnisse", "sprachen",
+    "sprachkenntnisse", "interessen", "ehrenamt", "personliches", "education", "experience", "work experience",
+    "professional experience", "employment history", "skills", "languages", "interests", "volunteering", "formation", "competences",
+    "langues", "loisirs", "opleiding", "werkervaring", "vaardigheden", "talen",
 ];
 
 /// What the heading of a part begins with that goes on with what the whole paper is: `Information on the transfer`;
@@ -457,7 +483,7 @@ pub(in crate::analysis) const CLOSINGS: &[&str] = &[
     "mit freundlichen grussen", "mit freundlichem gruss", "freundliche grusse", "freundlichen grussen", "beste grusse",
     "viele grusse", "herzliche grusse", "herzlichst", "liebe grusse", "viele liebe grusse", "ganz liebe grusse", "alles liebe",
     "schone grusse", "mit herzlichen grussen", "mit lieben grussen", "mit herzlichem gruss", "in liebe", "es grusst", "es grusst dich",
-    "es grusst euch", "your loving", "your affectionate", "all my love", "with all my love", "with lots of love", "lots of love", "much love", "warm regards", "warmest regards",
+    "es grusst euch", "your loving", "your affectionate", "all my love", "with all my love", "with lots of love", "lots of love", "much love", "all our love", "warm regards", "warmest regards",
     "kindest regards", "all the best", "je t'embrasse", "je vous embrasse", "bien a vous", "amicalement", "liefs", "veel liefs", "groetjes",
     "un abrazo", "un fuerte abrazo", "besos", "un abbraccio", "un caro saluto", "mit besten grussen", "hochachtungsvoll", "mfg", "im auftrag", "i. a.", "i.a.",
     "ihr team", "yours sincerely", "yours faithfully", "yours truly", "yours ever", "yours", "love from", "with love", "sincerely", "sincerely yours", "kind regards",
@@ -469,12 +495,12 @@ pub(in crate::analysis) const CLOSINGS: &[&str] = &[
 ];
 
 /// What English letters end with, in any words of [`CLOSING_ADJECTIVES`]; folded.
-pub(in crate::analysis) const CLOSING_NOUNS: &[&str] = &["regards", "wishes", "wish"];
+pub(in crate::analysis) const CLOSING_NOUNS: &[&str] = &["regards", "wishes", "wish", "love"];
 
 /// What stands with [`CLOSING_NOUNS`]; folded.
 pub(in crate::analysis) const CLOSING_ADJECTIVES: &[&str] = &[
     "with", "and", "best", "very", "kind", "kindest", "warm", "warmest", "good", "all", "our", "my", "sincere", "fond", "fondest",
-    "friendly", "many", "every",
+    "friendly", "many", "every", "lots", "of", "much",
 ];
 
 /// Labels of the number by which the paper itself is known.

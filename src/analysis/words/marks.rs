@@ -182,7 +182,8 @@ pub(in crate::analysis) const REFERRED: &[&str] = &[
     "bestellung", "auftrag", "gesetz", "verordnung", "lieferschein", "vertrag", "commande", "contrat", "contract",
     "agreement", "act", "bestelling", "pedido", "ordine", "decreto", "gemass", "ihr schreiben", "ihre anfrage", "loi",
     "bgbl", "bulletin", "urteil", "antrag", "satzung", "your letter", "angebot", "gesprach", "telefonat", "besprechung",
-    "ortstermin", "conversation", "phone call", "entretien", "uw order",
+    "ortstermin", "conversation", "phone call", "entretien", "uw order", "vereinbarung", "my will", "former wills", "ersetzt", "replaces", "supersedes", "remplace",
+    "vervangt", "reemplaza", "sostituisce",
 ];
 
 /// What a paper's reader had written before, with the word for whose it is in front; folded.
@@ -195,7 +196,7 @@ pub(in crate::analysis) const REFERRED_BY_READER: &[&str] = &[
 /// How names of laws end; folded.
 pub(in crate::analysis) const LAW_ENDINGS: &[&str] = &[
     "gesetz", "gesetzes", "verordnung", "gebuhrenordnung", "abgabenordnung", "bauordnung", "gewerbeordnung", "prozessordnung",
-    "erlass", "richtlinie",
+    "erlass", "richtlinie", "satzung",
 ];
 
 /// What alone stands before a date at a line's beginning where the line above leads to it; folded.
@@ -371,7 +372,7 @@ pub(in crate::analysis) const ISSUER_LEADS: &[&str] = &[
     "herausgegeben von", "herausgegeben vom", "zusammengestellt von", "zusammengestellt vom", "publie par", "edite par",
     "etabli par", "uitgegeven door", "opgesteld door", "publicado por", "elaborado por", "editado por", "pubblicato da",
     "a cura di", "a cura della", "a cura del", "redatto da", "newsletter of", "magazine of", "bulletin of",
-    "journal of", "mitteilungsblatt", "mitteilungen", "vereinszeitung", "rundbrief", "gemeindebrief",
+    "journal of", "news from", "news of", "newsletter from", "minutes of", "mitteilungsblatt", "mitteilungen", "vereinszeitung", "rundbrief", "gemeindebrief",
     "bulletin de", "nieuwsbrief van", "boletin de", "bollettino",
 ];
 

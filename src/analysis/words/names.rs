@@ -39,7 +39,7 @@ pub(in crate::analysis) const STRICT_LEGAL_FORMS: &[&str] = &[
 
 /// Words that make a name an organisation's; matched as whole words.
 pub(in crate::analysis) const ORGANISATION_WORDS: &[&str] = &[
-    "stadt", "landkreis", "kreis", "markt", "city", "town", "borough", "parish", "ville", "commune", "ciudad", "citta",
+    "bundeswehr", "karrierecenter", "elternbeirat", "pta", "stadt", "landkreis", "kreis", "markt", "city", "town", "borough", "parish", "ville", "commune", "ciudad", "citta",
     "bkk", "aok", "ikk", "museum", "musee", "museo", "theater", "theatre", "inn", "zorgverzekeraar", "syndicat", "college",
     "collegio", "lycee", "liceo", "realschule", "ombudsman", "registry", "board", "registrars",
     "bank", "sparkasse", "volksbank", "raiffeisenbank", "bausparkasse", "versicherung", "versicherungen",
