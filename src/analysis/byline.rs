@@ -202,15 +202,20 @@ fn is_followed_as_authors_are(lines: &Lines<'_>, at: usize) -> bool {
 
 /// `a.muster@…` for `Anna Muster`.
 fn has_mail_of(lines: &Lines<'_>, name: &str) -> bool {
-    let folded = fold(name);
-    let surname = folded.rsplit(' ').next().unwrap_or_default();
+    let surname = name.rsplit(' ').next().unwrap_or_default().to_lowercase();
+    let spelled = [("ä", "ae"), ("ö", "oe"), ("ü", "ue")]
+        .iter()
+        .fold(surname.clone(), |name, (umlaut, letters)| {
+            name.replace(umlaut, letters)
+        });
+    let surnames = [fold(&surname), fold(&spelled)];
     surname.len() >= 4
         && lines
             .first_page()
             .iter()
             .flat_map(|line| line.folded.split_whitespace())
             .filter_map(|word| word.split_once('@'))
-            .any(|(local, _)| local.contains(surname))
+            .any(|(local, _)| surnames.iter().any(|it| local.contains(it)))
 }
 
 /// The first person that a text names, where it names people and nothing else: `Max Muster and Mia Beispiel`.

@@ -9,14 +9,14 @@ use super::names::{
     has_organisation_word, holds_postal_code, is_imprint, is_place_line, is_street_line,
     legal_names, name_key,
 };
-use super::parties::{Parties, Party};
+use super::parties::{Parties, Party, is_of_insurance};
 use super::sender::is_plausible;
 use super::text::{
     digit_share, fold, folded_words, has_phrase, has_trailing_phrase, leading_phrase,
     trim_ornaments,
 };
 use super::vocabulary::BuiltInFolder;
-use super::words::labels::EMPLOYER_LABELS;
+use super::words::labels::{EMPLOYER_LABELS, INSURER_LABELS};
 use super::words::marks::{
     ACCOUNT_SIGNS, BANK_WORDS, COPYRIGHT_WORDS, LITIGANTS, OTHER_ROLES, OWNER_LEADS,
     REGISTERED_PHRASES,
@@ -59,8 +59,11 @@ pub(super) fn add_legal_names(
     let has_number_of_security = |right: &Line<'_>| right.folded.starts_with("isin");
     let is_employer =
         kind == Some(Kind::Pension) && leading_phrase(&line.folded, EMPLOYER_LABELS).is_some();
+    let is_insurer =
+        !is_of_insurance(kind) && leading_phrase(&line.folded, INSURER_LABELS).is_some();
     if is_other
         || is_employer
+        || is_insurer
         || names_litigant(lines, line)
         || lines.get(line.left).is_some_and(has_other_role)
         || lines.get(line.right).is_some_and(has_number_of_security)

@@ -310,15 +310,12 @@ pub(super) fn add_letterhead(
     {
         return;
     }
-    let text = trim_ornaments(line.text);
-    // `Harbour Trust, registered charity 999441`
-    let text = without_small_mark(text).unwrap_or(text);
-    let reached = before_contact(text);
-    let text = before_registration(text)
-        .or(reached)
-        .or_else(|| before_staff(text))
-        .unwrap_or(text);
-    let is_nobody = is_item(text) || is_numbered_part(lines, line) || is_told_apart(lines, at);
+    let whole = trim_ornaments(line.text);
+    let text = name_alone(whole);
+    // `Make | Toyota | Test centre | Ashby`
+    let is_cell = line.left.is_some() && line.right.is_some() && line.depth > 0.12;
+    let is_nobody =
+        is_cell || is_item(text) || is_numbered_part(lines, line) || is_told_apart(lines, at);
     let is_writers = parties.of_line[at] == Party::Sender;
     let is_practice = at <= 1 && is_top && names_practice(text);
     if !may_be_a_name(lines, line, text, is_writers || is_practice)
@@ -327,13 +324,13 @@ pub(super) fn add_letterhead(
         return;
     }
     // `Muster Community` over `Co-operative`: a name on two lines.
-    let whole;
+    let joined;
     let text = if is_generic_name(&line.folded) {
         let Some(name) = with_name_above(lines, line, text) else {
             return;
         };
-        whole = name;
-        whole.as_str()
+        joined = name;
+        joined.as_str()
     } else {
         text
     };
@@ -348,7 +345,8 @@ pub(super) fn add_letterhead(
         score += 1.0;
     }
     // `Mia & Max Muster · 3 Dock Road, Ahlford · muster@mail.example`: all of a letterhead in the page's first line.
-    if heads_letter(lines, parties, line) || at == 0 && is_top && reached.is_some() {
+    let says_how_to_reach = before_contact(whole).is_some();
+    if heads_letter(lines, parties, line) || at == 0 && is_top && says_how_to_reach {
         score += 2.0;
     }
     score += bonus_of_first_line(lines, kind, at, line);
@@ -393,6 +391,15 @@ fn names_practice(text: &str) -> bool {
         let name = text.splitn(words + 1, ' ').nth(words);
         name.is_some_and(reads_like_person)
     })
+}
+
+/// `Harbour Trust, registered charity 999441` without what is no name.
+fn name_alone(text: &str) -> &str {
+    let text = without_small_mark(text).unwrap_or(text);
+    before_registration(text)
+        .or_else(|| before_contact(text))
+        .or_else(|| before_staff(text))
+        .unwrap_or(text)
 }
 
 /// What stands before `, registered charity …`.

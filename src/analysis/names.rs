@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use super::text::{
-    fold, folded_words, has_phrase, has_trailing_phrase, leading_phrase, trim_ornaments,
+    ends_sentence, fold, folded_words, has_phrase, has_trailing_phrase, leading_phrase,
+    trim_ornaments,
 };
 use super::words::marks::{CONNECTORS, IMPRINT_SIGNS, NEVER_FIRST};
 use super::words::names::{
@@ -43,7 +44,9 @@ pub(super) fn legal_names(text: &str) -> Vec<String> {
             && folded.get(at + 1).is_some_and(|next| {
                 next.len() == 4 && next.bytes().all(|byte| byte.is_ascii_digit())
             });
-        let is_word = is_state || !has_small && folded[at] == "as";
+        // `… at Ahlford Central. Limited warranty`: a sentence ends.
+        let begins_sentence = at > 0 && ends_sentence(words[at - 1]);
+        let is_word = is_state || begins_sentence || !has_small && folded[at] == "as";
         let Some(count) = legal_form_at(&words, &folded, at).filter(|_| !is_word) else {
             at += 1;
             continue;

@@ -9,9 +9,9 @@ use super::sender::name_before_place;
 use super::text::{find_phrase, fold, leading_phrase};
 use super::vocabulary::BuiltInFolder;
 use super::words::labels::{
-    ADDRESSEE_LEADS, BUYER_LABELS, CONSIGNMENT_LABELS, EMPLOYER_LABELS, MAIL_HEAD_LABELS,
-    MAIL_SENDER_LABELS, NAME_LABELS, PAYEE_LEADS, RECIPIENT_LABELS, SELLER_LABELS, SENDER_LABELS,
-    SUBJECT_LABELS,
+    ADDRESSEE_LEADS, BUYER_LABELS, CONSIGNMENT_LABELS, EMPLOYER_LABELS, INSURER_LABELS,
+    MAIL_HEAD_LABELS, MAIL_SENDER_LABELS, NAME_LABELS, PAYEE_LEADS, RECIPIENT_LABELS,
+    SELLER_LABELS, SENDER_LABELS, SUBJECT_LABELS,
 };
 
 /// Lines of an address above its place.
@@ -138,7 +138,7 @@ pub(super) fn assign(lines: &Lines<'_>, kind: Option<Kind>) -> Parties {
 struct Roles {
     sender: &'static [&'static str],
     recipient: &'static [&'static str],
-    /// A pension fund names who pays for it, a tax office who pays the wages.
+    /// A fund or a tax office names who pays the wages.
     employer_is_another: bool,
     /// On a carrier's paper the sender is who had the goods carried.
     sender_ships: bool,
@@ -153,7 +153,7 @@ impl Roles {
             .first_page()
             .iter()
             .any(|line| label_and_value(line, SELLER_LABELS).is_some());
-        let employer_is_another = matches!(kind, Some(Kind::Pension | Kind::TaxAssessment));
+        let employer_is_another = !kind.is_some_and(is_of_employment);
         let insurer_is_another = !is_of_insurance(kind);
         let sender_ships = kind == Some(Kind::DeliveryNote)
             && lines
@@ -189,23 +189,25 @@ impl Roles {
     }
 }
 
-/// Labels of who insures somebody; folded.
-const INSURER_LABELS: &[&str] = &[
-    "insurer",
-    "insurers",
-    "authorised insurer",
-    "authorised insurers",
-    "versicherer",
-    "assureur",
-    "verzekeraar",
-    "aseguradora",
-    "assicuratore",
-];
-
 /// Whether an insurer may have written a paper of this kind.
-fn is_of_insurance(kind: Option<Kind>) -> bool {
+pub(super) fn is_of_insurance(kind: Option<Kind>) -> bool {
     let row = kind.and_then(Kind::row);
     row.is_none_or(|row| row.folder == Some(BuiltInFolder::Insurance))
+}
+
+/// Whether who employs somebody may have written a paper of this kind.
+const fn is_of_employment(kind: Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Payslip
+            | Kind::EmploymentContract
+            | Kind::EmploymentReference
+            | Kind::Contract
+            | Kind::TaxCertificate
+            | Kind::Letter
+            | Kind::Form
+            | Kind::Declaration
+    )
 }
 
 /// What a form puts before a label when it speaks to its reader; folded.
@@ -283,6 +285,10 @@ fn mark_labelled(lines: &Lines<'_>, parties: &mut Parties, roles: &Roles) {
         {
             // Who pays its reader's wages stands there for the reader, legal form and all.
             parties.of_line[at] = Party::Recipient;
+            let beside = line.right.filter(|_| !line.text.contains(": "));
+            if let Some(value) = beside {
+                parties.of_line[value] = Party::Recipient;
+            }
         } else if let Some((is_label_only, value)) = label_and_value(line, roles.sender) {
             let is_insurer = leading_phrase(&line.folded, INSURER_LABELS).is_some();
             let weight = match (roles.sender_ships, line.depth < 0.5) {

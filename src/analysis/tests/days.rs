@@ -116,3 +116,51 @@ fn what_a_letter_says_was_deleted_is_another_paper() {
     ];
     check_date(&[head, lines(180.0, &texts)], "2020-12-03");
 }
+
+#[test]
+fn an_offence_was_on_a_day_with_an_hour() {
+    let head = vec![
+        (60.0, 100.0, 9.0, "Datum 27. Juni 2025"),
+        (60.0, 180.0, 13.0, "Übertretungsanzeige"),
+        (60.0, 200.0, 10.0, "Sehr geehrte Frau Rochat"),
+        (60.0, 260.0, 9.0, "Datum / Zeit"),
+        (190.0, 260.0, 9.0, "Samstag, 14.06.2025, 15:22 Uhr"),
+    ];
+    check_date(&[head], "2025-06-27");
+}
+
+#[test]
+fn a_message_was_sent_when_it_says() {
+    let head = vec![
+        (74.0, 104.0, 11.0, "From:"),
+        (
+            165.0,
+            104.0,
+            11.0,
+            "Marguerite Holt <m.holt@harbour.example>",
+        ),
+        (74.0, 120.0, 11.0, "Sent:"),
+        (165.0, 120.0, 11.0, "Tuesday, 17 November 2015 16:42"),
+        (74.0, 140.0, 11.0, "To:"),
+        (165.0, 140.0, 11.0, "Siobhan Keegan"),
+        (74.0, 160.0, 11.0, "Subject:"),
+        (165.0, 160.0, 11.0, "Water stain on the ceiling"),
+    ];
+    let texts = ["The plumber can come on Thursday, November 26 between 9 and 12."];
+    check_date(&[head, lines(220.0, &texts)], "2015-11-17");
+}
+
+#[test]
+fn minutes_are_of_the_meeting_and_not_of_the_next_one() {
+    let head = vec![
+        (60.0, 60.0, 13.0, "MINUTES OF THE BOARD"),
+        (60.0, 90.0, 10.0, "Tuesday, February 15, 2022, 7:00 PM"),
+        (
+            60.0,
+            400.0,
+            10.0,
+            "Adjournment. 8:27 PM. Next meeting: March 15, 2022.",
+        ),
+    ];
+    check_date(&[head], "2022-02-15");
+}

@@ -268,3 +268,95 @@ fn whoever_sold_a_ticket_is_named_with_the_day() {
     ];
     check_sender(&[head], "Pennine & North Trains");
 }
+
+#[test]
+fn an_employer_or_insurer_writes_no_statement_of_a_fund() {
+    let head = vec![
+        (60.0, 36.0, 20.0, "TradesSuper"),
+        (60.0, 68.0, 10.0, "Annual benefit statement 2021"),
+        (350.0, 140.0, 8.5, "Employer"),
+        (460.0, 140.0, 8.5, "Ashby Lift Services Ltd"),
+        (350.0, 156.0, 8.5, "Insurer: Möwe Life Limited"),
+        (60.0, 140.0, 9.5, "Mr Joshua Holt"),
+        (60.0, 152.0, 9.5, "5 Banksia Street"),
+        (60.0, 164.0, 9.5, "Ashby AS5 4QL"),
+    ];
+    let texts = [
+        "Opening balance at 1 July 2020 $68,412.77",
+        "Employer contributions $8,120.44",
+        "Closing balance at 30 June 2021 $76,533.21",
+    ];
+    check_sender(&[head, lines(260.0, &texts)], "TradesSuper");
+}
+
+#[test]
+fn a_cell_amid_others_is_no_letterhead() {
+    let head = vec![
+        (60.0, 104.0, 15.0, "VEHICLE INSPECTION REPORT"),
+        (60.0, 160.0, 9.5, "Registration"),
+        (170.0, 160.0, 9.5, "161-CE-2207"),
+        (300.0, 160.0, 9.5, "Test centre"),
+        (410.0, 160.0, 9.5, "Ashby, Co. Clare"),
+    ];
+    check_sender(&[head], "");
+}
+
+#[test]
+fn a_sentence_does_not_go_on_as_a_name() {
+    let texts = [
+        "Turn off the power and take a photo of the wires before you go on.",
+        "Questions? 8 to 5 Central. Limited warranty of five years, see inside.",
+    ];
+    check_sender(&[lines(200.0, &texts)], "");
+}
+
+#[test]
+fn friends_take_leave_as_they_like() {
+    let greeting = vec![(60.0, 68.0, 12.0, "Dear Fionnuala,")];
+    let texts = [
+        "Thank you a thousand times for the lovely weekend. The children talked of",
+        "nothing but the donkey the whole road home.",
+    ];
+    for (closing, signed, expected) in [
+        ("Your fond friend,", "Bridget", "Bridget"),
+        ("All our love,", "Aunt Carol (and Uncle Gene)", "Aunt Carol"),
+    ] {
+        let signed = vec![(60.0, 200.0, 12.0, closing), (60.0, 224.0, 12.0, signed)];
+        check_sender(&[greeting.clone(), lines(100.0, &texts), signed], expected);
+    }
+}
+
+#[test]
+fn where_a_meeting_was_is_not_who_met() {
+    let head = vec![
+        (60.0, 48.0, 12.0, "Kleingärtnerverein Abendfrieden e. V."),
+        (60.0, 100.0, 13.0, "Protokoll der Mitgliederversammlung"),
+        (60.0, 128.0, 8.0, "Ort:"),
+        (
+            150.0,
+            128.0,
+            8.0,
+            "Vereinsheim, Wurzner Straße 190, 04318 Ahlen",
+        ),
+    ];
+    check_sender(&[head], "Kleingärtnerverein Abendfrieden e. V.");
+}
+
+#[test]
+fn forms_of_private_sales_name_the_seller_first() {
+    let head = vec![
+        (
+            60.0,
+            44.0,
+            14.0,
+            "Kaufvertrag über ein gebrauchtes Kraftfahrzeug",
+        ),
+        (60.0, 96.0, 8.5, "Verkäufer/in (privat)"),
+        (300.0, 96.0, 8.5, "Käufer/in (privat)"),
+        (60.0, 112.0, 8.5, "Name: Henning Holt"),
+        (300.0, 112.0, 8.5, "Name: Olga Weber"),
+        (60.0, 128.0, 8.5, "Straße: Moorweg 12"),
+        (300.0, 128.0, 8.5, "Straße: Deichstr. 88"),
+    ];
+    check_sender(&[head], "Henning Holt");
+}

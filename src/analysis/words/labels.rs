@@ -61,7 +61,7 @@ pub(in crate::analysis) const DATE_LABELS: &[(&str, f32)] = &[
     ("firmato il", 6.0), ("begins on", -6.0), ("starts on", -6.0), ("commences on", -6.0), ("beginnt am", -6.0),
     ("endet am", -7.0), ("ends on", -7.0), ("commence le", -6.0), ("invoice date", 9.0), ("date of invoice", 9.0),
     ("first reg", -9.0), ("first registration", -9.0), ("test date", 6.0), ("test date/time", 6.0), ("date of inspection", 6.0),
-    ("this", 3.0), ("dated this", 8.0), ("violation date", -8.0), ("next meeting", -7.0), ("nachste sitzung", -7.0),
+    ("this", 3.0), ("dated this", 8.0), ("date of this agreement", 9.0), ("date of agreement", 9.0), ("datum dieses vertrags", 9.0), ("violation date", -8.0), ("next meeting", -7.0), ("nachste sitzung", -7.0),
     ("nachste versammlung", -7.0), ("prochaine reunion", -7.0), ("volgende vergadering", -7.0), ("hand this", 8.0), ("hands this", 8.0), ("invoice raised", 9.0), ("raised", 5.0), ("eob date", 9.0), ("ausgestellt", 7.0), ("ausgedruckt am", 4.0), ("ausdruck", 4.0),
     ("ausdruck vom", 4.0), ("geschrieben", 6.0), ("geschrieben am", 6.0), ("geschrieben in", 6.0), ("written in", 5.0),
     ("geimpft am", 6.0), ("verabreicht am", 5.0), ("vaccinated on", 6.0), ("date given", 5.0), ("untersuchungsdatum", 6.0),
@@ -74,7 +74,7 @@ pub(in crate::analysis) const DATE_LABELS: &[(&str, f32)] = &[
     ("bill date", 9.0), ("billing date", 8.0), ("date of issue", 9.0), ("issue date", 9.0), ("issued on", 8.0),
     ("issued", 7.0), ("date issued", 9.0), ("statement date", 9.0), ("document date", 9.0), ("letter date", 9.0),
     ("receipt date", 9.0), ("credit note date", 9.0), ("quote date", 9.0), ("quotation date", 9.0),
-    ("report date", 8.0), ("date of report", 8.0), ("dated", 6.0), ("date", 6.0), ("gesendet", 7.0), ("sent", 5.0), ("verzonden", 6.0), ("released", 4.0), ("published", 6.0),
+    ("report date", 8.0), ("date of report", 8.0), ("dated", 6.0), ("date", 6.0), ("gesendet", 7.0), ("sent", 8.0), ("verzonden", 6.0), ("released", 4.0), ("published", 6.0),
     ("publication date", 7.0), ("date of notice", 9.0), ("date of this notice", 9.0), ("date of this letter", 9.0),
     ("date d'etablissement", 9.0), ("abrechnungstag", 5.0), ("date of contravention", -8.0), ("contravention date", -8.0),
     ("date of offence", -8.0), ("date of the offence", -8.0), ("date de l'infraction", -8.0), ("datum overtreding", -8.0),
@@ -401,6 +401,12 @@ pub(in crate::analysis) const BIRTH_LABELS: &[&str] = &[
     "lugar de nacimiento", "luogo di nascita",
 ];
 
+/// Labels of who insures somebody: funds and lenders name him; folded.
+pub(in crate::analysis) const INSURER_LABELS: &[&str] = &[
+    "insurer", "insurers", "authorised insurer", "authorised insurers", "versicherer", "assureur", "verzekeraar", "aseguradora",
+    "assicuratore",
+];
+
 /// Labels of who employs somebody: he writes pay slips, and pension funds name him; folded.
 pub(in crate::analysis) const EMPLOYER_LABELS: &[&str] = &[
     "arbeitgeber", "employer", "employeur", "werkgever", "datore di lavoro", "empleador",
@@ -483,7 +489,7 @@ pub(in crate::analysis) const CLOSINGS: &[&str] = &[
     "mit freundlichen grussen", "mit freundlichem gruss", "freundliche grusse", "freundlichen grussen", "beste grusse",
     "viele grusse", "herzliche grusse", "herzlichst", "liebe grusse", "viele liebe grusse", "ganz liebe grusse", "alles liebe",
     "schone grusse", "mit herzlichen grussen", "mit lieben grussen", "mit herzlichem gruss", "in liebe", "es grusst", "es grusst dich",
-    "es grusst euch", "your loving", "your affectionate", "all my love", "with all my love", "with lots of love", "lots of love", "much love", "all our love", "warm regards", "warmest regards",
+    "es grusst euch", "your loving", "your affectionate", "your fond", "your old friend", "your friend", "all my love", "with all my love", "with lots of love", "lots of love", "much love", "all our love", "warm regards", "warmest regards",
     "kindest regards", "all the best", "je t'embrasse", "je vous embrasse", "bien a vous", "amicalement", "liefs", "veel liefs", "groetjes",
     "un abrazo", "un fuerte abrazo", "besos", "un abbraccio", "un caro saluto", "mit besten grussen", "hochachtungsvoll", "mfg", "im auftrag", "i. a.", "i.a.",
     "ihr team", "yours sincerely", "yours faithfully", "yours truly", "yours ever", "yours", "love from", "with love", "sincerely", "sincerely yours", "kind regards",

@@ -463,7 +463,7 @@ pub(in crate::analysis) const STAMPS: &[&str] = &[
 
 /// Labels of whom a reader may ask, who is not who wrote; folded.
 pub(in crate::analysis) const ADVISER_LABELS: &[&str] = &[
-    "es betreut sie", "es beraten sie", "es berat sie", "ihr berater", "ihre beraterin", "ihr betreuer", "ihre betreuerin",
+    "ihre betreuung", "ihre agentur", "ihr vermittler", "ihre vermittlerin", "ihr vertreter", "es betreut sie", "es beraten sie", "es berat sie", "ihr berater", "ihre beraterin", "ihr betreuer", "ihre betreuerin",
     "ihr ansprechpartner", "ihre ansprechpartnerin", "ansprechpartner", "ansprechpartnerin", "your adviser", "your advisor",
     "your agent", "your broker", "your contact", "your representative", "votre conseiller", "votre conseillere",
     "votre interlocuteur", "votre agent", "uw adviseur", "uw contactpersoon", "uw tussenpersoon", "su asesor", "su agente",

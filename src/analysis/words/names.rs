@@ -9,7 +9,7 @@ pub(in crate::analysis) const LEGAL_FORMS: &[&str] = &[
     "se & co. kgaa", "se & co. kg", "ag & co. kgaa", "ag & co. kg", "ag & co kg",
     "ug (haftungsbeschrankt) & co. kg", "ug (haftungsbeschrankt)", "ug", "gmbh & co.", "ggmbh", "g.m.b.h.", "ges.m.b.h.",
     "gesmbh", "mbh", "gmbh", "grnbh", "ag", "kgaa", "kg", "ohg", "gbr", "partg mbb", "partgmbb", "partg", "e.k.", "e.kfr.",
-    "e.kfm.", "e.u.", "eg", "e.g.", "e. v.", "e.v.", "a.g.", "vvag", "v.a.g.", "anstalt des offentlichen rechts", "aor", "kdor",
+    "e.kfm.", "e.u.", "eg", "e.g.", "e. v.", "e.v.", "a. g.", "a.g.", "vvag", "v.a.g.", "anstalt des offentlichen rechts", "aor", "kdor",
     "k.d.o.r.", "kor", "d.o.o.", "og",
     // English
     "incorporated", "inc.", "inc", "corporation", "corp.", "corp", "company", "llc", "l.l.c.", "llp", "l.l.p.",
@@ -39,7 +39,8 @@ pub(in crate::analysis) const STRICT_LEGAL_FORMS: &[&str] = &[
 
 /// Words that make a name an organisation's; matched as whole words.
 pub(in crate::analysis) const ORGANISATION_WORDS: &[&str] = &[
-    "bundeswehr", "karrierecenter", "elternbeirat", "pta", "stadt", "landkreis", "kreis", "markt", "city", "town", "borough", "parish", "ville", "commune", "ciudad", "citta",
+    "bezirksstelle", "ortsstelle", "ortsgruppe", "ortsverband", "kreisverband", "bezirksverband", "landesverband",
+    "diakonie", "caritas", "johanniter", "malteser", "bundeswehr", "karrierecenter", "elternbeirat", "pta", "stadt", "landkreis", "kreis", "markt", "city", "town", "borough", "parish", "ville", "commune", "ciudad", "citta",
     "bkk", "aok", "ikk", "museum", "musee", "museo", "theater", "theatre", "inn", "zorgverzekeraar", "syndicat", "college",
     "collegio", "lycee", "liceo", "realschule", "ombudsman", "registry", "board", "registrars",
     "bank", "sparkasse", "volksbank", "raiffeisenbank", "bausparkasse", "versicherung", "versicherungen",
