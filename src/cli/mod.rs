@@ -38,6 +38,7 @@ mod logging;
 mod output;
 mod reanalyze;
 mod reasons;
+mod search;
 mod serve;
 mod session;
 mod shapes;
@@ -60,6 +61,7 @@ mod values;
     after_help = "Examples:
   docvault serve --data ./lib --demo        try it, with documents that come along
   docvault import --data ./lib ~/Documents  take in all PDFs below a folder
+  docvault search --data ./lib what did the plumber cost
   docvault key create --data ./lib --name laptop
   docvault status --data ./lib
 
@@ -92,6 +94,7 @@ struct CommandLine {
 enum Command {
     Serve(serve::Arguments),
     Import(import::Arguments),
+    Search(search::Arguments),
     #[command(subcommand)]
     Document(document::Command),
     #[command(subcommand)]
@@ -165,6 +168,10 @@ fn run(command_line: CommandLine) -> Result<ExitCode, Failure> {
         Command::Import(arguments) => {
             arguments.analysis.type_into(&mut typed);
             import::run(&arguments, &mut Context::new(&typed, arguments.json)?)
+        }
+        Command::Search(arguments) => {
+            let json = arguments.json;
+            search::run(arguments, &mut Context::new(&typed, json)?)
         }
         Command::Document(command) => {
             let json = command.wants_json();

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use uuid::Uuid;
 
-use crate::library::command::{CreatedKey, DocumentProgress, KeyDescription, Status};
+use crate::library::command::{CreatedKey, DocumentProgress, Found, KeyDescription, Status};
 use crate::library::near_duplicates::NearDuplicate;
 use crate::model::account::{Account, AccountId};
 use crate::model::document::{Document, Field};
@@ -153,6 +153,56 @@ impl<'a> From<&'a Document> for DocumentShape<'a> {
                 .copied()
                 .map(field_name)
                 .collect(),
+        }
+    }
+}
+
+/// What a search found, as `search` prints it.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct FoundShape<'a> {
+    documents: Vec<FoundDocumentShape<'a>>,
+    /// How many documents there are in all that are found by title, sender or summary.
+    total: u64,
+    passages: Vec<FoundPassageShape<'a>>,
+    is_complete: bool,
+}
+
+/// A document that was found by its title, sender or summary.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct FoundDocumentShape<'a> {
+    document: DocumentShape<'a>,
+    score: f32,
+}
+
+/// A document that was found by its pages, with the best passage.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct FoundPassageShape<'a> {
+    document: DocumentShape<'a>,
+    score: f32,
+    page: u32,
+    text: &'a str,
+}
+
+impl<'a> From<&'a Found> for FoundShape<'a> {
+    fn from(found: &'a Found) -> Self {
+        let documents = found.documents.iter().map(|hit| FoundDocumentShape {
+            document: DocumentShape::from(&hit.document),
+            score: hit.score,
+        });
+        let passages = found.passages.iter().map(|hit| FoundPassageShape {
+            document: DocumentShape::from(&hit.document),
+            score: hit.score,
+            page: hit.page,
+            text: &hit.text,
+        });
+        Self {
+            documents: documents.collect(),
+            total: found.total,
+            passages: passages.collect(),
+            is_complete: found.is_complete,
         }
     }
 }

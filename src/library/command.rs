@@ -80,6 +80,15 @@ pub enum Command {
         /// Those in the trash instead.
         trashed: bool,
     },
+    /// `search`: documents by title, sender and summary, and by what stands on their pages.
+    Search {
+        /// The account's name.
+        account: Option<String>,
+        /// What is looked for.
+        query: String,
+        /// At most so many of either.
+        limit: u64,
+    },
     /// `document explain` and `document show`
     ExplainDocument {
         /// The account's name.
@@ -205,6 +214,8 @@ pub enum Reply {
     Document(Box<Document>),
     /// Documents.
     Documents(Vec<Document>),
+    /// What a search found.
+    Found(Box<Found>),
     /// One document with the reasons of all that is known about it.
     Explanation(Box<Explanation>),
     /// What was learned, the newest first.
@@ -217,6 +228,43 @@ pub enum Reply {
     Picture(Vec<u8>),
     /// The whole library's figures.
     Status(Box<Status>),
+}
+
+/// What a search found, the best first.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Found {
+    /// By title, sender or summary.
+    pub documents: Vec<FoundDocument>,
+    /// How many these are in all.
+    pub total: u64,
+    /// By what stands on their pages.
+    pub passages: Vec<FoundPassage>,
+    /// Whether everything could be searched; words find less while the indexes catch up.
+    pub is_complete: bool,
+}
+
+/// A document whose title, sender or summary is like what was looked for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct FoundDocument {
+    /// The document.
+    pub document: Document,
+    /// 0.4 to 1.
+    pub score: f32,
+}
+
+/// A document and the passage of it that answers best.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct FoundPassage {
+    /// The document.
+    pub document: Document,
+    /// 0 to 1.
+    pub score: f32,
+    /// The passage's page, counted from 1.
+    pub page: u32,
+    /// All of the passage.
+    pub text: String,
+    /// The part of it with what was looked for, on one line.
+    pub snippet: String,
 }
 
 /// A document with the reasons of all that is known about it.

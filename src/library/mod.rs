@@ -38,6 +38,7 @@ mod turns;
 
 #[cfg(test)]
 mod sample;
+mod searching;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -297,6 +298,11 @@ impl Library {
             Command::ListDocuments { account, trashed } => {
                 self.list_all_documents(account.as_deref(), trashed)
             }
+            Command::Search {
+                account,
+                query,
+                limit,
+            } => self.search_all(account.as_deref(), &query, limit),
             Command::ExplainDocument { account, uuid } => {
                 self.explain_document(account.as_deref(), uuid)
             }

@@ -124,6 +124,9 @@ pub struct TextHit {
     pub highlights: Vec<Highlight>,
 }
 
+/// What somebody looks for has no more characters.
+pub const QUERY_CHARACTERS_MAX: usize = 1_000;
+
 /// A passage that content search found, with its score of 0 to 1.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PassageHit {

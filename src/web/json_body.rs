@@ -17,11 +17,10 @@ use unicode_categories::UnicodeCategories as _;
 use super::body;
 use super::parameters::whole_number_taken;
 use super::problem::Problem;
+use crate::model::query::QUERY_CHARACTERS_MAX;
 
 /// The longest body that a request under `/api/v1` may have.
 pub const BODY_BYTES_MAX: usize = 64 * 1024;
-/// The longest search query, in Unicode code points.
-pub const QUERY_CHARACTERS_MAX: usize = 1_000;
 /// A body must have arrived after this time.
 const BODY_TIME_MAX: Duration = Duration::from_secs(10);
 

@@ -5,7 +5,9 @@
 use super::papers::{self, Numbers};
 use crate::model::account::AccountId;
 use crate::model::document::Document;
-use crate::model::query::{DocumentFilter, DocumentQuery, Paging, Sort, SortKey};
+use crate::model::query::{
+    DocumentFilter, DocumentQuery, Paging, QUERY_CHARACTERS_MAX, Sort, SortKey,
+};
 use crate::model::timestamp::{MILLISECONDS_PER_DAY, Timestamp};
 
 /// The page that the interface gives where none is asked for.
@@ -13,8 +15,6 @@ pub const FIRST_PAGE: Paging = Paging {
     limit: 50,
     offset: 0,
 };
-/// The longest query that the interface takes, in characters.
-const QUERY_CHARACTERS_MAX: usize = 1_000;
 /// Words that are in most documents, and so are their trigrams.
 const EVERYWHERE: [&str; 8] = [
     "GmbH",

@@ -21,10 +21,10 @@ use crate::library::{AccountLibrary, MarkedText, PassageMarker, QueryError, Text
 use crate::model::catalog::Folder;
 use crate::model::language::Language;
 use crate::model::query::{
-    ContentHit, DocumentFilter, Highlight, Paging, PassageHit, ResultPage, SearchField, TextHit,
+    ContentHit, DocumentFilter, Highlight, Paging, PassageHit, QUERY_CHARACTERS_MAX, ResultPage,
+    SearchField, TextHit,
 };
 use crate::web::blocking;
-use crate::web::json_body::QUERY_CHARACTERS_MAX;
 
 /// Folders whose icons are looked up, and that a search may stay in.
 const FOLDERS_MAX: u64 = 200;

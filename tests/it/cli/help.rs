@@ -32,6 +32,7 @@ fn help_names_every_command_and_variable() {
     Commands:
       serve      Serve the library over HTTP
       import     Take PDFs in: files, and folders with all below them
+      search     Find documents by title, sender and summary, and by what stands on their pages
       document   List, show, correct, mark and delete documents
       account    Create, list, change and delete accounts
       key        Create, list and revoke API keys
@@ -56,6 +57,7 @@ fn help_names_every_command_and_variable() {
     Examples:
       docvault serve --data ./lib --demo        try it, with documents that come along
       docvault import --data ./lib ~/Documents  take in all PDFs below a folder
+      docvault search --data ./lib what did the plumber cost
       docvault key create --data ./lib --name laptop
       docvault status --data ./lib
 
@@ -212,6 +214,7 @@ fn help_is_a_command_too() {
 fn every_command_has_help() {
     for command in [
         "document list",
+        "search",
         "document show",
         "document explain",
         "document edit",

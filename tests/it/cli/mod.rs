@@ -17,6 +17,7 @@ mod learning;
 mod mistakes;
 mod originals;
 mod read_only;
+mod search;
 mod serve;
 
 use std::ffi::OsStr;
