@@ -4,7 +4,7 @@ use super::lines::{Line, Lines};
 use super::names::{has_organisation_word, is_imprint, is_place_line, is_street_line};
 use super::parties::{ADDRESS_LINES_MAX, Party, label_and_value};
 use super::places::is_place;
-use super::text::leading_phrase;
+use super::text::{has_phrase, leading_phrase};
 use super::words::labels::{ATTENTION_LEADS, CONTACT_LABELS, RECIPIENT_LABELS};
 use super::words::names::{PERSON_TITLES, WRITER_TITLES};
 
@@ -57,8 +57,17 @@ pub(super) fn address_blocks(lines: &Lines<'_>) -> Vec<(Vec<usize>, Party)> {
 
 /// `D. Muster & Son`, `Muster and Daughters Bakery`.
 pub(super) fn is_family_business(folded: &str) -> bool {
-    const FAMILIES: [&str; 4] = [" & son", " and son", " & daughter", " and daughter"];
-    FAMILIES.iter().any(|family| folded.contains(family))
+    const FAMILIES: [&str; 8] = [
+        "& son",
+        "& sons",
+        "and son",
+        "and sons",
+        "& daughter",
+        "& daughters",
+        "and daughter",
+        "and daughters",
+    ];
+    has_phrase(folded, &FAMILIES)
 }
 
 /// `Frau Erika Muster`, `Mr Muster`; not `Mrs Muster's Dance Academy` nor `D. Muster & Son`, which are businesses.

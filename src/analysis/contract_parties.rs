@@ -8,10 +8,12 @@ use super::kind::Kind;
 use super::lines::Lines;
 use super::names::{is_place_line, is_street_line, legal_names};
 use super::sender::is_plausible;
-use super::text::{fold, folded_words};
+use super::text::{fold, folded_words, head};
 use super::vocabulary::BuiltInTag;
 use super::words::marks::ARTICLES;
-use super::words::parties::{INTRODUCTIONS, PARTY_BOUNDARIES, ROLE_LEADS, WRITING_ROLES};
+use super::words::parties::{
+    INTRODUCTIONS, PARTY_BOUNDARIES, READING_ROLES, ROLE_LEADS, WRITING_ROLES,
+};
 
 /// Lines of the first page that may introduce the parties.
 const LINES_MAX: usize = 60;
@@ -26,7 +28,8 @@ pub(super) fn add_contract_parties(pool: &mut Pool, lines: &Lines<'_>, kind: Opt
         row.tags.contains(&BuiltInTag::Contract) || row.kind == Kind::BankLetter
     });
     let found = is_contract.then(|| writing_party(lines)).flatten();
-    let found = found.or_else(|| first_of_named_roles(lines));
+    let found =
+        found.or_else(|| first_of_named_roles(lines).filter(|_| lines.salutation().is_none()));
     if let Some((at, name)) = found {
         pool.add(&name, 8.0, "party named in the contract", Some(at));
     }
@@ -73,9 +76,10 @@ fn first_of_named_roles(lines: &Lines<'_>) -> Option<(usize, String)> {
 fn roles_in_quotes(text: &str) -> Vec<(usize, String)> {
     const QUOTES: [char; 6] = ['"', '“', '”', '„', '«', '»'];
     const WORDS_MAX: usize = 3;
+    const BYTES_MAX: usize = 40;
     let starts = text.match_indices('(');
     let roles = starts.filter_map(|(start, _)| {
-        let inside = text[start + 1..].split(')').next()?;
+        let (inside, _) = head(&text[start + 1..], BYTES_MAX).split_once(')')?;
         let is_quoted =
             inside.trim_end().ends_with(QUOTES) && inside.split(' ').count() <= WORDS_MAX;
         let role = fold(inside.trim_matches(|c: char| QUOTES.contains(&c) || c == ' '));
@@ -84,7 +88,8 @@ fn roles_in_quotes(text: &str) -> Vec<(usize, String)> {
             .find_map(|article| role.strip_prefix(article)?.strip_prefix(' '))
             .unwrap_or(&role);
         let role = role.trim_matches(|c: char| !c.is_alphabetic());
-        (is_quoted && !role.is_empty()).then(|| (start, role.to_owned()))
+        let is_role = WRITING_ROLES.contains(&role) || READING_ROLES.contains(&role);
+        (is_quoted && is_role).then(|| (start, role.to_owned()))
     });
     roles.collect()
 }

@@ -8,7 +8,7 @@ use super::dates::FoundDate;
 use super::kind::{Kind, begins_line, kind_hits};
 use super::lines::{Line, Lines};
 use super::parties::WHOSE;
-use super::text::{find_phrase, fold, has_trailing_phrase, tail};
+use super::text::{find_phrase, fold, has_phrase, has_trailing_phrase, tail};
 use super::words::labels::{DATE_LABELS, DATE_LABELS_OF_KINDS};
 use super::words::marks::{LAW_ENDINGS, LEADS_ON, REFERRED, REFERRED_BY_READER, WEEKDAYS};
 
@@ -20,6 +20,26 @@ const CELL_DISTANCE_MAX: f32 = 260.0;
 const BIRTH_SCORE: f32 = -10.0;
 /// What it says that something else was sent on a day.
 const OTHER_SENDING_SCORE: f32 = -4.0;
+/// What a paper may be called by which it gives its own date; folded.
+const PAPERS: &[&str] = &[
+    "document",
+    "dokument",
+    "dokuments",
+    "letter",
+    "brief",
+    "briefs",
+    "schreibens",
+    "notice",
+    "printing",
+    "issue",
+    "factura",
+    "factuur",
+    "fattura",
+    "facture",
+    "documento",
+    "lettre",
+    "carta",
+];
 /// What it says that a date is of something that is in no list.
 const OF_ANOTHER_SCORE: f32 = -1.0;
 /// What it says that beside a date stands what the paper is: `Invoice | 14 Feb 2022`.
@@ -77,10 +97,11 @@ fn score_beside(
     };
     let left = beside?;
     let score = last_label(&left.folded, kind).filter(|score| *score >= 0.0 || !heads(left));
-    // `Mia Muster <mia@muster.example> | 9 February 2022`: when a message was sent.
-    let is_of_message = left.text.contains('<') && left.text.contains('@');
-    let is_named = date.start == 0 && (is_name_of(left, kind) || is_of_message);
-    score.or(is_named.then_some(NAME_OF_KIND_SCORE))
+    // `Mia Muster <mia@muster.example> | 9 February 2022`, `Sent: | Tuesday, 9 February 2022`: when a message was sent.
+    let is_of_message = left.text.contains('<') && left.text.contains('@')
+        || ["sent", "gesendet"].contains(&left.folded.trim_end_matches([':', ' ']));
+    let is_named = date.start == 0 && is_name_of(left, kind) || is_of_message;
+    is_named.then_some(NAME_OF_KIND_SCORE).or(score)
 }
 
 /// What the line above a date says, or what heads its column.
@@ -340,7 +361,10 @@ fn last_whole(text: &str, label: &str) -> Option<usize> {
 
 /// `Datum der Markteinführung`: whose date it is nobody here knows.
 fn is_of_another(label: &str, after: &str) -> bool {
-    MERE_DATES.contains(&label) && OF_SOMETHING.iter().any(|of| after.starts_with(of))
+    let whose = || OF_SOMETHING.iter().find_map(|of| after.strip_prefix(of));
+    // `Fecha de la factura`: of the paper itself.
+    let is_of_paper = |whose: &str| !kind_hits(whose).is_empty() || has_phrase(whose, PAPERS);
+    MERE_DATES.contains(&label) && whose().is_some_and(|whose| !is_of_paper(whose))
 }
 
 /// The label that ends nearest to the end of a folded text, the longest among equals.

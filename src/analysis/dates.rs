@@ -345,7 +345,7 @@ fn read_numeric(cut: &[Token<'_>], order: SlashOrder) -> Option<Read> {
     Some((5, year, month, Some(day)))
 }
 
-/// `28.vi.2017`, `3. XII. 98`, `14/V/2020`.
+/// `28.vi.2017`, `3. XII. 98`. `12/V/2018` is a file's number.
 fn read_roman_month(cut: &[Token<'_>]) -> Option<Read> {
     const MONTHS: [&str; 12] = [
         "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii",
@@ -353,8 +353,9 @@ fn read_roman_month(cut: &[Token<'_>]) -> Option<Read> {
     let [day, mark, month, second_mark, year, ..] = cut else {
         return None;
     };
-    let are_joined = matches!(mark.text, "." | "/" | "-")
-        && second_mark.text == mark.text
+    let are_joined = mark.text == "."
+        && second_mark.text == "."
+        && (year.text.len() == 4 || month.text.len() > 1)
         && mark.start == day.end
         && second_mark.start == month.end
         && month.start - mark.end <= 1
@@ -674,10 +675,10 @@ mod tests {
         check("today, the thirtieth of September 2022", &["2022-09-30"]);
         check("the second of three in May 2020", &["2020-05-01"]);
         check(
-            "28.vi.2017, 3. XII. 98 und 14/V/2020",
+            "28.vi.2017, 3. XII. 98 und 14.V.2020",
             &["2017-06-28", "1998-12-03", "2020-05-14"],
         );
-        check("1.i.x.2017, 12 V 2000 mAh, 5.vi", &[]);
+        check("1.i.x.2017, 12 V 2000 mAh, 5.vi, 12/V/2018, 3.V.12", &[]);
     }
 
     #[test]

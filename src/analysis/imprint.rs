@@ -298,10 +298,11 @@ pub(super) fn add_imprint_name(
 
 /// `Erika Muster · sort code 00-11-22 · account 123`: the person that is to be paid. Banks write whose account they keep.
 pub(super) fn add_payee(pool: &mut Pool, kind: Option<Kind>, at: usize, line: &Line<'_>) {
-    const SIGNS: [&str; 6] = ["sort", "a/c", "account", "acc", "iban", "konto"];
+    const SIGNS: [&str; 3] = ["sort", "a/c", "iban"];
+    const DEPTH_MIN: f32 = 0.25;
     let parts = line.text.split_once([',', '·', '|', '•']);
     let is_of_bank = kind.is_some() && is_from_a_bank(kind);
-    let Some((name, rest)) = parts.filter(|_| !is_of_bank) else {
+    let Some((name, rest)) = parts.filter(|_| !is_of_bank && line.depth > DEPTH_MIN) else {
         return;
     };
     let rest = fold(rest.trim());
@@ -315,7 +316,14 @@ pub(super) fn add_payee(pool: &mut Pool, kind: Option<Kind>, at: usize, line: &L
 }
 
 /// `Booked 2 August 2023 with Muster Trains`, `Gekauft bei Muster Karten`: who sold a ticket.
-pub(super) fn add_shop(pool: &mut Pool, at: usize, line: &Line<'_>) {
+pub(super) fn add_shop(
+    pool: &mut Pool,
+    lines: &Lines<'_>,
+    kind: Option<Kind>,
+    at: usize,
+    line: &Line<'_>,
+) {
+    const BYTES_MAX: usize = 90;
     const LEADS: [&str; 6] = [
         "booked",
         "purchased",
@@ -324,29 +332,35 @@ pub(super) fn add_shop(pool: &mut Pool, at: usize, line: &Line<'_>) {
         "gebucht",
         "erworben",
     ];
+    // The longer ones first.
     const FROM: [&str; 8] = [
+        " bei der ",
+        " bei ",
+        " beim ",
         " with ",
         " from ",
         " through ",
         " via ",
-        " bei der ",
-        " bei ",
-        " beim ",
         " über ",
     ];
-    let leads = leading_phrase(&line.folded, &LEADS).is_some() && line.text.len() < 90;
+    const ENDS: [&str; 9] = [
+        ",", ";", "(", " from ", " to ", " on ", " von ", " nach ", " am ",
+    ];
+    // Letters tell of what somebody bought.
+    let is_sold = match kind {
+        None => lines.salutation().is_none(),
+        Some(kind) => matches!(kind, Kind::Ticket | Kind::Booking | Kind::Receipt),
+    };
+    let leads = line.text.starts_with(char::is_uppercase)
+        && leading_phrase(&line.folded, &LEADS).is_some()
+        && line.text.len() < BYTES_MAX;
     let behind = FROM.iter().filter_map(|from| line.text.split_once(from));
-    let Some((_, name)) = behind
-        .max_by_key(|(before, _)| before.len())
-        .filter(|_| leads)
-    else {
+    let first = behind.min_by_key(|(before, _)| before.len());
+    let Some((_, name)) = first.filter(|_| is_sold && leads) else {
         return;
     };
-    let name = name
-        .split([',', ';', '('])
-        .next()
-        .unwrap_or(name)
-        .trim_end_matches(['.', ' ']);
+    let end = ENDS.iter().filter_map(|end| name.find(end)).min();
+    let name = name[..end.unwrap_or(name.len())].trim_end_matches(['.', ' ']);
     if name.starts_with(char::is_uppercase) && is_plausible(name) {
         pool.add(name, 4.0, "name of who sold it", Some(at));
     }

@@ -62,7 +62,7 @@ pub(super) fn may_head(line: &Line<'_>) -> bool {
         && !is_set_in_letters(text)
 }
 
-/// `M U V`: letters with room between them, of a name that stands below.
+/// `M U V`: letters with room between them, a mark rather than the name of what stands below.
 fn is_set_in_letters(text: &str) -> bool {
     text.contains(' ') && text.split(' ').all(|word| word.chars().count() == 1)
 }

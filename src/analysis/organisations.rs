@@ -6,7 +6,8 @@ use super::lines::{Line, Lines};
 use super::names::{has_organisation_word, is_place_line, is_street_line};
 use super::parties::{Parties, Party};
 use super::sender::{is_label_or_heading, is_plausible};
-use super::text::{fold, folded_words, has_phrase, trim_ornaments};
+use super::text::{fold, folded_words, has_phrase, leading_phrase, trim_ornaments};
+use super::words::labels::{ADDRESSEE_LEADS, OWN_READERS};
 use super::words::marks::{CONNECTORS, SIGNING_ROLES};
 use super::words::names::ORGANISATION_WORDS;
 
@@ -51,7 +52,7 @@ pub(super) fn add_organisations(pool: &mut Pool, lines: &Lines<'_>, parties: &Pa
         let parts = line.text.split([',', ';', '·', '|', '(', ')']);
         for part in parts.flat_map(|part| part.split(" – ")) {
             let part = trim_ornaments(part.trim()).trim_end_matches('.');
-            let name = behind_role(part);
+            let name = behind_readers(part).unwrap_or_else(|| behind_role(part));
             if is_organisation(name) {
                 pool.add(name, score, "organisation named in the text", Some(at));
             }
@@ -78,6 +79,17 @@ fn behind_role(part: &str) -> &str {
         })
         .min_by_key(|(at, _)| *at)
         .map_or(part, |(_, rest)| rest)
+}
+
+/// `To Members of the Muster Club`, `An die Eltern der Musterschule`: whose they are.
+fn behind_readers(part: &str) -> Option<&str> {
+    let folded = fold(part);
+    let lead = leading_phrase(&folded, ADDRESSEE_LEADS)?;
+    let readers = folded[lead.len()..].trim_start();
+    leading_phrase(readers, OWN_READERS)?;
+    let behind = OF.iter().filter_map(|of| part.split_once(of));
+    let (_, whose) = behind.min_by_key(|(before, whose)| (before.len(), whose.len()))?;
+    whose.starts_with(char::is_uppercase).then_some(whose)
 }
 
 /// Written as names are, and more than the sort of organisation it is.

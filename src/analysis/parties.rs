@@ -10,7 +10,7 @@ use super::text::{find_phrase, fold, leading_phrase};
 use super::vocabulary::BuiltInFolder;
 use super::words::labels::{
     ADDRESSEE_LEADS, BUYER_LABELS, CONSIGNMENT_LABELS, EMPLOYER_LABELS, INSURER_LABELS,
-    MAIL_HEAD_LABELS, MAIL_SENDER_LABELS, NAME_LABELS, PAYEE_LEADS, RECIPIENT_LABELS,
+    MAIL_HEAD_LABELS, MAIL_SENDER_LABELS, NAME_LABELS, OWN_READERS, PAYEE_LEADS, RECIPIENT_LABELS,
     SELLER_LABELS, SENDER_LABELS, SUBJECT_LABELS,
 };
 
@@ -63,6 +63,7 @@ pub(super) struct Labelled {
 fn mark_mail_sender(lines: &Lines<'_>, parties: &mut Parties) {
     /// A house that signs below counts for more than who sat at its desk.
     const MAIL_WEIGHT: f32 = 0.6;
+    const MAIL_HEAD_LINES: usize = 8;
     for (at, line) in lines.first_page().iter().enumerate() {
         let named = match label_and_value(line, MAIL_SENDER_LABELS) {
             Some((_, value)) if is_in_mail_head(lines, at) => {
@@ -80,7 +81,12 @@ fn mark_mail_sender(lines: &Lines<'_>, parties: &mut Parties) {
                 name: name.to_owned(),
                 weight: MAIL_WEIGHT,
             });
-            parties.message = Some(at);
+            // Memos have such a head below their house's name; what a mail program prints has addresses.
+            let near = &lines.first_page()[at..(at + MAIL_HEAD_LINES).min(lines.first_page_count)];
+            parties.message = near
+                .iter()
+                .any(|line| line.text.contains('@'))
+                .then_some(at);
             return;
         }
     }
@@ -138,7 +144,7 @@ pub(super) fn assign(lines: &Lines<'_>, kind: Option<Kind>) -> Parties {
 struct Roles {
     sender: &'static [&'static str],
     recipient: &'static [&'static str],
-    /// A fund or a tax office names who pays the wages.
+    /// A fund, a bank or a tax office names who pays the wages.
     employer_is_another: bool,
     /// On a carrier's paper the sender is who had the goods carried.
     sender_ships: bool,
@@ -153,7 +159,7 @@ impl Roles {
             .first_page()
             .iter()
             .any(|line| label_and_value(line, SELLER_LABELS).is_some());
-        let employer_is_another = !kind.is_some_and(is_of_employment);
+        let employer_is_another = kind.is_some_and(names_employer);
         let insurer_is_another = !is_of_insurance(kind);
         let sender_ships = kind == Some(Kind::DeliveryNote)
             && lines
@@ -195,18 +201,19 @@ pub(super) fn is_of_insurance(kind: Option<Kind>) -> bool {
     row.is_none_or(|row| row.folder == Some(BuiltInFolder::Insurance))
 }
 
-/// Whether who employs somebody may have written a paper of this kind.
-const fn is_of_employment(kind: Kind) -> bool {
+/// Whether papers of a kind name who employs their reader and are never his.
+const fn names_employer(kind: Kind) -> bool {
     matches!(
         kind,
-        Kind::Payslip
-            | Kind::EmploymentContract
-            | Kind::EmploymentReference
-            | Kind::Contract
-            | Kind::TaxCertificate
-            | Kind::Letter
-            | Kind::Form
-            | Kind::Declaration
+        Kind::Pension
+            | Kind::TaxAssessment
+            | Kind::BankStatement
+            | Kind::CardStatement
+            | Kind::BankLetter
+            | Kind::SecuritiesStatement
+            | Kind::InsurancePolicy
+            | Kind::InsurancePremium
+            | Kind::InsuranceClaim
     )
 }
 
@@ -335,9 +342,12 @@ fn is_addressed(line: &Line<'_>) -> bool {
         // `To Muster Lettings, attention Sharyn`
         let is_above_text =
             line.depth < ADDRESSEE_DEPTH_MAX && line.text.len() < ADDRESSEE_BYTES_MAX;
+        // `An die Mitglieder des Turnvereins`: the house writes to its own.
+        let is_for_own = |name: &str| leading_phrase(&fold(name), OWN_READERS).is_some();
         let is_organisation = |name: &str| {
             let whole = name.split(',').next().unwrap_or(name);
             is_above_text
+                && !is_for_own(name)
                 && whole.starts_with(char::is_uppercase)
                 && has_organisation_word(&fold(whole))
         };

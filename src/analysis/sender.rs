@@ -3,6 +3,7 @@
 //! Every name on the paper is a candidate: at a label, in the letterhead, in the return-address line, with
 //! a legal form, in the imprint, behind a web address, under the closing words. Mentions of one name add up.
 
+use super::address_blocks::begins_with_person_title;
 use super::byline::{add_byline, add_captioned, add_issuer, reads_like_person};
 use super::candidates::{Candidate, Pool, support_by_containment};
 use super::contract_parties::add_contract_parties;
@@ -88,7 +89,7 @@ pub(super) fn find(
         add_issuer(&mut pool, lines, at, line);
         add_captioned(&mut pool, lines, at, line);
         add_payee(&mut pool, kind, at, line);
-        add_shop(&mut pool, at, line);
+        add_shop(&mut pool, lines, kind, at, line);
     }
     for (at, line) in lines.first_page().iter().enumerate() {
         add_return_address(&mut pool, lines, parties, kind, at, line);
@@ -305,13 +306,17 @@ fn fuller_spelling(lines: &Lines<'_>, name: &str) -> String {
         fold(long) == fold(short)
             || is_initial(short) && long.len() > 2 && fold(long).starts_with(&fold(&short[..1]))
     };
+    // `Renz` beside `von`: a further name, or what leads to one.
+    let may_be_more = |word: &str| {
+        word.starts_with(char::is_uppercase) || ["von", "van", "de", "zu"].contains(&word)
+    };
     let writes_out = |text: &str| {
         // Each word in order; between initials and surname there may be more.
         let mut left = words.iter().peekable();
         for long in text.split(' ') {
             if left.peek().is_some_and(|short| stands_for(long, short)) {
                 left.next();
-            } else if left.len() == words.len() {
+            } else if left.len() == words.len() || !may_be_more(long) {
                 return false;
             }
         }
@@ -326,8 +331,10 @@ fn fuller_spelling(lines: &Lines<'_>, name: &str) -> String {
     lines
         .first_page()
         .iter()
+        .filter(|line| !is_salutation(line.text, &line.folded))
         .map(|line| trim_ornaments(line.text))
         .map(|text| &text[..beginning(text)])
+        .filter(|text| !begins_with_person_title(&fold(text)))
         .find(|text| *text != name && writes_out(text))
         .unwrap_or(name)
         .to_owned()
@@ -437,7 +444,6 @@ fn mixed_case_spelling(lines: &Lines<'_>, name: &str) -> String {
 /// Whether a text can be a name at all: letters, not too long, no label, sentence, date or address.
 pub(super) fn is_plausible(name: &str) -> bool {
     let name = trim_ornaments(name);
-
     let folded = fold(name);
     let letters = name.chars().filter(|c| c.is_alphabetic()).count();
     // `D. Muster & Son`: initials and what some language has for another word.

@@ -8,6 +8,7 @@ use super::output::note;
 use super::session::Session;
 use super::shapes::FoundShape;
 use super::table::{self, cut, spare, whole};
+use super::values::parse_hits;
 use super::{Context, output};
 use crate::library::command::{Command, Found, Reply};
 
@@ -24,7 +25,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     account: AccountArgument,
     /// At most so many by title, sender and summary, and as many by their pages
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=50))]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = parse_hits)]
     limit: u64,
     /// Print JSON
     #[arg(long)]

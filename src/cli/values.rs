@@ -87,6 +87,16 @@ where
     count.ok_or_else(|| "a whole number from 1 on".to_owned())
 }
 
+/// Reads how many hits are wanted of a search.
+pub(super) fn parse_hits(text: &str) -> Result<u64, String> {
+    const HITS_MAX: u64 = 50;
+    let count = text
+        .parse()
+        .ok()
+        .filter(|count| (1..=HITS_MAX).contains(count));
+    count.ok_or_else(|| format!("a whole number from 1 to {HITS_MAX}"))
+}
+
 /// Reads a whole number from 1 on that may end in k (thousand) or M (million).
 pub(super) fn parse_amount(text: &str) -> Result<u64, String> {
     let (digits, unit) = match text.strip_suffix(['k', 'K']) {

@@ -164,3 +164,33 @@ fn minutes_are_of_the_meeting_and_not_of_the_next_one() {
     ];
     check_date(&[head], "2022-02-15");
 }
+
+#[test]
+fn days_of_other_things_are_not_the_letters() {
+    for told in [
+        "Reminder 1 (sent 3 February 2024) was not answered.",
+        "Test date: 20 April 2024",
+        "Date of inspection: 20 April 2024",
+        "Passport ausgestellt 3.2.2020",
+        "vaccinated on 3 February 2024",
+        "Aktenzeichen 12/V/2018",
+    ] {
+        let head = vec![
+            (60.0, 100.0, 10.0, "Ashby, 12 March 2024"),
+            (60.0, 140.0, 10.0, "Dear Sir or Madam,"),
+            (60.0, 170.0, 10.0, told),
+        ];
+        check_date(&[head], "2024-03-12");
+    }
+}
+
+#[test]
+fn a_papers_own_name_may_follow_the_word_date() {
+    for (label, day) in [
+        ("Fecha de la factura: 12/03/2024", "Entrega 01/02/2024"),
+        ("Datum van de factuur: 12/03/2024", "Levering 01/02/2024"),
+    ] {
+        let rows = vec![(60.0, 100.0, 10.0, day), (60.0, 300.0, 10.0, label)];
+        check_date(&[rows], "2024-03-12");
+    }
+}

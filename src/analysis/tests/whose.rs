@@ -360,3 +360,67 @@ fn forms_of_private_sales_name_the_seller_first() {
     ];
     check_sender(&[head], "Henning Holt");
 }
+
+#[test]
+fn a_memo_is_of_the_house_above_it() {
+    let head = vec![
+        (60.0, 40.0, 16.0, "*Ashby Housing Trust"),
+        (60.0, 80.0, 12.0, "Memorandum"),
+        (60.0, 110.0, 10.0, "From: Erika Sample"),
+        (60.0, 122.0, 10.0, "To: All staff"),
+        (60.0, 134.0, 10.0, "Date: 12 March 2024"),
+        (60.0, 146.0, 10.0, "Subject: Parking"),
+    ];
+    let texts = ["From April on nobody may park behind the office any more."];
+    check_sender(&[head, lines(180.0, &texts)], "Ashby Housing Trust");
+}
+
+#[test]
+fn an_employer_writes_what_no_fund_does() {
+    let texts = [
+        "Arbeitgeber: Muster Orgelbau GmbH",
+        "Arbeitnehmer: Erika Sample",
+        "Urlaub vom 3. bis 14. Juni ist genehmigt.",
+    ];
+    check_sender(&[lines(100.0, &texts)], "Muster Orgelbau GmbH");
+}
+
+#[test]
+fn a_letter_tells_of_shops_and_shortenings_and_is_of_who_signs() {
+    let head = vec![(60.0, 60.0, 10.0, "Dear Sir or Madam,")];
+    let told = [
+        "I write about the radio that I",
+        "Bought on 2 June 2023 from Ashby Electrics, Dock Road, and which broke in May.",
+        "They are Ashby Motors (\"AM\") and the law is the Consumer Rights Act (\"CRA\").",
+    ];
+    let signed = vec![
+        (60.0, 200.0, 10.0, "Yours faithfully"),
+        (60.0, 230.0, 10.0, "Edith Sample"),
+    ];
+    check_sender(&[head, lines(90.0, &told), signed], "Edith Sample");
+}
+
+#[test]
+fn an_initial_stands_for_no_greeting() {
+    let head = vec![(60.0, 60.0, 10.0, "Liebe Mia Holt,")];
+    let told = ["vielen Dank für die schönen Tage am See mit Euch allen."];
+    let signed = vec![
+        (60.0, 140.0, 10.0, "Herzliche Grüße"),
+        (60.0, 170.0, 10.0, "L. Holt"),
+    ];
+    check_sender(&[head, lines(90.0, &told), signed], "L. Holt");
+}
+
+#[test]
+fn a_club_writes_to_its_own_members() {
+    for (readers, expected) in [
+        ("To Members of Ashby Bowls Club", "Ashby Bowls Club"),
+        ("An die Eltern der Grundschule Ahlen", "Grundschule Ahlen"),
+    ] {
+        let texts = [
+            readers,
+            "The annual general meeting will take place in the pavilion on Friday.",
+        ];
+        check_sender(&[lines(100.0, &texts)], expected);
+    }
+}

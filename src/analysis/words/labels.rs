@@ -51,7 +51,7 @@ pub(in crate::analysis) const DATE_LABELS: &[(&str, f32)] = &[
     ("vorherige abrechnung vom", -6.0), ("previous statement", -6.0), ("last statement", -6.0), ("last bill", -6.0),
     ("anschaffung", -7.0), ("anschaffungsdatum", -7.0), ("einbuchung", -6.0), ("ausbuchung", -6.0), ("acquired", -5.0),
     ("made on", 8.0), ("is made on", 8.0), ("entered into on", 8.0), ("made this", 8.0), ("dated as of", 8.0),
-    ("agreement dated", 7.0), ("signed on", 6.0), ("signed", 4.0), ("form signed", -5.0), ("written", 4.0), ("written on", 5.0), ("produced", 6.0), ("produced on", 6.0), ("statement prepared", 8.0), ("prepared on", 7.0), ("quoted on", 6.0), ("abgeschlossen am", -2.0), ("geschlossen am", -2.0),
+    ("agreement dated", 7.0), ("signed on", 6.0), ("signed", 4.0), ("form signed", -5.0), ("written", 4.0), ("written on", 5.0), ("produced", 6.0), ("produced on", 6.0), ("statement prepared", 8.0), ("prepared on", 7.0), ("quoted on", 6.0), ("abgeschlossen am", 6.0), ("geschlossen am", 6.0),
     ("unterzeichnet am", 6.0), ("unterschrieben am", 6.0), ("ondertekend te", 7.0), ("ondertekend op", 7.0),
     ("getekend te", 7.0), ("signed at", 6.0), ("firmado en", 6.0), ("firmato a", 6.0), ("sottoscritto a", 6.0),
     ("gaat in op", -7.0), ("met ingang van", -7.0), ("ingaande op", -7.0), ("takes effect on", -7.0), ("commencing on", -7.0),
@@ -60,21 +60,22 @@ pub(in crate::analysis) const DATE_LABELS: &[(&str, f32)] = &[
     ("decorrenza", -7.0), ("tritt in kraft am", -7.0), ("signe le", 6.0), ("getekend op", 6.0), ("opgemaakt te", 6.0), ("firmado el", 6.0),
     ("firmato il", 6.0), ("begins on", -6.0), ("starts on", -6.0), ("commences on", -6.0), ("beginnt am", -6.0),
     ("endet am", -7.0), ("ends on", -7.0), ("commence le", -6.0), ("invoice date", 9.0), ("date of invoice", 9.0),
-    ("first reg", -9.0), ("first registration", -9.0), ("test date", 6.0), ("test date/time", 6.0), ("date of inspection", 6.0),
+    ("first reg", -9.0), ("first registration", -9.0), ("test date", 0.5), ("test date/time", 0.5), ("date of inspection", 0.5),
     ("this", 3.0), ("dated this", 8.0), ("date of this agreement", 9.0), ("date of agreement", 9.0), ("datum dieses vertrags", 9.0), ("violation date", -8.0), ("next meeting", -7.0), ("nachste sitzung", -7.0),
-    ("nachste versammlung", -7.0), ("prochaine reunion", -7.0), ("volgende vergadering", -7.0), ("hand this", 8.0), ("hands this", 8.0), ("invoice raised", 9.0), ("raised", 5.0), ("eob date", 9.0), ("ausgestellt", 7.0), ("ausgedruckt am", 4.0), ("ausdruck", 4.0),
+    ("nachste versammlung", -7.0), ("prochaine reunion", -7.0), ("volgende vergadering", -7.0), ("hand this", 8.0), ("hands this", 8.0), ("invoice raised", 9.0), ("raised", 5.0), ("eob date", 9.0), ("ausgestellt", 5.0), ("ausgedruckt am", 4.0), ("ausdruck", 4.0),
     ("ausdruck vom", 4.0), ("geschrieben", 6.0), ("geschrieben am", 6.0), ("geschrieben in", 6.0), ("written in", 5.0),
-    ("geimpft am", 6.0), ("verabreicht am", 5.0), ("vaccinated on", 6.0), ("date given", 5.0), ("untersuchungsdatum", 6.0),
-    ("untersucht am", 5.0), ("untersuchung", 3.0), ("untersuchung am", 4.0),
+    ("geimpft am", 3.0), ("verabreicht am", 3.0), ("vaccinated on", 3.0), ("date given", 3.0), ("untersuchungsdatum", 3.0),
+    ("untersucht am", 1.0), ("untersuchung", 0.5), ("untersuchung am", 1.0),
     // What was before: done, joined, replaced, convened.
     ("job done", -6.0), ("work done", -6.0), ("work carried out", -6.0), ("joined", -6.0), ("joined on", -6.0), ("beigetreten am", -6.0),
-    ("claim received", -6.0), ("claim processed", -2.0), ("letzte", -6.0), ("letzter", -6.0), ("letztes", -6.0),
+    ("claim received", -6.0), ("claim processed", -2.0), ("letzte hu", -6.0), ("letzte ablesung", -6.0), ("letzte wartung", -6.0),
+    ("letzte zahlung", -6.0), ("letzte prufung", -6.0), ("letzter besuch", -6.0),
     ("einladung vom", -6.0), ("nachtrag vom", -3.0), ("booked", 3.0), ("geladen am", -6.0), ("eingeladen am", -6.0), ("verfallen am", -8.0), ("verfallt am", -8.0),
     ("verfallt", -8.0), ("endet", -7.0), ("ends", -7.0), ("entlehnt", -6.0), ("ausgeliehen am", -6.0), ("borrowed", -6.0),
     ("bill date", 9.0), ("billing date", 8.0), ("date of issue", 9.0), ("issue date", 9.0), ("issued on", 8.0),
     ("issued", 7.0), ("date issued", 9.0), ("statement date", 9.0), ("document date", 9.0), ("letter date", 9.0),
     ("receipt date", 9.0), ("credit note date", 9.0), ("quote date", 9.0), ("quotation date", 9.0),
-    ("report date", 8.0), ("date of report", 8.0), ("dated", 6.0), ("date", 6.0), ("gesendet", 7.0), ("sent", 8.0), ("verzonden", 6.0), ("released", 4.0), ("published", 6.0),
+    ("report date", 8.0), ("date of report", 8.0), ("dated", 6.0), ("date", 6.0), ("gesendet", 7.0), ("sent", 5.0), ("verzonden", 6.0), ("released", 4.0), ("published", 6.0),
     ("publication date", 7.0), ("date of notice", 9.0), ("date of this notice", 9.0), ("date of this letter", 9.0),
     ("date d'etablissement", 9.0), ("abrechnungstag", 5.0), ("date of contravention", -8.0), ("contravention date", -8.0),
     ("date of offence", -8.0), ("date of the offence", -8.0), ("date de l'infraction", -8.0), ("datum overtreding", -8.0),
@@ -184,6 +185,8 @@ pub(in crate::analysis) const DATE_LABELS_OF_KINDS: &[(&[Kind], &[&str], f32)] =
     (&[Kind::Payslip], &["valuta", "wertstellung", "value date", "data valuta"], 4.0),
     (&[Kind::CardStatement, Kind::BankStatement, Kind::UtilityStatement, Kind::EnergyBill], &["abrechnungsdatum", "closing date"], 9.0),
     (&[Kind::Contract, Kind::EmploymentContract, Kind::RentalContract], &["abgeschlossen am", "geschlossen am"], 7.0),
+    (&[Kind::VehicleInspection], &["test date", "test date/time", "date of inspection", "untersuchung", "untersuchung am",
+    "untersucht am", "untersuchungsdatum"], 6.0),
     (&[Kind::Ticket, Kind::Booking], &["gekauft am", "gebucht am", "purchased", "purchased on", "bought on", "booked on",
     "booked", "booking date", "date of booking", "order date", "bestelldatum", "kaufdatum", "date d'achat",
     "fecha de compra", "data di acquisto", "data acquisto", "aankoopdatum", "boekingsdatum", "buchungsdatum"], 6.0),
@@ -299,6 +302,11 @@ pub(in crate::analysis) const PAYEE_LEADS: &[&str] = &[
 /// What stands before the name of whom a letter is for, on a line of its own; folded.
 pub(in crate::analysis) const ADDRESSEE_LEADS: &[&str] = &[
     "an", "an die", "an den", "an das", "to", "to the", "a l'attention de", "aan", "aan de", "aan het", "a la atencion de",
+];
+
+/// Those to whom a house writes that has them; folded.
+pub(in crate::analysis) const OWN_READERS: &[&str] = &[
+    "mitglieder", "members", "all", "alle", "eltern", "parents", "residents", "pupils", "schuler", "bewohner", "kunden",
 ];
 
 /// Labels and headings of who receives the paper; what follows is never its sender.

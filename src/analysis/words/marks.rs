@@ -182,7 +182,8 @@ pub(in crate::analysis) const REFERRED: &[&str] = &[
     "bestellung", "auftrag", "gesetz", "verordnung", "lieferschein", "vertrag", "commande", "contrat", "contract",
     "agreement", "act", "bestelling", "pedido", "ordine", "decreto", "gemass", "ihr schreiben", "ihre anfrage", "loi",
     "bgbl", "bulletin", "urteil", "antrag", "satzung", "your letter", "angebot", "gesprach", "telefonat", "besprechung",
-    "ortstermin", "conversation", "phone call", "entretien", "uw order", "vereinbarung", "my will", "former wills", "ersetzt", "replaces", "supersedes", "remplace",
+    "ortstermin", "conversation", "phone call", "entretien", "uw order", "vereinbarung", "my will", "former wills", "passport", "reisepass", "ausweis",
+    "personalausweis", "fuhrerschein", "driving licence", "driver's license", "ersetzt", "replaces", "supersedes", "remplace",
     "vervangt", "reemplaza", "sostituisce",
 ];
 

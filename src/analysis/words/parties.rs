@@ -28,6 +28,13 @@ pub(in crate::analysis) const WRITING_ROLES: &[&str] = &[
     "mutuante", "societa",
 ];
 
+/// Roles of those to whom these do so; folded.
+pub(in crate::analysis) const READING_ROLES: &[&str] = &[
+    "mieter", "mieterin", "untermieter", "untermieterin", "arbeitnehmer", "arbeitnehmerin", "kaufer", "kauferin", "auftraggeber",
+    "auftraggeberin", "pachter", "darlehensnehmer", "darlehensnehmerin", "kunde", "kundin", "tenant", "subtenant", "lessee",
+    "sublessee", "employee", "buyer", "purchaser", "borrower", "licensee", "client", "customer", "guest", "recipient",
+];
+
 /// What parts one party from what stands before it, alone on a line or at its start; folded.
 pub(in crate::analysis) const PARTY_BOUNDARIES: &[&str] = &[
     "zwischen", "zwischen dem", "zwischen der", "und", "sowie", "einerseits", "andererseits", "between", "by and between",

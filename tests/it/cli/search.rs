@@ -69,7 +69,10 @@ fn what_cannot_be_looked_for_says_why() {
     let long = library.run(["search", &"x".repeat(1_001)]);
     assert_eq!(long.stderr, "error: say it in at most 1000 characters\n");
     assert_eq!(library.run(["search"]).code, Some(2));
-    assert_eq!(library.run(["search", "--limit", "0", "x"]).code, Some(2));
+    let none = library.run(["search", "--limit", "0", "x"]);
+    assert_eq!(none.code, Some(2));
+    let message = "error: --limit takes a whole number from 1 to 50, not '0'";
+    assert!(none.stderr.starts_with(message), "{}", none.stderr);
     let nothing = library.run(["search", "?!"]).succeeded();
     assert_eq!(
         (nothing.stdout.as_str(), nothing.stderr.as_str()),
