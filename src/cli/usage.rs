@@ -164,12 +164,13 @@ fn choices(error: &clap::Error) -> String {
 }
 
 fn suggestion(error: &clap::Error, kind: ContextKind) -> String {
-    let first = match error.get(kind) {
+    let likeliest = match error.get(kind) {
         Some(ContextValue::String(one)) => Some(one),
-        Some(ContextValue::Strings(several)) => several.first(),
+        // The most similar comes last.
+        Some(ContextValue::Strings(several)) => several.last(),
         _ => None,
     };
-    first.map_or_else(String::new, |name| format!(" (did you mean '{name}'?)"))
+    likeliest.map_or_else(String::new, |name| format!(" (did you mean '{name}'?)"))
 }
 
 fn context(error: &clap::Error, kind: ContextKind) -> String {
@@ -257,7 +258,7 @@ mod tests {
         );
         check(
             "docvault acount list",
-            "there is no command 'docvault acount' (did you mean 'document'?); 'docvault --help' shows what there is",
+            "there is no command 'docvault acount' (did you mean 'account'?); 'docvault --help' shows what there is",
         );
         check(
             "docvault account lst",

@@ -31,7 +31,11 @@ fn check(arguments: &str, expected: &str) {
 fn a_wrong_word_is_named_with_what_to_do() {
     check(
         "acount list",
-        "there is no command 'docvault acount' (did you mean 'document'?); 'docvault --help' shows what there is",
+        "there is no command 'docvault acount' (did you mean 'account'?); 'docvault --help' shows what there is",
+    );
+    check(
+        "serach rent",
+        "there is no command 'docvault serach' (did you mean 'search'?); 'docvault --help' shows what there is",
     );
     check(
         "account lst",
