@@ -235,11 +235,13 @@ fn person_in<'t>(lines: &Lines<'_>, text: &'t str) -> Option<&'t str> {
         .filter(|name| !says_in_small_letters(lines, name))
 }
 
+/// Small words within names of people.
+pub(super) const PARTICLES: [&str; 14] = [
+    "van", "von", "de", "der", "den", "del", "di", "da", "la", "le", "ten", "ter", "zu", "dos",
+];
+
 /// Two to four words, each with a capital: neither a kind of paper, a label nor an organisation.
 pub(super) fn reads_like_person(name: &str) -> bool {
-    const PARTICLES: [&str; 14] = [
-        "van", "von", "de", "der", "den", "del", "di", "da", "la", "le", "ten", "ter", "zu", "dos",
-    ];
     let words: Vec<&str> = name.split_whitespace().collect();
     let folded = fold(name);
     let is_capital = |word: &str| {

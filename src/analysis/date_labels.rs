@@ -9,7 +9,7 @@ use super::kind::{Kind, begins_line, kind_hits};
 use super::lines::{Line, Lines};
 use super::parties::WHOSE;
 use super::text::{find_phrase, fold, has_phrase, has_trailing_phrase, tail};
-use super::words::labels::{DATE_LABELS, DATE_LABELS_OF_KINDS};
+use super::words::labels::{DATE_LABELS, DATE_LABELS_OF_KINDS, NAMES_OF_PAPERS};
 use super::words::marks::{LAW_ENDINGS, LEADS_ON, REFERRED, REFERRED_BY_READER, WEEKDAYS};
 
 /// Bytes of text before a date that may label it.
@@ -20,26 +20,6 @@ const CELL_DISTANCE_MAX: f32 = 260.0;
 const BIRTH_SCORE: f32 = -10.0;
 /// What it says that something else was sent on a day.
 const OTHER_SENDING_SCORE: f32 = -4.0;
-/// What a paper may be called by which it gives its own date; folded.
-const PAPERS: &[&str] = &[
-    "document",
-    "dokument",
-    "dokuments",
-    "letter",
-    "brief",
-    "briefs",
-    "schreibens",
-    "notice",
-    "printing",
-    "issue",
-    "factura",
-    "factuur",
-    "fattura",
-    "facture",
-    "documento",
-    "lettre",
-    "carta",
-];
 /// What it says that a date is of something that is in no list.
 const OF_ANOTHER_SCORE: f32 = -1.0;
 /// What it says that beside a date stands what the paper is: `Invoice | 14 Feb 2022`.
@@ -363,7 +343,8 @@ fn last_whole(text: &str, label: &str) -> Option<usize> {
 fn is_of_another(label: &str, after: &str) -> bool {
     let whose = || OF_SOMETHING.iter().find_map(|of| after.strip_prefix(of));
     // `Fecha de la factura`: of the paper itself.
-    let is_of_paper = |whose: &str| !kind_hits(whose).is_empty() || has_phrase(whose, PAPERS);
+    let is_of_paper =
+        |whose: &str| !kind_hits(whose).is_empty() || has_phrase(whose, NAMES_OF_PAPERS);
     MERE_DATES.contains(&label) && whose().is_some_and(|whose| !is_of_paper(whose))
 }
 

@@ -55,7 +55,8 @@ fn is_weekday(word: &str) -> bool {
     SHORT.contains(&word) || WEEKDAYS.contains(&word.trim_end_matches('.'))
 }
 
-/// `Mittwoch, 24.07.2024 | 10:15 Uhr`, `Samstag, 14.06.2025, 15:22 Uhr`, `Freitag, 05.09.` over `Montag, 09.03.`: the day of an appointment.
+/// `Mittwoch, 24.07.2024 | 10:15 Uhr`, `Samstag, 14.06.2025, 15:22 Uhr`, `Freitag, 05.09.` over `Montag, 09.03.`: the day of
+/// an appointment.
 pub(super) fn is_appointment(
     lines: &Lines<'_>,
     line: &Line<'_>,

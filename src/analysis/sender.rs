@@ -4,7 +4,7 @@
 //! a legal form, in the imprint, behind a web address, under the closing words. Mentions of one name add up.
 
 use super::address_blocks::begins_with_person_title;
-use super::byline::{add_byline, add_captioned, add_issuer, reads_like_person};
+use super::byline::{PARTICLES, add_byline, add_captioned, add_issuer, reads_like_person};
 use super::candidates::{Candidate, Pool, support_by_containment};
 use super::contract_parties::add_contract_parties;
 use super::fact::{Fact, calibrated};
@@ -307,9 +307,8 @@ fn fuller_spelling(lines: &Lines<'_>, name: &str) -> String {
             || is_initial(short) && long.len() > 2 && fold(long).starts_with(&fold(&short[..1]))
     };
     // `Renz` beside `von`: a further name, or what leads to one.
-    let may_be_more = |word: &str| {
-        word.starts_with(char::is_uppercase) || ["von", "van", "de", "zu"].contains(&word)
-    };
+    let may_be_more =
+        |word: &str| word.starts_with(char::is_uppercase) || PARTICLES.contains(&word);
     let writes_out = |text: &str| {
         // Each word in order; between initials and surname there may be more.
         let mut left = words.iter().peekable();

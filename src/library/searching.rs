@@ -12,11 +12,9 @@ use crate::search::PassageMarker;
 
 /// Of a passage so many characters are shown.
 const SNIPPET_CHARACTERS_MAX: usize = 160;
-/// So many of them stand before what was looked for, at most.
-const LEAD_CHARACTERS_MAX: usize = 40;
 
 impl Library {
-    /// `search`. Refuses what the interface would.
+    /// `search`. Refuses a blank query, and one that the interface would find too long.
     pub(super) fn search_all(
         self: &Arc<Self>,
         account: Option<&str>,
@@ -63,62 +61,18 @@ fn best_of(hit: ContentHit, marker: &PassageMarker) -> Option<FoundPassage> {
     let passage = hit.passages.into_iter().next()?.passage;
     let line = passage.text.split_whitespace().collect::<Vec<_>>();
     let told = marker.mark(&line.join(" "), hit.document.language);
-    let first = told.marks.first().map_or(0, |mark| mark.bytes.start);
+    let part = told.telling_part(SNIPPET_CHARACTERS_MAX);
+    let before = if part.start > 0 { "… " } else { "" };
+    let after = if part.end < told.text.len() {
+        " …"
+    } else {
+        ""
+    };
     Some(FoundPassage {
         score: hit.score,
         page: passage.page,
-        snippet: snippet(&told.text, first),
+        snippet: format!("{before}{}{after}", &told.text[part]),
         text: passage.text,
         document: hit.document,
     })
-}
-
-/// The part of a text around the byte `first`, from one word to another.
-fn snippet(text: &str, first: usize) -> String {
-    let before = text.get(..first).unwrap_or_default();
-    let letters = before.char_indices().rev().take(LEAD_CHARACTERS_MAX);
-    let from = letters.last().map_or(first, |(at, _)| at);
-    // Not in the middle of a word.
-    let from = match before[from..].find(' ') {
-        Some(space) if from > 0 => from + space + 1,
-        _ => from,
-    };
-    let rest = &text[from..];
-    let letters = rest.char_indices().nth(SNIPPET_CHARACTERS_MAX);
-    let end = letters.map_or(rest.len(), |(at, _)| rest[..at].rfind(' ').unwrap_or(at));
-    let (lead, tail) = (
-        if from > 0 { "… " } else { "" },
-        if end < rest.len() { " …" } else { "" },
-    );
-    format!("{lead}{}{tail}", &rest[..end])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{SNIPPET_CHARACTERS_MAX, snippet};
-
-    #[test]
-    fn snippets_begin_and_end_with_words() {
-        assert_eq!(snippet("kurz und gut", 5), "kurz und gut");
-        assert_eq!(snippet("", 0), "");
-        let text = format!(
-            "{}Ärger mit der Wärmepumpe {}",
-            "öde Worte ".repeat(30),
-            "und so weiter ".repeat(30)
-        );
-        let first = text.find("Wärmepumpe").unwrap();
-        let shown = snippet(&text, first);
-        assert!(
-            shown.starts_with("… öde Worte öde Worte Ärger mit der Wärmepumpe und"),
-            "{shown}"
-        );
-        assert!(
-            shown.ends_with(" …") && shown.chars().count() <= SNIPPET_CHARACTERS_MAX + 4,
-            "{shown}"
-        );
-        assert_eq!(
-            snippet(&"ä".repeat(500), 0).chars().count(),
-            SNIPPET_CHARACTERS_MAX + 2
-        );
-    }
 }

@@ -192,6 +192,12 @@ pub(in crate::analysis) const DATE_LABELS_OF_KINDS: &[(&[Kind], &[&str], f32)] =
     "fecha de compra", "data di acquisto", "data acquisto", "aankoopdatum", "boekingsdatum", "buchungsdatum"], 6.0),
 ];
 
+/// What a paper may be called where it says that a date is its own; folded.
+pub(in crate::analysis) const NAMES_OF_PAPERS: &[&str] = &[
+    "document", "dokument", "dokuments", "letter", "brief", "briefs", "schreibens", "notice", "printing", "issue", "factura",
+    "factuur", "fattura", "facture", "documento", "lettre", "carta",
+];
+
 /// Labels of the time that a statement of account is over; folded.
 pub(in crate::analysis) const STATEMENT_PERIOD_LABELS: &[&str] = &[
     "statement period", "statement for", "auszugszeitraum", "kontoauszug vom", "kontoauszug fur den zeitraum", "periode du releve",

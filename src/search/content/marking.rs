@@ -5,7 +5,7 @@
 //! Must never mark what says nothing: words common in a language, or two digits of an amount where the amount is another.
 //! Next: [`super::terms`], [`super::numbers`].
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use crate::model::language::Language;
@@ -37,6 +37,61 @@ pub struct MarkedText {
     pub text: String,
     /// Ascending, apart from each other.
     pub marks: Vec<TextMark>,
+}
+
+impl MarkedText {
+    /// The bytes that tell the most: all, or of a longer text `characters_max` at most, where the most different words of the query
+    /// stand. Begins and ends between words if there are spaces.
+    pub fn telling_part(&self, characters_max: usize) -> Range<usize> {
+        let Self { text, marks } = self;
+        let starts: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
+        let letters = starts.len();
+        if letters <= characters_max {
+            return 0..text.len();
+        }
+        let byte = |letter: usize| starts.get(letter).copied().unwrap_or(text.len());
+        let part_from = |at: usize| {
+            let letter = starts.partition_point(|start| *start < at);
+            let first = letter
+                .saturating_sub(characters_max / 6)
+                .min(letters - characters_max);
+            (byte(first), byte(first + characters_max))
+        };
+        let inside = |(from, to): (usize, usize)| {
+            let inside = move |mark: &&TextMark| mark.bytes.start >= from && mark.bytes.end <= to;
+            marks.iter().filter(inside)
+        };
+        let told = |part| {
+            inside(part)
+                .map(|mark| mark.word)
+                .collect::<HashSet<_>>()
+                .len()
+        };
+        let mut best = (0, byte(characters_max));
+        for mark in marks {
+            let part = part_from(mark.bytes.start);
+            if told(part) > told(best) {
+                best = part;
+            }
+        }
+        // Not in the middle of a word; but what is marked stays, be there no space near it.
+        let (from, to) = best;
+        let first_mark = inside(best)
+            .map(|mark| mark.bytes.start)
+            .min()
+            .unwrap_or(to);
+        let last_mark = inside(best).map(|mark| mark.bytes.end).max();
+        let begin = match text[from..first_mark].find(' ') {
+            Some(space) if from > 0 => from + space + 1,
+            _ => from,
+        };
+        let rest = last_mark.unwrap_or(begin);
+        let end = match text[rest..to].rfind(' ') {
+            Some(space) if to < text.len() => rest + space,
+            _ => to,
+        };
+        begin..end
+    }
 }
 
 /// A stretch of a text that a query asks for.
@@ -181,6 +236,26 @@ mod tests {
 
     use super::PassageMarker;
     use crate::model::language::Language;
+
+    #[test]
+    fn the_telling_part_has_most_words_and_ends_between_words() {
+        let marker = PassageMarker::new("Ärger Wärmepumpe");
+        let before = "öde Worte ".repeat(30);
+        let text = format!("Ärger {before}Ärger mit der Wärmepumpe {before}");
+        let told = marker.mark(&text, Some(Language::De));
+        let part = &told.text[told.telling_part(80)];
+        assert!(part.contains("Ärger mit der Wärmepumpe"), "{part}");
+        assert!(part.chars().count() <= 80, "{part}");
+        let words = ["öde", "Worte", "Ärger", "mit", "der", "Wärmepumpe"];
+        assert!(
+            part.trim().split(' ').all(|word| words.contains(&word)),
+            "{part}"
+        );
+        let short = marker.mark("kurz und gut", Some(Language::De));
+        assert_eq!(short.telling_part(80), 0..short.text.len());
+        let unbroken = marker.mark(&"ä".repeat(500), Some(Language::De));
+        assert_eq!(unbroken.telling_part(80), 0..160);
+    }
 
     #[track_caller]
     fn check(query: &str, language: Language, expected: &str) {

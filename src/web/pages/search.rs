@@ -3,7 +3,7 @@
 //! Without a script the page answers both together. With one it asks for `part=text` and `part=content` apart,
 //! while the person types, and gets the same pieces of the page.
 
-use std::collections::HashSet;
+use std::ops::Range;
 
 use askama::Template;
 use axum::response::{Html, IntoResponse as _, Response};
@@ -346,8 +346,12 @@ fn content_hit(
 /// A passage on one line, cut into pieces: of a long one the part with the most words of the query.
 fn shown_passage(text: &str, marker: &PassageMarker, language: Option<Language>) -> Vec<Piece> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let MarkedText { text, marks } = marker.mark(&text, language);
-    let (from, to) = telling_part(&text, &marks);
+    let told = marker.mark(&text, language);
+    let Range {
+        start: from,
+        end: to,
+    } = told.telling_part(PASSAGE_CHARACTERS_MAX);
+    let MarkedText { text, marks } = told;
     let mut pieces = Vec::new();
     let mut push = |text: &str, is_match: bool| {
         if !text.is_empty() {
@@ -373,55 +377,6 @@ fn shown_passage(text: &str, marker: &PassageMarker, language: Option<Language>)
         push(" …", false);
     }
     pieces
-}
-
-/// The bytes from and to which a passage is shown: all of it, or where the most different words of the query stand.
-fn telling_part(text: &str, marks: &[TextMark]) -> (usize, usize) {
-    let starts: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
-    let letters = starts.len();
-    if letters <= PASSAGE_CHARACTERS_MAX {
-        return (0, text.len());
-    }
-    let byte = |letter: usize| starts.get(letter).copied().unwrap_or(text.len());
-    let part_from = |at: usize| {
-        let letter = starts.partition_point(|start| *start < at);
-        let first = letter
-            .saturating_sub(PASSAGE_CHARACTERS_MAX / 6)
-            .min(letters - PASSAGE_CHARACTERS_MAX);
-        (byte(first), byte(first + PASSAGE_CHARACTERS_MAX))
-    };
-    let told = |(from, to): (usize, usize)| {
-        let inside = marks
-            .iter()
-            .filter(|mark| mark.bytes.start >= from && mark.bytes.end <= to);
-        let words: HashSet<usize> = inside.map(|mark| mark.word).collect();
-        words.len()
-    };
-    let mut best = (0, byte(PASSAGE_CHARACTERS_MAX));
-    for mark in marks {
-        let part = part_from(mark.bytes.start);
-        if told(part) > told(best) {
-            best = part;
-        }
-    }
-    // Not in the middle of a word; but what is marked stays, be there no space near it.
-    let (from, to) = best;
-    let inside = || {
-        let marks = marks.iter().map(|mark| &mark.bytes);
-        marks.filter(|bytes| bytes.start >= from && bytes.end <= to)
-    };
-    let first_mark = inside().map(|bytes| bytes.start).min().unwrap_or(to);
-    let last_mark = inside().map(|bytes| bytes.end).max();
-    let begin = match text[from..first_mark].find(' ') {
-        Some(space) if from > 0 => from + space + 1,
-        _ => from,
-    };
-    let rest = last_mark.unwrap_or(begin);
-    let end = match text[rest..to].rfind(' ') {
-        Some(space) if to < text.len() => rest + space,
-        _ => to,
-    };
-    (begin, end)
 }
 
 #[cfg(test)]
