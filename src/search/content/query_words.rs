@@ -25,11 +25,21 @@ use super::tokens::{Token, as_typed_text, tokens};
 const OPENING: [char; 6] = ['"', '„', '“', '”', '«', '»'];
 const CLOSING: [char; 5] = ['"', '“', '”', '«', '»'];
 
+/// A question is no longer than this. What is, was written for something else: a letter, a description, to find others like it.
+/// Much stands in it that says nothing of what is meant.
+pub(super) const QUESTION_WORDS_MAX: usize = 32;
+/// Of such a text so great a part must be quoted to be what is asked for.
+const QUOTED_SHARE: usize = 8;
+/// And a number must have so many digits to name something: `MP3` or `127` stand there by the way.
+const DIGITS_MIN: usize = 6;
+
 /// What a query asks for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct QueryWords {
     /// Each once.
     pub(super) words: Vec<QueryWord>,
+    /// How many were typed, each time that one was.
+    pub(super) length: usize,
     /// What a passage must have that has all of the query, or of what is quoted in it.
     pub(super) asked: Vec<Asked>,
     /// What is quoted, as [`words_in_order`], if some of it is of several words: a word by itself is found by its stem.
@@ -91,12 +101,13 @@ pub(super) fn query_words(text: &str, languages: &[Language]) -> QueryWords {
         .map(|language| (*language, stemmer(*language)))
         .collect();
     let tokens = tokens(text);
-    let quotations = quotations(text);
     let texts: Vec<&str> = tokens.iter().map(|token| token.text.as_str()).collect();
+    let quotations = quotations(text, texts.len());
     let asking = asking_words(&texts);
     let newest = newest_place(&texts, &asking, &quotations);
     let currencies = currency_places(&tokens);
     let mut query = QueryWords {
+        length: texts.len(),
         is_for_newest: newest.is_some(),
         language: language_of_question(&texts),
         ..QueryWords::default()
@@ -149,12 +160,22 @@ pub(super) fn query_words(text: &str, languages: &[Language]) -> QueryWords {
         query.add_translations(word, &places, &stemmers);
     }
     query.add_months(&tokens, &places);
+    if texts.len() > QUESTION_WORDS_MAX {
+        for word in &mut query.words {
+            word.is_identifier &= word.variants.iter().any(|it| digits(it) >= DIGITS_MIN);
+        }
+    }
     query
+}
+
+fn digits(word: &str) -> usize {
+    let bytes = word.bytes();
+    bytes.filter(u8::is_ascii_digit).count()
 }
 
 /// Where the word of a query stands that asks for the newest. What is quoted is looked for as it stands.
 fn newest_place(words: &[&str], asking: &[&str], quotations: &[Vec<String>]) -> Option<usize> {
-    if !quotations.is_empty() {
+    if !quotations.is_empty() || words.len() > QUESTION_WORDS_MAX {
         return None;
     }
     newest::asking_place(words, |word| asking.contains(&word))
@@ -165,7 +186,11 @@ pub(super) fn without_newest(text: &str) -> Option<String> {
     let text = as_typed_text(text);
     let tokens = tokens(&text);
     let words: Vec<&str> = tokens.iter().map(|token| token.text.as_str()).collect();
-    let place = newest_place(&words, &asking_words(&words), &quotations(&text))?;
+    let place = newest_place(
+        &words,
+        &asking_words(&words),
+        &quotations(&text, words.len()),
+    )?;
     let Range { start, end } = tokens[place].bytes;
     Some([&text[..start], &text[end..]].concat())
 }
@@ -259,8 +284,9 @@ impl QueryWords {
     }
 }
 
-/// The words of each stretch between quotation marks, of a pair that is closed.
-fn quotations(text: &str) -> Vec<Vec<String>> {
+/// The words of each stretch between quotation marks, of a pair that is closed, in a text of so many words. Of a long one they
+/// count only as a good part of it: words are quoted there by the way.
+fn quotations(text: &str, words: usize) -> Vec<Vec<String>> {
     let mut quotations = Vec::new();
     let mut rest = text;
     while let Some((_, after)) = rest.split_once(OPENING) {
@@ -270,6 +296,10 @@ fn quotations(text: &str) -> Vec<Vec<String>> {
         let words: Vec<String> = tokens(quoted).into_iter().map(|token| token.text).collect();
         quotations.extend((!words.is_empty()).then_some(words));
         rest = later;
+    }
+    let quoted: usize = quotations.iter().map(Vec::len).sum();
+    if words > QUESTION_WORDS_MAX && quoted * QUOTED_SHARE < words {
+        quotations.clear();
     }
     quotations
 }

@@ -1421,6 +1421,69 @@ fn words_weigh_the_more_the_more_of_them_are_found() {
     assert!((0.5..0.95).contains(&score("pipes burst")));
 }
 
+/// Longer than any question.
+const TEXT: &str = "We were away for two weeks in January when the neighbours rang and told us that water ran down the stairs: it \
+    had been so cold that the boiler stopped, the pipes froze and burst, and nobody knew where to turn it off";
+
+#[test]
+fn the_words_of_a_text_weigh_more_than_those_of_a_question() {
+    let (near, _) = near_and_far(19);
+    let close = beside(&near, 0.8, 20);
+    let mut entries: Vec<(Language, &[&str], &[Vec<f32>])> = vec![(
+        Language::En,
+        &["letters of a friend"],
+        std::slice::from_ref(&near),
+    )];
+    // So many that none of the words is rare.
+    entries.resize(
+        21,
+        (
+            Language::En,
+            &["boiler and pipes that burst"],
+            std::slice::from_ref(&close),
+        ),
+    );
+    let (index, _directory) = self::index(&entries);
+    let first = |query: &str| ids(&search(&index, query, &near))[0];
+    assert_eq!(first("Why did the pipes freeze in January?"), 1);
+    assert_ne!(first(TEXT), 1);
+}
+
+#[test]
+fn what_stands_in_a_text_by_the_way_names_nothing() {
+    let (near, far) = near_and_far(21);
+    let far_rows = [far];
+    let (index, _directory) = index(&[
+        (
+            Language::En,
+            &["letters of a friend"],
+            std::slice::from_ref(&near),
+        ),
+        (Language::En, &["song mp3 4711"], &far_rows),
+        (Language::En, &["policy 88172345"], &far_rows),
+        (Language::En, &["hello world"], &far_rows),
+    ]);
+    let first = |query: &str| ids(&search(&index, query, &near))[0];
+    for (asked, expected) in [
+        ("mp3", 2),
+        ("4711", 2),
+        ("88172345", 3),
+        ("\"hello world\"", 4),
+    ] {
+        assert_eq!(first(&format!("where is {asked}")), expected, "{asked}");
+        // A long number is worth looking for wherever it stands.
+        let expected = if expected == 3 { 3 } else { 1 };
+        assert_eq!(first(&format!("{TEXT}: {asked}")), expected, "{asked}");
+    }
+    // Who quotes much of it means what is quoted.
+    let quoting = format!("{TEXT}: {}", "\"hello world\" ".repeat(4));
+    assert_eq!(first(&quoting), 4);
+    // Nobody asks a text for the newest of something.
+    let is_for_newest = |text: &str| query_words(text, &[Language::En]).is_for_newest;
+    assert!(is_for_newest("the latest invoice"));
+    assert!(!is_for_newest(&format!("{TEXT} the latest invoice")));
+}
+
 #[test]
 fn the_best_passages_come_first_and_are_three_at_most() {
     let mut numbers = Numbers(3);

@@ -75,6 +75,8 @@ pub(super) struct WordScores<'a> {
     pub(super) most: f32,
     /// What a passage of mean length has that has each of the query's words once.
     pub(super) whole: f32,
+    /// How many words were typed.
+    pub(super) length: usize,
     /// What those passages have that are meant before others; `None` if there are none.
     pub(super) identified_by: Option<IdentifiedBy>,
 }
@@ -164,6 +166,7 @@ pub(super) fn score<'a>(
         identified_documents: best_of_documents(snapshot, &identified),
         identified,
         whole: asked / (1.0 + K1),
+        length: query.length,
     })
 }
 

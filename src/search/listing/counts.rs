@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::{ANALYZED, Columns, LIVE};
 use crate::model::document::DocumentId;
 use crate::model::timestamp::{MILLISECONDS_PER_DAY, Timestamp};
+use crate::search::hash::IdMap;
 
 impl Columns {
     /// The senders, most documents first; documents without one are left out.
@@ -16,14 +17,15 @@ impl Columns {
 
     /// Documents by the month of their own date (`YYYY-MM`), ascending; months without any are left out.
     pub(in crate::search) fn months(&self) -> Vec<(String, u32)> {
-        let mut days: BTreeMap<i64, u32> = BTreeMap::new();
+        // There are few days beside the documents: those are put in order, not these.
+        let mut days: IdMap<i64, u32> = IdMap::default();
         for (date, flags) in self.dates.iter().zip(&self.flags) {
             if flags & LIVE != 0 {
                 *days.entry(Timestamp(*date).day_number()).or_default() += 1;
             }
         }
         let mut months: Vec<(String, u32)> = Vec::new();
-        for (day, count) in days {
+        for (day, count) in BTreeMap::from_iter(days) {
             let mut month = Timestamp(day.saturating_mul(MILLISECONDS_PER_DAY)).to_date_string();
             month.truncate(month.rfind('-').unwrap_or(month.len()));
             match months.last_mut() {
