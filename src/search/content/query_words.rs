@@ -28,7 +28,7 @@ const CLOSING: [char; 5] = ['"', '“', '”', '«', '»'];
 /// A question is no longer than this. What is, was written for something else: a letter, a description, to find others like it.
 /// Much stands in it that says nothing of what is meant.
 pub(super) const QUESTION_WORDS_MAX: usize = 32;
-/// Of such a text so great a part must be quoted to be what is asked for.
+/// Of such a text one word in so many must be quoted, or more, for that to be what is asked for.
 const QUOTED_SHARE: usize = 8;
 /// And a number must have so many digits to name something: `MP3` or `127` stand there by the way.
 const DIGITS_MIN: usize = 6;

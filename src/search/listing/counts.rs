@@ -1,11 +1,10 @@
 //! What the statistics count: documents by month and sender, and those that are not analysed.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use super::{ANALYZED, Columns, LIVE};
 use crate::model::document::DocumentId;
 use crate::model::timestamp::{MILLISECONDS_PER_DAY, Timestamp};
-use crate::search::hash::IdMap;
 
 impl Columns {
     /// The senders, most documents first; documents without one are left out.
@@ -18,7 +17,7 @@ impl Columns {
     /// Documents by the month of their own date (`YYYY-MM`), ascending; months without any are left out.
     pub(in crate::search) fn months(&self) -> Vec<(String, u32)> {
         // There are few days beside the documents: those are put in order, not these.
-        let mut days: IdMap<i64, u32> = IdMap::default();
+        let mut days: HashMap<i64, u32> = HashMap::new();
         for (date, flags) in self.dates.iter().zip(&self.flags) {
             if flags & LIVE != 0 {
                 *days.entry(Timestamp(*date).day_number()).or_default() += 1;
