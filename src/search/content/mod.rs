@@ -3,14 +3,16 @@
 //! Each document has its best passage's cosine and its best passage's BM25. Both are scaled to 0..1 by the best of the
 //! query, and the score is a part of each: the vectors' is the greater the better the model knows the query's words, and
 //! the words' the more of them some passage has, and the longer the query is. A number that names something (of an invoice, an
-//! account) and stands in few passages weighs half of everything; so does what is quoted, and having a query word for word.
+//! account) and stands in few passages weighs half of everything; so does what is quoted, and having a query word for word. A
+//! sign with fewer digits (`E18`, `MP3`) weighs as much unless it is a small part of what is asked ([`telling`]).
 //! Having all its words in any order where few do weighs a tenth, having a name that few have up to .35 ([`usage`]); where
-//! nobody has all, having its rare words weighs up to 0.15. A document's title and sender count as words of each of its passages. Where the newest of
+//! nobody has all, having its rare words weighs up to 0.15. A document's title and sender count as words of each of its passages,
+//! those of the title twice. Where the newest of
 //! something is asked for, what scores about as well as the best is ordered by its own date, too. What is in another language than
 //! a question counts as a little farther ([`FOREIGN`]).
 //! Must never look at another account's documents.
 //! Next: [`vectors`] (and [`graph`] for large accounts), [`words`], [`phrases`], [`complete`], [`finalists`],
-//! [`newest`], [`usage`], [`query_words`], [`terms`].
+//! [`newest`], [`telling`], [`usage`], [`query_words`], [`terms`].
 
 mod best;
 mod blocks;
@@ -35,6 +37,7 @@ mod spelled_apart;
 mod stems;
 mod stop_words;
 mod sums;
+mod telling;
 pub(super) mod terms;
 #[cfg(test)]
 mod tests;
@@ -236,6 +239,7 @@ impl Scale {
                 None => 0.0,
                 Some(IdentifiedBy::AllWords) => COMPLETE_WEIGHT,
                 Some(IdentifiedBy::Wording) => IDENTIFIER_WEIGHT,
+                Some(IdentifiedBy::Signs(part)) => IDENTIFIER_WEIGHT * part,
                 Some(IdentifiedBy::Names(part)) => NAME_WEIGHT * part,
                 Some(IdentifiedBy::RareWords(part)) => {
                     RARE_WEIGHT * part * (found / RARE_FOUND).min(1.0)

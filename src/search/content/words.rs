@@ -21,10 +21,10 @@ use super::best::{Table as _, best};
 use super::complete::Complete;
 use super::misspelled::Misspelled;
 use super::phrases::{self, SegmentEntry};
-use super::query_words::{Asked, Origin, QueryWord, QueryWords};
-use super::stems::plain;
+use super::query_words::{Origin, QueryWord, QueryWords};
 use super::sums::{PAGE, Page, Sums};
-use super::usage::{Usage, usage};
+use super::telling::{self, rarity, usages};
+use super::usage::Usage;
 
 const K1: f32 = 1.2;
 const B: f32 = 0.75;
@@ -43,14 +43,9 @@ const LENGTH_PER_DEAD: usize = if cfg!(test) { 1 } else { 16 };
 /// Frequencies up to this have their share of the score in a table.
 const FREQUENCIES: usize = 8;
 
-/// Where less than this share of a query's words that tell something are rare ones of the account, those count evenly less.
-const RARE_SHARE: f32 = 0.5;
 /// A name that is a smaller part of the words that tell something weighs less than having all words does, and counts as a rare
 /// word.
 const NAMES_PART_MIN: f32 = 0.3;
-/// Beside so many common words the only one that tells something is what is meant; in a long sentence it is a small part.
-const COMMON_BESIDE_MAX: usize = 2;
-
 /// What the words say of one passage.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PassageWords {
@@ -84,8 +79,10 @@ pub(super) struct WordScores<'a> {
 /// What tells which passages a query means.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum IdentifiedBy {
-    /// An identifier of the query, what is quoted in it, or all of it word for word.
+    /// A number of the query, what is quoted in it, or all of it word for word.
     Wording,
+    /// Its signs, where it has no number: so much of what a number weighs.
+    Signs(f32),
     /// All of its words, in any order.
     AllWords,
     /// Names in it, of people or things, which few passages have, or its only word that tells something: so great a part of all
@@ -121,7 +118,7 @@ pub(super) fn score<'a>(
         asked,
         apart,
     } = weigh(snapshot, query, &usages, lists, (few, count), &lengths);
-    let (names_part, rare_part) = parts_of_telling(&mut scored, &usages, few);
+    let parts = telling::parts(query, &mut scored, &usages, (few, count));
     let mut telling = Telling::default();
     let segments = snapshot.segments().iter().enumerate();
     let mut sums: Vec<Sums> = segments
@@ -144,17 +141,24 @@ pub(super) fn score<'a>(
         let some = some_of_each_document(quoting, FEW_PASSAGES_MAX, snapshot);
         let best = best_of(some, &sums, FEW_PASSAGES_MAX);
         identified = best.into_iter().map(|entry| (entry, 1.0)).collect();
-    } else if identified.is_empty() {
-        (identified, identified_by) = complete.into_entries(few, snapshot, account)?;
-        let is_worded = identified_by == IdentifiedBy::Wording && !identified.is_empty();
-        if !is_worded && !named.is_empty() && names_part >= NAMES_PART_MIN {
-            (identified, identified_by) = (named, IdentifiedBy::Names(names_part));
+    } else if identified.is_empty() || parts.signs.is_some() {
+        let (completed, by) = complete.into_entries(few, snapshot, account)?;
+        let is_worded = by == IdentifiedBy::Wording && !completed.is_empty();
+        if let Some(signs) = parts.signs
+            && !is_worded
+            && !identified.is_empty()
+        {
+            identified_by = IdentifiedBy::Signs(signs);
+        } else if !is_worded && !named.is_empty() && parts.names >= NAMES_PART_MIN {
+            (identified, identified_by) = (named, IdentifiedBy::Names(parts.names));
             let names = scored.iter().filter(|word| word.is_name);
             make_shares(&mut identified, names.map(|word| word.saturation.idf).sum());
+        } else {
+            (identified, identified_by) = (completed, by);
         }
     }
     if identified.is_empty() && !rare.is_empty() {
-        (identified, identified_by) = (rare, IdentifiedBy::RareWords(rare_part));
+        (identified, identified_by) = (rare, IdentifiedBy::RareWords(parts.rare));
         make_shares(&mut identified, scored.iter().map(|word| word.rarity).sum());
     }
     forget(removed, snapshot, &mut sums, &mut identified);
@@ -168,30 +172,6 @@ pub(super) fn score<'a>(
         whole: asked / (1.0 + K1),
         length: query.length,
     })
-}
-
-/// How each word is used that is asked for, as it is meant, with its place in the query. Where all that are found are common the
-/// rarest here has to tell.
-fn usages(
-    query: &QueryWords,
-    place_of_word: &dyn Fn(&str) -> Option<u32>,
-    misspelled: &Misspelled,
-    is_found: impl Fn(usize) -> bool,
-) -> Vec<(usize, Usage)> {
-    let mut usages: Vec<(usize, Usage)> = Vec::with_capacity(query.asked.len());
-    for Asked { text, word, .. } in &query.asked {
-        if !usages.iter().any(|(known, _)| known == word) {
-            let meant = misspelled.meant_by(&plain(text)).and_then(<[_]>::first);
-            usages.push((*word, usage(meant.unwrap_or(text), place_of_word)));
-        }
-    }
-    let mut found = usages.iter().filter(|(word, _)| is_found(*word));
-    if found.all(|(_, usage)| *usage == Usage::Common) {
-        for (_, usage) in &mut usages {
-            *usage = (*usage).max(Usage::Ordinary);
-        }
-    }
-    usages
 }
 
 /// The words of a query as they count in one account.
@@ -261,41 +241,11 @@ fn weigh<'a>(
     }
 }
 
-/// What part of a query's words that tell something its names are, and how much its rare words count, from 0 to 1. The only word
-/// that tells something is taken for a name.
-fn parts_of_telling(
-    words: &mut [ScoredWord<'_>],
-    usages: &[(usize, Usage)],
-    few: usize,
-) -> (f32, f32) {
-    let telling = usages.iter().filter(|(_, usage)| *usage > Usage::Common);
-    let telling: Vec<(usize, Usage)> = telling.copied().collect();
-    if let [(only, Usage::Rare)] = telling.as_slice()
-        && let Some(word) = words.iter_mut().find(|it| it.word == *only)
-        && word.passages <= few
-        && usages.len() <= 1 + COMMON_BESIDE_MAX
-    {
-        word.is_name = true;
-    }
-    let part_of_telling = |count: usize| count as f32 / telling.len().max(1) as f32;
-    let names = words.iter().filter(|word| word.is_name).count();
-    let rare = words.iter().filter(|word| word.rarity > 0.0).count();
-    let rarest = words.iter().map(|word| word.rarity).fold(0.0, f32::max);
-    let rare_part = rarest * (part_of_telling(rare) / RARE_SHARE).min(1.0);
-    (part_of_telling(names), rare_part)
-}
-
 /// Makes what entries have of a total the share of it.
 fn make_shares(entries: &mut HashMap<SegmentEntry, f32>, total: f32) {
     for share in entries.values_mut() {
         *share /= total;
     }
-}
-
-/// How rare a word is that so many of `count` passages have: 0 if `few` do or more, 1 if only one does.
-fn rarity(with_word: usize, few: usize, count: usize) -> f32 {
-    let above_few = |with_word| idf(with_word, count) - idf(few, count);
-    (above_few(with_word) / above_few(1).max(f32::MIN_POSITIVE)).clamp(0.0, 1.0)
 }
 
 /// The best share that an entry of each document has of what tells whom the query means.
@@ -329,20 +279,20 @@ fn entries_with_any(
 }
 
 /// A word that some passage has, and what it adds to their scores.
-struct ScoredWord<'a> {
+pub(super) struct ScoredWord<'a> {
     /// The word's place in the query.
-    word: usize,
+    pub(super) word: usize,
     /// How many have it.
-    passages: usize,
+    pub(super) passages: usize,
     /// Where it stands, by segment.
     postings: Vec<WordPostings>,
     saturation: Saturation<'a>,
     /// Whoever has it is who is meant.
-    is_telling: bool,
+    pub(super) is_telling: bool,
     /// It is a name that few have, or the only word that tells something.
-    is_name: bool,
+    pub(super) is_name: bool,
     /// As [`rarity`] has it; 0 for what nobody typed, and for common words.
-    rarity: f32,
+    pub(super) rarity: f32,
 }
 
 /// What entries have of that by which they are told from others.
@@ -703,7 +653,7 @@ fn postings<'a>(
     snapshot.segments().iter().map(of_segment).collect()
 }
 
-fn idf(with_word: usize, count: usize) -> f32 {
+pub(super) fn idf(with_word: usize, count: usize) -> f32 {
     let (with_word, count) = (with_word as f32, count as f32);
     (1.0 + (count - with_word + 0.5).max(0.0) / (with_word + 0.5)).ln()
 }

@@ -33,7 +33,7 @@ pub(super) use snapshot::{Segment, Snapshot};
 use tokens::{AccountTokenizer, TOKENIZER, account_prefix};
 
 /// Changes whenever what is written changes: an index of another format is made anew.
-const FORMAT: u32 = 10;
+const FORMAT: u32 = 11;
 
 /// The least that tantivy accepts; an import writes a segment each time it is used up.
 const WRITER_BYTES: usize = 15_000_000;
