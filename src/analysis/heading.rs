@@ -1,6 +1,6 @@
 //! How much a line of the first page looks like the paper's heading.
 
-use super::heading_lines::{ends_openly, joined_with_neighbours};
+use super::heading_lines::{ends_openly, joined_with_neighbours, title_block};
 use super::kind::{Kind, begins_line, kind_hits};
 use super::language::is_stop_word;
 use super::letterhead::heads_letter;
@@ -99,6 +99,10 @@ pub(super) fn heading(
     score += (0.45 - line.depth) * 2.5;
     if at <= 2 {
         score += if at == 0 { 1.0 } else { 0.5 };
+    }
+    // Ever so long, and with a colon: in the type of the text, too, it is a title.
+    if at == 0 && title_block(lines).is_some() {
+        score += 5.0;
     }
     if begins_with_code(text) || has_phrase(&line.folded, CUSTOMER_NUMBER_LABELS) {
         score -= 3.0;

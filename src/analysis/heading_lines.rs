@@ -1,11 +1,21 @@
 //! A heading of several lines: where it goes on above and below, and its text in one piece.
 
+use std::iter::successors;
+use std::ops::Range;
+
 use super::kind::kind_hits;
 use super::lines::{Line, Lines};
 use super::names::{has_organisation_word, legal_names};
-use super::text::{digit_share, fold};
+use super::text::{digit_share, fold, folded_words, trim_ornaments, trim_ornaments_before};
 use super::title::TITLE_CHARS_MAX;
 use super::words::marks::{JOINING_BEGINNINGS, OPEN_ENDINGS};
+
+/// How much larger than the running text what stands out is.
+const LARGE: f32 = 1.15;
+/// So many more lines a heading has at most above one of its lines, and below.
+const MORE_LINES_MAX: usize = 3;
+/// No name that is set in large type and runs over full lines has so many words.
+const WORDS_OF_PHRASE_MIN: usize = 6;
 
 /// Around one middle, within a point or two.
 fn is_centred_over(upper: &Line<'_>, lower: &Line<'_>) -> bool {
@@ -41,6 +51,117 @@ fn is_line_before(lines: &Lines<'_>, above: usize, line: &Line<'_>) -> bool {
         && kind_hits(&upper.folded).is_empty()
 }
 
+/// Whether a line of large type goes on on the one below it, as no more fitted. What is in bold type may be a paragraph.
+fn is_wrapped(lines: &Lines<'_>, upper: &Line<'_>, lower: &Line<'_>) -> bool {
+    upper.size >= LARGE * lines.body_size && is_full(lines, upper, lower)
+}
+
+/// Whether a line goes on on the one below it because no more fitted: the first word below would have stood beyond all other text
+/// of the page. What is set on lines of its own (a name, and what it is over below) leaves room.
+fn is_full(lines: &Lines<'_>, upper: &Line<'_>, lower: &Line<'_>) -> bool {
+    let first = lower.text.split(' ').next().unwrap_or_default();
+    let share = first.chars().count() as f32 / lower.text.chars().count().max(1) as f32;
+    // With the space before it; and who sets a text leaves a little more at its end.
+    let first_width = share * width(lower) + lower.size;
+    let (left, right) = lines.text_edges;
+    let is_at_one_edge =
+        (upper.rect.left - lower.rect.left).abs() < 3.0 && upper.rect.right + first_width > right;
+    let is_centred = is_centred_over(upper, lower) && width(upper) + first_width > right - left;
+    let is_text = |line: &Line<'_>| line.text.chars().filter(|c| c.is_alphabetic()).count() >= 3;
+    upper.page == lower.page
+        && (upper.size - lower.size).abs() < 0.3
+        && upper.bold == lower.bold
+        && lower.rect.top > upper.rect.top
+        && lower.rect.top - upper.rect.top < 1.7 * lower.size
+        && (is_at_one_edge || is_centred)
+        && is_text(upper)
+        && is_text(lower)
+}
+
+/// The first lines of a text that stand by themselves over its paragraphs, whatever their type: a text of nothing else is called
+/// what they say. Letters begin with who writes, on lines that are not full, and with something other than paragraphs below.
+pub(super) fn title_block(lines: &Lines<'_>) -> Option<Range<usize>> {
+    const LINES_MAX: usize = 4;
+    const WORDS_MIN: usize = 3;
+    const PARAGRAPH_LINES: usize = 3;
+    const PARAGRAPH_BYTES_MIN: usize = 50;
+    let page = lines.first_page();
+    let first = page.first()?;
+    let end = page.iter().position(|line| line.block != first.block)?;
+    let (block, below) = page.split_at(end);
+    let last = block.last()?;
+    let words = block.iter().map(|line| folded_words(&line.folded).count());
+    let is_one_text = block
+        .windows(2)
+        .all(|pair| matches!(pair, [upper, lower] if is_full(lines, upper, lower)));
+    let paragraph = below.get(..PARAGRAPH_LINES)?;
+    let is_paragraph = paragraph.iter().all(|line| {
+        line.block == paragraph[0].block && line.left.is_none() && line.right.is_none()
+    });
+    let full = paragraph.iter().take(PARAGRAPH_LINES - 1);
+    let is_full_paragraph = is_paragraph
+        && full
+            .clone()
+            .all(|line| line.text.len() >= PARAGRAPH_BYTES_MIN)
+        && lines.salutation().is_none();
+    (block.len() <= LINES_MAX
+        && words.sum::<usize>() >= WORDS_MIN
+        && is_one_text
+        && is_full_paragraph
+        && !last.text.ends_with(['.', ':', '!', ',']))
+    .then_some(0..end)
+}
+
+fn width(line: &Line<'_>) -> f32 {
+    line.rect.right - line.rect.left
+}
+
+/// Whether a line says something, alone or with others, as the title of an essay does: no name stands there.
+pub(super) fn is_of_phrase(lines: &Lines<'_>, at: usize) -> bool {
+    let Some(line) = lines.get(Some(at)) else {
+        return false;
+    };
+    let block = title_block(lines).filter(|block| block.contains(&at));
+    let is_title_block = block.is_some();
+    let numbers: Vec<usize> = block.map_or_else(
+        || {
+            let (above, below) = wrapped_neighbours(lines, line);
+            above.into_iter().rev().chain([at]).chain(below).collect()
+        },
+        Iterator::collect,
+    );
+    let text = joined(lines, &numbers);
+    let is_title = numbers.len() > 1 || is_title_block && !has_organisation_word(&line.folded);
+    is_title
+        && folded_words(&fold(&text)).count() >= WORDS_OF_PHRASE_MIN
+        && legal_names(&text).is_empty()
+}
+
+/// The lines above one, upwards, and those below it that are one text with it because no more fitted on a line.
+fn wrapped_neighbours(lines: &Lines<'_>, line: &Line<'_>) -> (Vec<usize>, Vec<usize>) {
+    let upwards = |from: &Line<'_>| {
+        let above = from.above;
+        above.filter(|above| is_wrapped(lines, &lines.all[*above], from))
+    };
+    let downwards = |from: &Line<'_>| {
+        let below = from.below;
+        below.filter(|below| is_wrapped(lines, from, &lines.all[*below]))
+    };
+    let above = successors(upwards(line), |at| upwards(&lines.all[*at]));
+    let below = successors(downwards(line), |at| downwards(&lines.all[*at]));
+    (
+        above.take(MORE_LINES_MAX).collect(),
+        below.take(MORE_LINES_MAX).collect(),
+    )
+}
+
+/// Some lines as one text.
+fn joined(lines: &Lines<'_>, numbers: &[usize]) -> String {
+    let texts = numbers.iter().map(|at| lines.all[*at].text.to_owned());
+    let joined = texts.reduce(|upper, lower| joined_over_break(&upper, &lower));
+    joined.unwrap_or_default()
+}
+
 /// Whether a line ends with a word that stands before others: `… and`, `… zum`, `… de la`.
 pub(super) fn ends_openly(text: &str) -> bool {
     let last = text.trim_end().rsplit(' ').next().unwrap_or_default();
@@ -50,12 +171,18 @@ pub(super) fn ends_openly(text: &str) -> bool {
             || ["e", "y", "o", "à", "a"].contains(&last))
 }
 
-/// Two lines as one text, a word that is broken between them whole.
+/// Two lines as one text, a word that is broken between them whole: `Arbeits-` over `vertrag`. `Haupt-` over `und Nebenkosten` are
+/// two words, `Cross-` over `Linked` is one with a hyphen.
 fn joined_over_break(upper: &str, lower: &str) -> String {
     let stem = upper.strip_suffix('-');
-    match stem.filter(|_| lower.starts_with(char::is_lowercase)) {
-        Some(stem) => format!("{stem}{lower}"),
-        None => format!("{upper} {lower}"),
+    let first = lower.split(' ').next().unwrap_or_default();
+    match stem.filter(|stem| stem.ends_with(char::is_alphabetic)) {
+        Some(_) if JOINING_BEGINNINGS.contains(&fold(first).as_str()) => {
+            format!("{upper} {lower}")
+        }
+        Some(stem) if lower.starts_with(char::is_lowercase) => format!("{stem}{lower}"),
+        Some(_) if lower.starts_with(char::is_alphabetic) => format!("{upper}{lower}"),
+        _ => format!("{upper} {lower}"),
     }
 }
 
@@ -76,7 +203,8 @@ fn leads_on_below(upper: &Line<'_>, lower: &Line<'_>) -> bool {
         && (upper.rect.left - lower.rect.left).abs() < 3.0
 }
 
-/// A heading that runs over two lines or three of the same large type, or of bold type where it is a letter's subject.
+/// A heading that runs over a few lines of the same large type, or of bold type where it is a letter's subject. Where it is too
+/// long for a title, so much of it that it is seen to go on.
 pub(super) fn joined_with_neighbours(
     lines: &Lines<'_>,
     at: usize,
@@ -84,25 +212,29 @@ pub(super) fn joined_with_neighbours(
     is_subject: bool,
 ) -> (String, Vec<usize>) {
     let line = &lines.all[at];
+    if let Some(block) = title_block(lines).filter(|block| block.contains(&at)) {
+        let numbers: Vec<usize> = block.collect();
+        return (trim_ornaments(&joined(lines, &numbers)).to_owned(), numbers);
+    }
     let mut numbers = vec![at];
-    let mut joined = text.to_owned();
-    for _ in 0..2 {
+    let mut joined = trim_ornaments_before(line.text).trim_end().to_owned();
+    for _ in 0..MORE_LINES_MAX {
         let first = &lines.all[numbers[0]];
-        let Some(number) = first
-            .above
-            .filter(|&above| is_line_before(lines, above, first))
-        else {
+        let Some(number) = first.above.filter(|&above| {
+            is_wrapped(lines, &lines.all[above], first) || is_line_before(lines, above, first)
+        }) else {
             break;
         };
         let text = lines.all[number].text;
-        if joined.chars().count() + text.chars().count() > TITLE_CHARS_MAX {
+        let is_too_long = joined.chars().count() + text.chars().count() > TITLE_CHARS_MAX;
+        if is_too_long && !is_wrapped(lines, &lines.all[number], first) {
             break;
         }
         joined = joined_over_break(text, &joined);
         numbers.insert(0, number);
     }
     let mut last = line;
-    for _ in 0..2 {
+    for _ in 0..MORE_LINES_MAX {
         let Some(number) = last.below else {
             break;
         };
@@ -120,8 +252,9 @@ pub(super) fn joined_with_neighbours(
             line.size >= 1.3 * lines.body_size && is_centred_over(last, next) || leads_on;
         let is_text = next.text.chars().filter(|c| c.is_alphabetic()).count() >= 3
             && (next.left.is_none() && last.left.is_none() || is_in_cell);
-        if !(is_same_type && is_close && is_large && is_text)
-            || joined.chars().count() + next.text.chars().count() > TITLE_CHARS_MAX
+        let is_too_long = joined.chars().count() + next.text.chars().count() > TITLE_CHARS_MAX;
+        let goes_on = is_same_type && is_close && is_large && is_text && !is_too_long;
+        if !goes_on && (!is_wrapped(lines, last, next) || joined.chars().count() > TITLE_CHARS_MAX)
         {
             break;
         }
@@ -129,5 +262,34 @@ pub(super) fn joined_with_neighbours(
         numbers.push(number);
         last = next;
     }
-    (joined, numbers)
+    if numbers.len() == 1 {
+        return (text.to_owned(), numbers);
+    }
+    (trim_ornaments(&joined).to_owned(), numbers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::joined_over_break;
+
+    #[test]
+    fn a_hyphen_at_the_end_of_a_line_stays_where_it_belongs_to_the_words() {
+        for (upper, lower, expected) in [
+            ("Arbeits-", "vertrag", "Arbeitsvertrag"),
+            ("Haupt-", "und Nebenkosten", "Haupt- und Nebenkosten"),
+            (
+                "Effects of Cross-",
+                "Linked Gels",
+                "Effects of Cross-Linked Gels",
+            ),
+            (
+                "Free seeds -",
+                "and their spread",
+                "Free seeds - and their spread",
+            ),
+            ("Rooms 4-", "12", "Rooms 4- 12"),
+        ] {
+            assert_eq!(joined_over_break(upper, lower), expected);
+        }
+    }
 }

@@ -108,6 +108,8 @@ pub(super) struct Lines<'a> {
     pub first_page_count: usize,
     /// The size that most characters of the first page have.
     pub body_size: f32,
+    /// How far to the left and to the right the running text of the first page reaches; nothing reaches as far where there is none.
+    pub text_edges: (f32, f32),
     /// Whether the first page has the proportions of US letter paper.
     pub is_letter_paper: bool,
     /// Whether a line of the first page stands out by its capitals: few are written so.
@@ -139,12 +141,14 @@ impl<'a> Lines<'a> {
             (short - 612.0).abs() < 3.0 && (long - 792.0).abs() < 3.0
         });
         let body_size = body_size(lines_of_running_text(&all, first_page_count));
+        let text_edges = text_edges(&all[..first_page_count], body_size);
         let has_rare_capitals = has_rare_capitals(&all[..first_page_count]);
         let contents = contents_heading(&all, first_page_count);
         let mut lines = Self {
             all,
             first_page_count,
             body_size,
+            text_edges,
             is_letter_paper,
             has_rare_capitals,
             contents,
@@ -613,6 +617,25 @@ fn is_cover(all: &[Line<'_>], first_page_count: usize) -> bool {
     let (first_page, others) = all.split_at(first_page_count);
     let bytes = |lines: &[Line<'_>]| lines.iter().map(|line| line.text.len()).sum::<usize>();
     bytes(first_page) <= COVER_BYTES_MAX && bytes(first_page) < 2 * bytes(others)
+}
+
+/// How far the lines of running text reach to the left and to the right, if there are enough for one of them to be full.
+fn text_edges(lines: &[Line<'_>], body_size: f32) -> (f32, f32) {
+    const BYTES_MIN: usize = 40;
+    const LINES_MIN: usize = 3;
+    let is_text = |line: &&Line<'_>| {
+        line.size < 1.15 * body_size && !line.bold && line.text.len() >= BYTES_MIN
+    };
+    let none = (f32::INFINITY, f32::NEG_INFINITY);
+    let mut count = 0;
+    let edges = lines.iter().filter(is_text).fold(none, |edges, line| {
+        count += 1;
+        (edges.0.min(line.rect.left), edges.1.max(line.rect.right))
+    });
+    if count < LINES_MIN {
+        return (f32::NEG_INFINITY, f32::INFINITY);
+    }
+    edges
 }
 
 /// The font size, in half points, that most characters have.

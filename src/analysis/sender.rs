@@ -8,6 +8,7 @@ use super::byline::{PARTICLES, add_byline, add_captioned, add_issuer, reads_like
 use super::candidates::{Candidate, Pool, support_by_containment};
 use super::contract_parties::add_contract_parties;
 use super::fact::{Fact, calibrated};
+use super::heading_lines::is_of_phrase;
 use super::hosts::{add_author, add_hosts};
 use super::imprint::{
     add_copyright, add_imprint_name, add_legal_names, add_payee, add_shop, add_supervised,
@@ -112,7 +113,7 @@ pub(super) fn find(
     add_author(&mut pool, content, lines);
     // On a statement stand those who were paid.
     let is_statement = matches!(kind, Some(Kind::BankStatement | Kind::CardStatement));
-    let is_known = |known: &Candidate| known.score() >= SCORE_MIN;
+    let is_known = |known: &Candidate| known.score() >= SCORE_MIN && !is_from_title(lines, known);
     if !is_statement && !pool.candidates.iter().any(is_known) {
         add_organisations(&mut pool, lines, parties, SCORE_MIN);
     }
@@ -177,7 +178,8 @@ fn choose(
         .iter()
         .filter(|candidate| buyer.as_ref() != Some(&candidate.key))
         .filter(|candidate| {
-            candidate.rule == "labelled sender" || !readers.include(&candidate.name)
+            candidate.rule == "labelled sender"
+                || !readers.include(&candidate.name) && !is_from_title(lines, candidate)
         })
         .collect();
     ranked.sort_by(|a, b| b.score().total_cmp(&a.score()).then(a.line.cmp(&b.line)));
@@ -204,6 +206,11 @@ fn choose(
         .with_evidence(lines.get(best.line).map(Line::evidence))
         .with_runner_up(second.map(|second| second.name.clone())),
     )
+}
+
+/// A piece of what an essay is called, be there ever so many words of names in it: `… of Hospital Stay in Patients` over `with …`.
+fn is_from_title(lines: &Lines<'_>, candidate: &Candidate) -> bool {
+    candidate.line.is_some_and(|at| is_of_phrase(lines, at))
 }
 
 /// The only company on the paper: `Muster Ltd today received …`, `Chaired by Mr Muster, Muster Ltd`.

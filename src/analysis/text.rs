@@ -277,12 +277,19 @@ pub(super) fn looks_like_file_name(title: &str) -> bool {
 
 /// White space and the ornaments around names and headings taken off.
 pub(super) fn trim_ornaments(text: &str) -> &str {
-    text.trim_matches(|c: char| {
-        c.is_whitespace()
-            || c.is_control()
-            || "·•|*_–—-:;,/\\<>»«\u{fffd}~=#●■▪►".contains(c)
-            || is_pictograph(c)
-    })
+    text.trim_matches(is_ornament)
+}
+
+/// The same without what stands before the text.
+pub(super) fn trim_ornaments_before(text: &str) -> &str {
+    text.trim_start_matches(is_ornament)
+}
+
+fn is_ornament(c: char) -> bool {
+    c.is_whitespace()
+        || c.is_control()
+        || "·•|*_–—-:;,/\\<>»«\u{fffd}~=#●■▪►".contains(c)
+        || is_pictograph(c)
 }
 
 /// A small picture drawn as a letter: `✈`, `☎`, `★`.

@@ -6,6 +6,7 @@ use super::dates::FoundDate;
 use super::fact::{Evidence, Fact, calibrated};
 use super::figures::{Figures, has_number};
 use super::heading::{Heading, LABELLED_SUBJECT, heading, names_somebody};
+use super::heading_lines::title_block;
 use super::kind::{BY_SIGNS, Kind, kind_hits};
 use super::language::is_stop_word;
 use super::lines::Lines;
@@ -21,7 +22,7 @@ use crate::model::page::PdfContent;
 use crate::model::timestamp::Timestamp;
 
 /// Longest title in characters.
-pub(super) const TITLE_CHARS_MAX: usize = 120;
+pub(super) const TITLE_CHARS_MAX: usize = 200;
 
 /// What scores less is no heading.
 const SCORE_MIN: f32 = 3.0;
@@ -136,12 +137,16 @@ pub(super) fn find(
     let second = ranked.get(1).map(|heading| heading.text.clone());
     let first = ranked.first();
     let of_heading = |heading: &Heading, title: String, confidence: f32| {
+        let title = going_on(lines, heading, title);
         Fact::new(title, confidence, heading.rule)
             .with_evidence(lines.evidence_over(&heading.lines))
             .with_runner_up(second.clone())
     };
-    // A paper that does not call itself by name has headings of its parts only.
-    if let Some(title) = built(known).filter(|_| known.is_unnamed && first.is_none_or(is_bare)) {
+    // A paper that does not call itself by name has headings of its parts only, unless one stands over all of its text.
+    let is_of_part = |heading: &Heading| {
+        is_bare(heading) && !title_block(lines).is_some_and(|block| block.contains(&heading.at))
+    };
+    if let Some(title) = built(known).filter(|_| known.is_unnamed && first.is_none_or(is_of_part)) {
         return Some(
             Fact::new(title, 0.5, "built from kind and sender")
                 .with_evidence(known.place.cloned())
@@ -174,6 +179,16 @@ pub(super) fn find(
         );
     }
     first.map(|heading| of_heading(heading, shorten(&heading.text, TITLE_CHARS_MAX), 0.2))
+}
+
+/// The beginning of a paragraph, taken for want of a heading, with a sign that it goes on.
+fn going_on(lines: &Lines<'_>, heading: &Heading, title: String) -> String {
+    let last = heading.lines.last().copied().unwrap_or(heading.at);
+    let is_cut = title == heading.text
+        && is_bare(heading)
+        && lines.is_in_running_type(&lines.all[heading.at])
+        && lines.goes_on_from(last + 1).is_some();
+    if is_cut { format!("{title}…") } else { title }
 }
 
 /// A slogan in large type says little: with it stands what kind of report it is.

@@ -240,7 +240,7 @@ fn a_title_is_made_of_the_papers_words() {
     check_left("title", "Rechnung 4711 der Stadtwerke Lindenau");
     check_left("title", "Rechnung der Telekom");
     check_left("title", "Rechnung <b>Lindenau</b>");
-    check_left("title", &"Lindenau ".repeat(20));
+    check_left("title", &"Lindenau ".repeat(30));
 }
 
 #[test]

@@ -217,3 +217,78 @@ fn a_label_at_the_end_of_the_line_above_is_the_dates_own() {
     assert_eq!(folder(&found), "Employment");
     assert_ne!(date(&found), "2017-02-01");
 }
+
+/// Running text that reaches further right than a heading's lines do.
+const PARAGRAPH: [&str; 4] = [
+    "Every spring the water of the lower meadows stands for weeks where cattle graze, and who",
+    "walks there after the first warm days finds how much of the grass has given way to sedges.",
+    "Over nine years forty plots were visited each month, and all plants counted that stood in",
+    "them, whatever the weather was.",
+];
+
+#[test]
+fn a_title_over_full_lines_is_one_with_all_its_marks_and_nobodys_name() {
+    let check = |heading: &[Row<'_>], expected: &str| {
+        let found = of(&[heading.to_vec(), lines(140.0, &PARAGRAPH)]);
+        assert_eq!((title(&found), sender(&found)), (expected, ""));
+    };
+    check(
+        &[
+            (
+                60.0,
+                50.0,
+                14.0,
+                "How long water stands on a pasture of sheep, goats and cattle,",
+            ),
+            (
+                60.0,
+                68.0,
+                14.0,
+                "and what of that the soil remembers: a study of the Hospital of",
+            ),
+            (60.0, 86.0, 14.0, "Plants"),
+        ],
+        "How long water stands on a pasture of sheep, goats and cattle, and what of that the soil remembers: a study of \
+         the Hospital of Plants",
+    );
+    // In the type of the text, too, where it stands by itself.
+    check(
+        &[
+            (
+                60.0,
+                80.0,
+                10.0,
+                "Sedges and grasses of the lower meadows: what nine years of high water leave of a pasture,",
+            ),
+            (60.0, 92.0, 10.0, "and of those who live by it"),
+        ],
+        "Sedges and grasses of the lower meadows: what nine years of high water leave of a pasture, and of those who live by it",
+    );
+}
+
+#[test]
+fn what_is_set_on_lines_of_its_own_is_no_title_over_full_lines() {
+    let found = of(&[
+        vec![
+            (60.0, 50.0, 14.0, "Wasser- und Bodenverband"),
+            (60.0, 68.0, 14.0, "Untere Wiesen und Auen im Landkreis"),
+        ],
+        lines(140.0, &PARAGRAPH),
+    ]);
+    assert!(
+        sender(&found).starts_with("Wasser- und Bodenverband"),
+        "{}",
+        sender(&found)
+    );
+}
+
+#[test]
+fn a_text_without_a_title_is_called_by_its_beginning_with_a_sign_that_it_goes_on() {
+    let found = of(&[lines(100.0, &PARAGRAPH)]);
+    assert!(
+        title(&found).starts_with("Every spring"),
+        "{}",
+        title(&found)
+    );
+    assert!(title(&found).ends_with('…'), "{}", title(&found));
+}
