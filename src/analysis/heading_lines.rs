@@ -58,7 +58,7 @@ fn is_wrapped(lines: &Lines<'_>, upper: &Line<'_>, lower: &Line<'_>) -> bool {
 
 /// Whether a line goes on on the one below it because no more fitted: the first word below would have stood beyond all other text
 /// of the page. What is set on lines of its own (a name, and what it is over below) leaves room.
-fn is_full(lines: &Lines<'_>, upper: &Line<'_>, lower: &Line<'_>) -> bool {
+pub(super) fn is_full(lines: &Lines<'_>, upper: &Line<'_>, lower: &Line<'_>) -> bool {
     let first = lower.text.split(' ').next().unwrap_or_default();
     let share = first.chars().count() as f32 / lower.text.chars().count().max(1) as f32;
     // With the space before it; and who sets a text leaves a little more at its end.
@@ -98,11 +98,9 @@ pub(super) fn title_block(lines: &Lines<'_>) -> Option<Range<usize>> {
     let is_paragraph = paragraph.iter().all(|line| {
         line.block == paragraph[0].block && line.left.is_none() && line.right.is_none()
     });
-    let full = paragraph.iter().take(PARAGRAPH_LINES - 1);
-    let is_full_paragraph = is_paragraph
-        && full
-            .clone()
-            .all(|line| line.text.len() >= PARAGRAPH_BYTES_MIN)
+    let is_full_line = |line: &Line<'_>| line.text.len() >= PARAGRAPH_BYTES_MIN;
+    let is_full_paragraph = paragraph[..PARAGRAPH_LINES - 1].iter().all(is_full_line)
+        && is_paragraph
         && lines.salutation().is_none();
     (block.len() <= LINES_MAX
         && words.sum::<usize>() >= WORDS_MIN

@@ -6,10 +6,10 @@ use super::dates::FoundDate;
 use super::fact::{Evidence, Fact, calibrated};
 use super::figures::{Figures, has_number};
 use super::heading::{Heading, LABELLED_SUBJECT, heading, names_somebody};
-use super::heading_lines::title_block;
+use super::heading_lines::{is_full, title_block};
 use super::kind::{BY_SIGNS, Kind, kind_hits};
 use super::language::is_stop_word;
-use super::lines::Lines;
+use super::lines::{Line, Lines};
 use super::names::name_key;
 use super::parties::{Parties, Party};
 use super::period;
@@ -184,10 +184,12 @@ pub(super) fn find(
 /// The beginning of a paragraph, taken for want of a heading, with a sign that it goes on.
 fn going_on(lines: &Lines<'_>, heading: &Heading, title: String) -> String {
     let last = heading.lines.last().copied().unwrap_or(heading.at);
+    let goes_on = |next: &Line<'_>| is_full(lines, &lines.all[last], next);
     let is_cut = title == heading.text
         && is_bare(heading)
         && lines.is_in_running_type(&lines.all[heading.at])
-        && lines.goes_on_from(last + 1).is_some();
+        && lines.goes_on_from(last + 1).is_some()
+        && lines.get(Some(last + 1)).is_some_and(goes_on);
     if is_cut { format!("{title}…") } else { title }
 }
 

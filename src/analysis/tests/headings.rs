@@ -291,4 +291,7 @@ fn a_text_without_a_title_is_called_by_its_beginning_with_a_sign_that_it_goes_on
         title(&found)
     );
     assert!(title(&found).ends_with('…'), "{}", title(&found));
+    // A line that is not full says all that it has to say.
+    let note = of(&[lines(100.0, &["Water and grass"]), lines(112.0, &PARAGRAPH)]);
+    assert_eq!(title(&note), "Water and grass");
 }
