@@ -263,7 +263,7 @@ fn text_hit(look: &Look, hit: &TextHit, folders: &[Folder]) -> ShownTextHit {
             .iter()
             .find(|highlight| highlight.field == field);
         match highlight {
-            Some(highlight) => pieces_of(highlight),
+            Some(highlight) => pieces_of(highlight, whole),
             None => vec![Piece {
                 text: whole.to_owned(),
                 is_match: false,
@@ -279,10 +279,20 @@ fn text_hit(look: &Look, hit: &TextHit, folders: &[Folder]) -> ShownTextHit {
     }
 }
 
-/// A snippet cut at its matches; ranges are in code points.
-fn pieces_of(highlight: &Highlight) -> Vec<Piece> {
+/// A snippet of a whole text, cut at its matches; ranges are in code points. It is seen to go on where it is cut.
+fn pieces_of(highlight: &Highlight, whole: &str) -> Vec<Piece> {
     let letters: Vec<char> = highlight.snippet.chars().collect();
+    let (before, after) = whole
+        .split_once(highlight.snippet.as_str())
+        .unwrap_or_default();
+    let cut = |text: &str| Piece {
+        text: text.to_owned(),
+        is_match: false,
+    };
     let mut pieces = Vec::new();
+    if before.contains(char::is_alphanumeric) {
+        pieces.push(cut("… "));
+    }
     let mut at = 0;
     let mut push = |start: usize, end: usize, is_match: bool| {
         if let Some(part) = letters.get(start..end).filter(|part| !part.is_empty()) {
@@ -300,6 +310,9 @@ fn pieces_of(highlight: &Highlight) -> Vec<Piece> {
         at = end;
     }
     push(at, letters.len(), false);
+    if after.contains(char::is_alphanumeric) {
+        pieces.push(cut(" …"));
+    }
     pieces
 }
 
@@ -403,12 +416,18 @@ mod tests {
             snippet: "Müll und Öl".to_owned(),
             ranges: vec![[0, 4], [9, 2]],
         };
-        assert_eq!(shown(&pieces_of(&highlight)), "[Müll] und [Öl]");
+        assert_eq!(
+            shown(&pieces_of(&highlight, "Müll und Öl.")),
+            "[Müll] und [Öl]"
+        );
         let beyond = Highlight {
             ranges: vec![[9, 200], [900, 1]],
             ..highlight
         };
-        assert_eq!(shown(&pieces_of(&beyond)), "Müll und [Öl]");
+        assert_eq!(
+            shown(&pieces_of(&beyond, "Vom Müll und Öl im Hof")),
+            "… Müll und [Öl] …"
+        );
     }
 
     fn passage_for(query: &str, text: &str, language: Option<Language>) -> String {
