@@ -100,7 +100,7 @@ pub(super) fn heading(
     if at <= 2 {
         score += if at == 0 { 1.0 } else { 0.5 };
     }
-    // Ever so long, and with a colon: in the type of the text, too, it is a title.
+    // As much as large type gives, for one in the type of the text, which is long and may have a colon or many small words.
     if at == 0 && title_block(lines).is_some() {
         score += 5.0;
     }

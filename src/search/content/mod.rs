@@ -7,9 +7,8 @@
 //! sign with fewer digits (`E18`, `MP3`) weighs as much unless it is a small part of what is asked ([`telling`]).
 //! Having all its words in any order where few do weighs a tenth, having a name that few have up to .35 ([`usage`]); where
 //! nobody has all, having its rare words weighs up to 0.15. A document's title and sender count as words of each of its passages,
-//! those of the title twice. Where the newest of
-//! something is asked for, what scores about as well as the best is ordered by its own date, too. What is in another language than
-//! a question counts as a little farther ([`FOREIGN`]).
+//! those of the title twice. Where the newest of something is asked for, what scores about as well as the best is ordered by its
+//! own date, too. What is in another language than a question counts as a little farther ([`FOREIGN`]).
 //! Must never look at another account's documents.
 //! Next: [`vectors`] (and [`graph`] for large accounts), [`words`], [`phrases`], [`complete`], [`finalists`],
 //! [`newest`], [`telling`], [`usage`], [`query_words`], [`terms`].
