@@ -27,6 +27,9 @@ const LINE_BYTES_MAX: usize = 1_000;
 /// How many lines upwards a neighbour is searched for.
 const NEIGHBOUR_WINDOW: usize = 80;
 
+/// Nothing reaches as far.
+const NO_TEXT_EDGES: (f32, f32) = (f32::NEG_INFINITY, f32::INFINITY);
+
 /// One run with what rules ask about it.
 #[derive(Debug)]
 pub(super) struct Line<'a> {
@@ -141,19 +144,19 @@ impl<'a> Lines<'a> {
             (short - 612.0).abs() < 3.0 && (long - 792.0).abs() < 3.0
         });
         let body_size = body_size(lines_of_running_text(&all, first_page_count));
-        let text_edges = text_edges(&all[..first_page_count], body_size);
         let has_rare_capitals = has_rare_capitals(&all[..first_page_count]);
         let contents = contents_heading(&all, first_page_count);
         let mut lines = Self {
             all,
             first_page_count,
             body_size,
-            text_edges,
+            text_edges: NO_TEXT_EDGES,
             is_letter_paper,
             has_rare_capitals,
             contents,
             salutation: None,
         };
+        lines.text_edges = lines.find_text_edges();
         lines.salutation = lines.find_salutation();
         lines
     }
@@ -161,6 +164,21 @@ impl<'a> Lines<'a> {
     /// The lines of the first page that has text.
     pub(super) fn first_page(&self) -> &[Line<'a>] {
         &self.all[..self.first_page_count]
+    }
+
+    /// How far running text reaches, if there are enough lines of it for one to be full.
+    fn find_text_edges(&self) -> (f32, f32) {
+        const BYTES_MIN: usize = 40;
+        const LINES_MIN: usize = 3;
+        let is_text =
+            |line: &&Line<'_>| self.is_in_running_type(line) && line.text.len() >= BYTES_MIN;
+        let texts = || self.first_page().iter().filter(is_text);
+        if texts().count() < LINES_MIN {
+            return NO_TEXT_EDGES;
+        }
+        let left = texts().map(|line| line.rect.left).reduce(f32::min);
+        let right = texts().map(|line| line.rect.right).reduce(f32::max);
+        left.zip(right).unwrap_or(NO_TEXT_EDGES)
     }
 
     /// Whether the first page is a mere cover: a few words, and all that is said on the pages after it.
@@ -617,25 +635,6 @@ fn is_cover(all: &[Line<'_>], first_page_count: usize) -> bool {
     let (first_page, others) = all.split_at(first_page_count);
     let bytes = |lines: &[Line<'_>]| lines.iter().map(|line| line.text.len()).sum::<usize>();
     bytes(first_page) <= COVER_BYTES_MAX && bytes(first_page) < 2 * bytes(others)
-}
-
-/// How far the lines of running text reach to the left and to the right, if there are enough for one of them to be full.
-fn text_edges(lines: &[Line<'_>], body_size: f32) -> (f32, f32) {
-    const BYTES_MIN: usize = 40;
-    const LINES_MIN: usize = 3;
-    let is_text = |line: &&Line<'_>| {
-        line.size < 1.15 * body_size && !line.bold && line.text.len() >= BYTES_MIN
-    };
-    let none = (f32::INFINITY, f32::NEG_INFINITY);
-    let mut count = 0;
-    let edges = lines.iter().filter(is_text).fold(none, |edges, line| {
-        count += 1;
-        (edges.0.min(line.rect.left), edges.1.max(line.rect.right))
-    });
-    if count < LINES_MIN {
-        return (f32::NEG_INFINITY, f32::INFINITY);
-    }
-    edges
 }
 
 /// The font size, in half points, that most characters have.
