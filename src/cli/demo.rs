@@ -22,6 +22,7 @@ use crate::library::command::{Command, Reply};
 use crate::model::account::Plan;
 use crate::model::document::{ContentHash, Document, DocumentState};
 use crate::model::language::Language;
+use crate::model::query::{DocumentFilter, Sort};
 
 /// The demonstration documents, made for this purpose.
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/data-fixtures/demo");
@@ -174,6 +175,9 @@ fn documents(library: &Arc<Library>, trashed: bool) -> Result<Vec<Document>, Fai
     match library.execute(Command::ListDocuments {
         account: Some(ACCOUNT.to_owned()),
         trashed,
+        filter: DocumentFilter::everything(),
+        sort: Sort::default(),
+        limit: None,
     })? {
         Reply::Documents(documents) => Ok(documents),
         _ => Err(unexpected_reply()),

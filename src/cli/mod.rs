@@ -30,6 +30,7 @@ mod doctor;
 mod document;
 mod evaluate;
 mod failure;
+mod filters;
 mod import;
 mod key;
 mod language_model;

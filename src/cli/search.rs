@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use super::document::AccountArgument;
 use super::failure::{Failure, unexpected_reply};
+use super::filters::FilterArguments;
 use super::output::note;
 use super::session::Session;
 use super::shapes::FoundShape;
@@ -11,6 +12,7 @@ use super::table::{self, cut, spare, whole};
 use super::values::parse_hits;
 use super::{Context, output};
 use crate::library::command::{Command, Found, Reply};
+use crate::model::query::DocumentFilter;
 
 /// Find documents by title, sender and summary, and by what stands on their pages
 ///
@@ -19,11 +21,14 @@ use crate::library::command::{Command, Found, Reply};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   docvault search --data ./lib what did the plumber cost
+  docvault search --data ./lib --sender Stadtwerke --from 2026-01-01 meter reading
   docvault search --data ./lib '\"notice of termination\"'
   docvault search --data ./lib --json heat pump | jq -r '.passages[0].document.uuid'")]
 pub(super) struct Arguments {
     #[command(flatten)]
     account: AccountArgument,
+    #[command(flatten)]
+    filters: FilterArguments,
     /// At most so many by title, sender and summary, and as many by their pages
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = parse_hits)]
     limit: u64,
@@ -39,6 +44,8 @@ pub(super) fn run(arguments: Arguments, context: &mut Context) -> Result<ExitCod
     let order = Command::Search {
         account: arguments.account.name,
         query: arguments.words.join(" "),
+        filter: Some(arguments.filters.into())
+            .filter(|filter| *filter != DocumentFilter::everything()),
         limit: arguments.limit,
     };
     let reply = Session::open(&context.settings)?.execute(order)?;

@@ -15,6 +15,7 @@ use crate::model::correction::Correction;
 use crate::model::document::{Document, DocumentEdit, DocumentMark};
 use crate::model::findings::Finding;
 use crate::model::language::Language;
+use crate::model::query::{DocumentFilter, Sort};
 use crate::model::sign_in::PlainPassword;
 use crate::model::timestamp::Timestamp;
 
@@ -73,12 +74,18 @@ pub enum Command {
         /// The key's identifier.
         id: Uuid,
     },
-    /// `document list`: all documents that are not in the trash, newest first.
+    /// `document list`
     ListDocuments {
         /// The account's name.
         account: Option<String>,
-        /// Those in the trash instead.
+        /// Those in the trash instead of those that are not.
         trashed: bool,
+        /// Which of them.
+        filter: DocumentFilter,
+        /// In which order.
+        sort: Sort,
+        /// At most so many; `None` for all.
+        limit: Option<usize>,
     },
     /// `search`: documents by title, sender and summary, and by what stands on their pages.
     Search {
@@ -86,6 +93,8 @@ pub enum Command {
         account: Option<String>,
         /// What is looked for.
         query: String,
+        /// Among which documents; `None` for all.
+        filter: Option<DocumentFilter>,
         /// At most so many of either.
         limit: u64,
     },

@@ -14,9 +14,9 @@ use crate::analysis::{BUILT_RULES, Corrected, corrected_summary};
 use crate::model::account::Account;
 use crate::model::document::{Document, DocumentEdit, DocumentMark, DocumentState, Field};
 use crate::model::findings::{FindingField, Origin};
-use crate::model::query::Paging;
+use crate::model::query::{DocumentFilter, Paging, Sort};
 use crate::model::timestamp::Timestamp;
-use crate::search::is_same_name;
+use crate::search::{is_same_name, list_plainly};
 use crate::store::{Saved, StoreError};
 
 /// How long one `AwaitAnalysis` waits at most: shorter than any door's time limit.
@@ -36,7 +36,9 @@ impl Library {
         &self,
         account: Option<&str>,
         trashed: bool,
-    ) -> Result<Reply, Refusal> {
+        filter: &DocumentFilter,
+        sort: Sort,
+    ) -> Result<Vec<Document>, Refusal> {
         let account = self.account_named(account)?.id;
         let mut documents = Vec::new();
         self.store.for_each_document(|document| {
@@ -44,8 +46,7 @@ impl Library {
                 documents.push(document);
             }
         })?;
-        documents.sort_by_key(|document| (std::cmp::Reverse(document.created_at), document.uuid));
-        Ok(Reply::Documents(documents))
+        Ok(list_plainly(documents, filter, sort))
     }
 
     pub(super) fn edit_document(

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::account_library::AccountLibrary;
 use super::command::{Found, FoundDocument, FoundPassage, Refusal, Reply};
 use super::{Library, QueryError};
-use crate::model::query::{ContentHit, Paging, QUERY_CHARACTERS_MAX};
+use crate::model::query::{ContentHit, DocumentFilter, Paging, QUERY_CHARACTERS_MAX};
 use crate::search::PassageMarker;
 
 /// Of a passage so many characters are shown.
@@ -19,6 +19,7 @@ impl Library {
         self: &Arc<Self>,
         account: Option<&str>,
         query: &str,
+        filter: Option<&DocumentFilter>,
         limit: u64,
     ) -> Result<Reply, Refusal> {
         let account = self.account_named(account)?.id;
@@ -31,18 +32,23 @@ impl Library {
             )));
         }
         let library = AccountLibrary::new(Arc::clone(self), account);
-        let found = library.search_both(query, limit);
+        let found = library.search_both(query, filter, limit);
         let found = found.map_err(|error| Refusal::of(&error))?;
         Ok(Reply::Found(Box::new(found)))
     }
 }
 
 impl AccountLibrary {
-    fn search_both(&self, query: &str, limit: u64) -> Result<Found, QueryError> {
+    fn search_both(
+        &self,
+        query: &str,
+        filter: Option<&DocumentFilter>,
+        limit: u64,
+    ) -> Result<Found, QueryError> {
         let is_complete = self.library.is_ready() && self.library.reads_only().is_none();
-        let page = self.search_text(query, None, Paging { limit, offset: 0 })?;
+        let page = self.search_text(query, filter, Paging { limit, offset: 0 })?;
         let marker = PassageMarker::new(query);
-        let hits = self.search_content(query, None, limit)?.into_iter();
+        let hits = self.search_content(query, filter, limit)?.into_iter();
         Ok(Found {
             total: page.total,
             documents: (page.items.into_iter())

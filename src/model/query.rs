@@ -27,7 +27,7 @@ pub struct ResultPage<T> {
 }
 
 /// What a document list is ordered by.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SortKey {
     /// When the document entered the library.
     #[default]
@@ -41,7 +41,7 @@ pub enum SortKey {
 }
 
 /// Order of a document list. Ties: newest `created_at` first, then `uuid` ascending.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sort {
     /// What is compared.
     pub key: SortKey,
@@ -58,8 +58,20 @@ impl Default for Sort {
     }
 }
 
+/// What becomes of archived documents in a list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Archived {
+    /// They are left out.
+    #[default]
+    Hidden,
+    /// They alone are listed.
+    Only,
+    /// They are listed like all others.
+    Shown,
+}
+
 /// The filters of `GET /api/v1/documents`. Text filters match when the folded value contains the folded text.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DocumentFilter {
     /// Part of one of its tags.
     pub tag: Option<String>,
@@ -69,14 +81,24 @@ pub struct DocumentFilter {
     pub sender: Option<String>,
     /// Only favourites.
     pub favorites_only: bool,
-    /// Only archived documents; otherwise archived ones are hidden.
-    pub archived_only: bool,
+    /// What becomes of archived documents.
+    pub archived: Archived,
     /// Tag, folder and sender are whole names, not parts of them; a sender is a part where none is called so.
     pub whole_names: bool,
     /// `document_date` on this UTC day or later.
     pub from_date: Option<Timestamp>,
     /// `document_date` on this UTC day or earlier.
     pub to_date: Option<Timestamp>,
+}
+
+impl DocumentFilter {
+    /// What every document passes, archived or not.
+    pub fn everything() -> Self {
+        Self {
+            archived: Archived::Shown,
+            ..Self::default()
+        }
+    }
 }
 
 /// A whole question to the document list.

@@ -51,6 +51,7 @@ pub use content::{
 };
 pub use error::SearchError;
 pub use fold::is_same_name;
+pub use listing::plain::list as list_plainly;
 pub use text::{Highlighter, Spelling};
 
 /// A program that stops writes no segment of more entries anew to have deleted words out of it; the next start does. So many

@@ -15,6 +15,7 @@ use crate::model::document::DocumentMark;
 mod delete;
 mod edit;
 mod explain;
+mod list;
 mod picture;
 mod reread;
 mod show;
@@ -22,22 +23,7 @@ mod show;
 /// List, show, correct, mark and delete documents
 #[derive(Debug, clap::Subcommand)]
 pub(super) enum Command {
-    /// Show all documents, last added first, those in the trash left out
-    ///
-    /// DATE is the document's own date, ADDED the day on which it was imported.
-    #[command(after_help = "Examples:
-  docvault document list --data ./lib
-  docvault document list --data ./lib --json | jq -r '.[] | select(.folder==\"Invoices\") | .uuid'")]
-    List {
-        #[command(flatten)]
-        account: AccountArgument,
-        /// Those in the trash instead
-        #[arg(long)]
-        trashed: bool,
-        /// Print a JSON array
-        #[arg(long)]
-        json: bool,
-    },
+    List(list::Arguments),
     /// Show all that is known about one document
     Show {
         #[command(flatten)]
@@ -109,10 +95,9 @@ impl Command {
     pub(super) const fn wants_json(&self) -> bool {
         matches!(
             self,
-            Self::List { json: true, .. }
-                | Self::Show { json: true, .. }
-                | Self::Explain { json: true, .. }
-        ) || matches!(self, Self::Edit(arguments) if arguments.json)
+            Self::Show { json: true, .. } | Self::Explain { json: true, .. }
+        ) || matches!(self, Self::List(arguments) if arguments.json)
+            || matches!(self, Self::Edit(arguments) if arguments.json)
             || matches!(self, Self::Reread(arguments) if arguments.json)
     }
 
@@ -127,19 +112,7 @@ impl Command {
 
 pub(super) fn run(command: Command, context: &mut Context) -> Result<ExitCode, Failure> {
     match command {
-        Command::List {
-            account, trashed, ..
-        } => {
-            let order = Order::ListDocuments {
-                account: account.name,
-                trashed,
-            };
-            let reply = Session::open(&context.settings)?.execute(order)?;
-            let Reply::Documents(documents) = reply else {
-                return Err(unexpected_reply());
-            };
-            show::list(&documents, trashed, &mut context.output)?;
-        }
+        Command::List(arguments) => list::run(arguments, context)?,
         Command::Show { account, uuid, .. } => {
             let session = Session::open(&context.settings)?;
             let shown = explanation(&session, account.name, uuid)?;

@@ -1,56 +1,13 @@
-//! One document, and lists of them, for people and for programs.
+//! One document, for people and for programs.
 
 use crate::cli::failure::Failure;
-use crate::cli::output::{Output, bytes_for_people, note};
-use crate::cli::shapes::{DocumentShape, ShownDocumentShape};
-use crate::cli::table::{self, cut, spare, whole};
+use crate::cli::output::{Output, bytes_for_people};
+use crate::cli::shapes::ShownDocumentShape;
+use crate::cli::table;
 use crate::library::near_duplicates::NearDuplicate;
-use crate::model::document::{Document, DocumentState};
+use crate::model::document::Document;
 use crate::model::language::Language;
 use crate::model::timestamp::Timestamp;
-
-pub(super) fn list(
-    documents: &[Document],
-    trashed: bool,
-    output: &mut Output,
-) -> Result<(), Failure> {
-    if output.is_json() {
-        let shapes: Vec<_> = documents.iter().map(DocumentShape::from).collect();
-        return output.json(&shapes);
-    }
-    if documents.is_empty() {
-        note(if trashed {
-            "the trash is empty"
-        } else {
-            "no documents yet: 'docvault import PATH' takes some in"
-        });
-        return Ok(());
-    }
-    let rows: Vec<_> = documents
-        .iter()
-        .map(|document| {
-            [
-                document.uuid.to_string(),
-                document.document_date.to_date_string(),
-                document.title.clone(),
-                document.sender.clone(),
-                document.folder.clone(),
-                document.created_at.to_date_string(),
-                marks(document),
-            ]
-        })
-        .collect();
-    let columns = [
-        whole("UUID"),
-        whole("DATE"),
-        cut("TITLE"),
-        spare("SENDER"),
-        spare("FOLDER"),
-        spare("ADDED"),
-        cut("MARKS"),
-    ];
-    output.write(&table::render(columns, &rows, table::terminal_width()))
-}
 
 pub(super) fn one(
     document: &Document,
@@ -95,21 +52,4 @@ pub(super) fn one(
         pairs.push(("Same paper", format!("{} ({})", near.title, near.uuid)));
     }
     output.write(&table::pairs(&pairs))
-}
-
-/// What sets a document apart, in words: `favourite`, `archived`, and a state that is not the usual one.
-fn marks(document: &Document) -> String {
-    let state = match document.state {
-        DocumentState::Analyzed => None,
-        DocumentState::Waiting => Some("waiting"),
-        DocumentState::AnalyzedInPart { .. } => Some("read in part"),
-        DocumentState::AnalyzedWithoutText { .. } => Some("without text"),
-        DocumentState::Failed { .. } => Some("failed"),
-    };
-    let marks = [
-        document.is_favorite.then_some("favourite"),
-        document.is_archived.then_some("archived"),
-        state,
-    ];
-    marks.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }

@@ -5,7 +5,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::model::query::DocumentFilter;
+use crate::model::query::{Archived, DocumentFilter};
 use crate::model::timestamp::MILLISECONDS_PER_DAY;
 use crate::search::flags;
 use crate::search::narrow::Numbers;
@@ -31,9 +31,14 @@ impl Conditions {
         if filter.favorites_only {
             wanted |= FAVORITE;
         }
-        if filter.archived_only {
-            wanted |= ARCHIVED;
-        }
+        let looked_at = match filter.archived {
+            Archived::Hidden => wanted | ARCHIVED,
+            Archived::Only => {
+                wanted |= ARCHIVED;
+                wanted
+            }
+            Archived::Shown => wanted,
+        };
         let matching = |names: &Names, part: &String| {
             if filter.whole_names {
                 names.equal(part)
@@ -57,7 +62,7 @@ impl Conditions {
         };
         let senders = filter.sender.as_ref();
         Self {
-            looked_at: wanted | ARCHIVED,
+            looked_at,
             wanted,
             folders: folders.map(|part| matching(&columns.folder_names, part)),
             senders: senders.map(matching_sender),

@@ -3,11 +3,10 @@
 use proptest::prelude::{Strategy, any, prop, prop_assert_eq, prop_oneof, proptest};
 use uuid::Uuid;
 
-use super::Columns;
+use super::{Columns, plain};
 use crate::model::document::{Document, DocumentId, DocumentState};
-use crate::model::query::{DocumentFilter, DocumentQuery, Paging, Sort, SortKey};
+use crate::model::query::{Archived, DocumentFilter, DocumentQuery, Paging, Sort, SortKey};
 use crate::model::timestamp::{MILLISECONDS_PER_DAY, Timestamp};
-use crate::search::fold::fold;
 use crate::search::tests::document;
 
 fn name() -> impl Strategy<Value = String> {
@@ -55,33 +54,29 @@ fn any_query() -> impl Strategy<Value = DocumentQuery> {
     let day = || {
         prop::option::of((-3_i64..3).prop_map(|half| Timestamp(half * MILLISECONDS_PER_DAY / 2)))
     };
+    let archived = prop_oneof![
+        proptest::strategy::Just(Archived::Hidden),
+        proptest::strategy::Just(Archived::Only),
+        proptest::strategy::Just(Archived::Shown),
+    ];
     let filter = (
         part(),
         part(),
         part(),
         any::<bool>(),
-        any::<bool>(),
+        archived,
         day(),
         day(),
         any::<bool>(),
     )
         .prop_map(
-            |(
-                tag,
-                folder,
-                sender,
-                favorites_only,
-                archived_only,
-                from_date,
-                to_date,
-                whole_names,
-            )| {
+            |(tag, folder, sender, favorites_only, archived, from_date, to_date, whole_names)| {
                 DocumentFilter {
                     tag,
                     folder,
                     sender,
                     favorites_only,
-                    archived_only,
+                    archived,
                     whole_names,
                     from_date,
                     to_date,
@@ -103,70 +98,6 @@ fn any_query() -> impl Strategy<Value = DocumentQuery> {
     )
 }
 
-fn passes(filter: &DocumentFilter, document: &Document, is_sender_whole: bool) -> bool {
-    let contains = |text: &str, part: &Option<String>, is_whole: bool| {
-        part.as_ref().is_none_or(|part| {
-            let (text, part) = (fold(text), fold(part));
-            if is_whole {
-                text == part
-            } else {
-                text.contains(&part)
-            }
-        })
-    };
-    let whole = filter.whole_names;
-    let day = document.document_date.day_number();
-    filter.tag.as_ref().is_none_or(|_| {
-        document
-            .tags
-            .iter()
-            .any(|tag| contains(tag, &filter.tag, whole))
-    }) && contains(&document.folder, &filter.folder, whole)
-        && contains(&document.sender, &filter.sender, is_sender_whole)
-        && (!filter.favorites_only || document.is_favorite)
-        && document.is_archived == filter.archived_only
-        && filter.from_date.is_none_or(|from| day >= from.day_number())
-        && filter.to_date.is_none_or(|to| day <= to.day_number())
-}
-
-fn plain_list(documents: &[Document], query: &DocumentQuery) -> Vec<DocumentId> {
-    let sender = query.filter.sender.as_deref().map(fold);
-    let is_called_so = |document: &Document| sender.as_ref() == Some(&fold(&document.sender));
-    let is_sender_whole = query.filter.whole_names && documents.iter().any(is_called_so);
-    let mut found: Vec<&Document> = documents
-        .iter()
-        .filter(|document| passes(&query.filter, document, is_sender_whole))
-        .collect();
-    found.sort_by(|left, right| {
-        let names = |left: &str, right: &str| {
-            let (left, right) = (fold(left), fold(right));
-            left.is_empty()
-                .cmp(&right.is_empty())
-                .then_with(|| directed(query.sort, left.cmp(&right)))
-        };
-        let order = match query.sort.key {
-            SortKey::CreatedAt => directed(query.sort, left.created_at.cmp(&right.created_at)),
-            SortKey::DocumentDate => {
-                directed(query.sort, left.document_date.cmp(&right.document_date))
-            }
-            SortKey::Title => names(&left.title, &right.title),
-            SortKey::Sender => names(&left.sender, &right.sender),
-        };
-        order
-            .then(right.created_at.cmp(&left.created_at))
-            .then(left.uuid.cmp(&right.uuid))
-    });
-    found.iter().map(|document| document.id).collect()
-}
-
-fn directed(sort: Sort, order: std::cmp::Ordering) -> std::cmp::Ordering {
-    if sort.descending {
-        order.reverse()
-    } else {
-        order
-    }
-}
-
 proptest! {
     /// Documents come, change and go between the questions, so that kept orders must follow.
     #[test]
@@ -185,7 +116,8 @@ proptest! {
                 documents.push(document);
             }
             for query in &queries {
-                let expected = plain_list(&documents, query);
+                let expected = plain::list(documents.clone(), &query.filter, query.sort);
+                let expected: Vec<DocumentId> = expected.iter().map(|document| document.id).collect();
                 let given = columns.list(query);
                 prop_assert_eq!(given.total, expected.len() as u64);
                 let Paging { limit, offset } = query.paging;

@@ -5,7 +5,7 @@ use axum::response::Response;
 
 use super::Mine;
 use super::shapes::{DocumentItem, List, Meta, json};
-use crate::model::query::{DocumentFilter, DocumentQuery};
+use crate::model::query::{Archived, DocumentFilter, DocumentQuery};
 use crate::web::blocking;
 use crate::web::parameters::QueryString;
 use crate::web::problem::Problem;
@@ -36,7 +36,10 @@ fn read_query(query: Option<&str>) -> Result<DocumentQuery, Problem> {
             sender: text("sender"),
             // `favorite=false` filters nothing; `archived=false` hides archived ones, as without it.
             favorites_only: query.boolean("favorite")?.unwrap_or(false),
-            archived_only: query.boolean("archived")?.unwrap_or(false),
+            archived: match query.boolean("archived")? {
+                Some(true) => Archived::Only,
+                _ => Archived::Hidden,
+            },
             whole_names: false,
             from_date: query.date("fromDate")?,
             to_date: query.date("toDate")?,
@@ -48,7 +51,7 @@ fn read_query(query: Option<&str>) -> Result<DocumentQuery, Problem> {
 #[cfg(test)]
 mod tests {
     use super::read_query;
-    use crate::model::query::{DocumentFilter, DocumentQuery, Paging, Sort};
+    use crate::model::query::{Archived, DocumentFilter, DocumentQuery, Paging, Sort};
     use crate::model::timestamp::Timestamp;
 
     #[test]
@@ -78,7 +81,7 @@ mod tests {
             folder: Some("b".to_owned()),
             sender: Some("c".to_owned()),
             favorites_only: true,
-            archived_only: true,
+            archived: Archived::Only,
             whole_names: false,
             from_date: Some(Timestamp(86_400_000)),
             to_date: Some(Timestamp(2 * 86_400_000)),

@@ -8,7 +8,7 @@ use super::format;
 use super::look::Look;
 use super::page_url::PageUrl;
 use crate::model::catalog::{Counted, Folder, Tag};
-use crate::model::query::DocumentFilter;
+use crate::model::query::{Archived, DocumentFilter};
 use crate::model::timestamp::Timestamp;
 
 /// What an address calls them.
@@ -60,7 +60,11 @@ pub(super) fn filter_of(url: &PageUrl) -> DocumentFilter {
         folder: text("folder"),
         sender: text("sender"),
         favorites_only: url.has("favorites"),
-        archived_only: url.has("archive"),
+        archived: if url.has("archive") {
+            Archived::Only
+        } else {
+            Archived::Hidden
+        },
         whole_names: true,
         from_date: date("from"),
         to_date: date("to"),
@@ -119,7 +123,7 @@ impl Within {
             from: written(filter.from_date),
             to: written(filter.to_date),
             is_of_favorites: filter.favorites_only,
-            is_of_archive: filter.archived_only,
+            is_of_archive: filter.archived == Archived::Only,
             ..Self::default()
         }
     }

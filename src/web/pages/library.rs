@@ -16,7 +16,7 @@ use crate::library::AccountLibrary;
 use crate::library::QueryError;
 use crate::model::catalog::{Counted, Folder, Statistics, Tag};
 use crate::model::document::Document;
-use crate::model::query::{DocumentQuery, Paging, Sort, SortKey};
+use crate::model::query::{Archived, DocumentQuery, Paging, Sort, SortKey};
 use crate::web::blocking;
 
 /// Folders, tags and senders that a page offers.
@@ -163,7 +163,8 @@ fn page(
         .tags
         .iter()
         .map(|tag| choice("tag", &tag.name, "", tag.document_count));
-    let heading = match (&filter.folder, filter.archived_only, filter.favorites_only) {
+    let is_archive = filter.archived == Archived::Only;
+    let heading = match (&filter.folder, is_archive, filter.favorites_only) {
         (Some(folder), _, _) => folder.clone(),
         (None, true, _) => look.say("Archive", "Archiv").to_owned(),
         (None, _, true) => look.say("Favourites", "Favoriten").to_owned(),
@@ -174,7 +175,7 @@ fn page(
         total: look.documents(shown.total as usize),
         is_list,
         is_empty_library: shown.statistics.total_documents == 0,
-        is_archive: filter.archived_only,
+        is_archive,
         folders: folders.collect(),
         tags: tags.collect(),
         senders: shown

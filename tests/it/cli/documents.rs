@@ -279,3 +279,64 @@ fn status_counts() {
         assert!(people.contains("Documents  1 analysed"), "{people}");
     });
 }
+
+#[test]
+fn a_list_keeps_to_what_was_asked_for() {
+    with_and_without_a_server(|library| {
+        let uuids: Vec<String> = (0..3).map(|number| library.import_one(number)).collect();
+        let edits = [
+            ("Alpha", "Stadtwerke Köln", "Energy", "2025-03-01", "paid"),
+            ("beta", "Stadtwerke Bonn", "Energy", "2026-05-02", "open"),
+            (
+                "Gamma",
+                "Zahnarzt Groß",
+                "Health",
+                "2024-07-03",
+                "PAID twice",
+            ),
+        ];
+        for (uuid, (title, sender, folder, date, tag)) in uuids.iter().zip(edits) {
+            let values = ["--title", title, "--sender", sender, "--folder", folder];
+            let more = ["--date", date, "--add-tag", tag];
+            let edit = ["document", "edit", uuid].into_iter().chain(values);
+            library.run(edit.chain(more)).succeeded();
+        }
+        let listed = |options: &str| -> Vec<String> {
+            let options = options.split_whitespace();
+            let list = ["document", "list", "--json"].into_iter().chain(options);
+            let list = library.run(list).json();
+            let titles = list.as_array().unwrap().iter();
+            let titles = titles.map(|document| document["title"].as_str().unwrap().to_owned());
+            titles.collect()
+        };
+        library.run(["document", "archive", &uuids[1]]).succeeded();
+        library.run(["document", "favorite", &uuids[2]]).succeeded();
+        for (options, expected) in [
+            ("--sort title", &["Alpha", "beta", "Gamma"] as &[_]),
+            ("--sort title --reverse", &["Gamma", "beta", "Alpha"]),
+            ("--sort date", &["beta", "Alpha", "Gamma"]),
+            ("--sort date --reverse --limit 2", &["Gamma", "Alpha"]),
+            ("--sender STADTWERKE --sort sender", &["beta", "Alpha"]),
+            ("--sender gross", &["Gamma"]),
+            ("--tag paid --sort title", &["Alpha", "Gamma"]),
+            ("--folder energ --tag open", &["beta"]),
+            ("--from 2025-03-01 --sort title", &["Alpha", "beta"]),
+            ("--to 2025-03-01 --sort title", &["Alpha", "Gamma"]),
+            ("--from 2025-01-01 --to 2025-12-31", &["Alpha"]),
+            ("--archived", &["beta"]),
+            ("--favorites", &["Gamma"]),
+            ("--sender nobody", &[]),
+            ("--trashed", &[]),
+        ] {
+            assert_eq!(listed(options), expected, "{options}");
+        }
+        library.run(["document", "trash", &uuids[0]]).succeeded();
+        assert_eq!(listed("--trashed --sender köln"), ["Alpha"]);
+        assert_eq!(listed("--trashed --sender bonn"), [""; 0]);
+        let told = |options: [&str; 2]| {
+            let list = ["document", "list"].into_iter().chain(options);
+            library.run(list).succeeded().stderr
+        };
+        assert_eq!(told(["--tag", "lost"]), "there is no such document\n");
+    });
+}

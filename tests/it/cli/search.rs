@@ -52,6 +52,14 @@ fn documents_are_found_by_what_they_are_called_and_by_their_pages() {
         assert!(people.contains("\n\nOn their pages\nUUID "), "{people}");
         let rows = people.lines().filter(|line| line.starts_with(&manual));
         assert_eq!(rows.count(), 2, "{people}");
+        let folder = named["documents"][0]["document"]["folder"].clone();
+        for (folder, hits) in [(folder.as_str().unwrap(), 1), ("Attic", 0)] {
+            let within = ["search", "--json", "--folder", folder, "Kaffeevollautomat"];
+            let within = library.run(within).json();
+            for kind in ["documents", "passages"] {
+                assert_eq!(within[kind].as_array().unwrap().len(), hits, "{within}");
+            }
+        }
         let one = library
             .run(["search", "--limit", "1", "--json", "der"])
             .json();

@@ -5,6 +5,7 @@ use docvault::library::command::{Command, Reply};
 use docvault::model::document::{DocumentEdit, DocumentMark};
 use docvault::model::findings::FindingField;
 use docvault::model::language::Language;
+use docvault::model::query::{DocumentFilter, Sort};
 use docvault::model::rules::in_german;
 use docvault::model::timestamp::Timestamp;
 
@@ -431,6 +432,9 @@ fn the_trash_has_pages_and_statistics_count_it() {
     let trashed = server.execute(Command::ListDocuments {
         account: None,
         trashed: true,
+        filter: DocumentFilter::everything(),
+        sort: Sort::default(),
+        limit: None,
     });
     let Reply::Documents(trashed) = trashed else {
         panic!("{trashed:?}");

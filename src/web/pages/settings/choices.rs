@@ -8,7 +8,7 @@ use crate::library::journal::{Change, DOCUMENTS_PER_CHANGE_MAX};
 use crate::library::{AccountLibrary, QueryError};
 use crate::model::document::DocumentEdit;
 use crate::model::language::Language;
-use crate::model::query::{DocumentFilter, DocumentQuery, Paging, Sort};
+use crate::model::query::{Archived, DocumentFilter, DocumentQuery, Paging, Sort};
 use crate::model::sign_in::{Profile, Theme};
 use crate::web::pages::access::Visit;
 use crate::web::pages::failure::Failure;
@@ -282,30 +282,26 @@ fn ask(
 /// The documents that bear a label, archived ones too.
 fn bearers(library: &AccountLibrary, label: Label, name: &str) -> Result<Vec<Uuid>, QueryError> {
     let named = |wanted| (label == wanted).then(|| name.to_owned());
-    let mut uuids = Vec::new();
-    for archived_only in [false, true] {
-        let found = library.list_documents(&DocumentQuery {
-            filter: DocumentFilter {
-                tag: named(Label::Tag),
-                folder: named(Label::Folder),
-                whole_names: true,
-                archived_only,
-                ..DocumentFilter::default()
-            },
-            sort: Sort::default(),
-            paging: Paging {
-                limit: u64::MAX,
-                offset: 0,
-            },
-        })?;
-        // Names that differ in case alone are others.
-        let bearers = found.items.into_iter().filter(|document| match label {
-            Label::Tag => document.tags.iter().any(|tag| tag == name),
-            Label::Folder => document.folder == name,
-        });
-        uuids.extend(bearers.map(|document| document.uuid));
-    }
-    Ok(uuids)
+    let found = library.list_documents(&DocumentQuery {
+        filter: DocumentFilter {
+            tag: named(Label::Tag),
+            folder: named(Label::Folder),
+            whole_names: true,
+            archived: Archived::Shown,
+            ..DocumentFilter::default()
+        },
+        sort: Sort::default(),
+        paging: Paging {
+            limit: u64::MAX,
+            offset: 0,
+        },
+    })?;
+    // Names that differ in case alone are others.
+    let bearers = found.items.into_iter().filter(|document| match label {
+        Label::Tag => document.tags.iter().any(|tag| tag == name),
+        Label::Folder => document.folder == name,
+    });
+    Ok(bearers.map(|document| document.uuid).collect())
 }
 
 async fn save(
