@@ -3,6 +3,9 @@
 //! A gap that starts a new cell wherever it stands is found in [`words`](super::words). Columns may
 //! stand closer than that; what gives them away is that line after line leaves the same gap free,
 //! with running text on both sides. Cells of tables and leaders of dots have other lengths.
+//!
+//! Lines of two columns seldom stand at one height for long: a heading moves those below it. What
+//! stands at a height of its own is of a column if it is running text that reaches to the gutter.
 
 use super::words::Word;
 
@@ -14,7 +17,13 @@ const COMMON_MIN: f32 = 0.5;
 const ROWS_MIN: usize = 5;
 /// Most of those have at least so many characters on either side.
 const CHARACTERS_MIN: usize = 12;
-/// For one line with text on one side only there are so many with text on both.
+/// Instead, so many lines of running text may reach to it on the left, and as many on the right.
+const REACHING_MIN: usize = 8;
+/// Lines of the right column, and the items of its lists, begin behind it by at most so much, in em.
+const INDENT_MAX: f32 = 3.0;
+/// The mark before an item of a list has at most so many characters.
+const MARK_CHARACTERS_MAX: usize = 3;
+/// For one line with other text on one side only there are so many with text on both, or of a column.
 const FULL_ROWS_RATIO: usize = 3;
 /// Lines further apart than this, in em, are not of one column.
 const ROW_DISTANCE_MAX: f32 = 3.0;
@@ -33,8 +42,26 @@ struct Gutter {
     /// How many of the places are between running text.
     running: usize,
     /// Rows with words on one side only, between those with words on both; and after the last of these.
-    one_sided: usize,
-    one_sided_after: usize,
+    one_sided: OneSided,
+    one_sided_after: OneSided,
+}
+
+/// Rows with words on one side of a gutter only.
+#[derive(Clone, Copy, Default)]
+struct OneSided {
+    /// Running text that reaches to the gutter from the left, and from the right.
+    reaching: [usize; 2],
+    /// Anything else.
+    other: usize,
+}
+
+impl OneSided {
+    fn add(&mut self, more: Self) {
+        self.other += more.other;
+        for (sum, more) in self.reaching.iter_mut().zip(more.reaching) {
+            *sum += more;
+        }
+    }
 }
 
 /// A wide gap of a row.
@@ -75,8 +102,8 @@ pub(super) fn words_after_gutters(rows: &[Vec<Word>]) -> Vec<Vec<usize>> {
                     size: row[gap.at].size,
                     places: vec![(number, gap.at)],
                     running: usize::from(gap.is_between_text),
-                    one_sided: 0,
-                    one_sided_after: 0,
+                    one_sided: OneSided::default(),
+                    one_sided_after: OneSided::default(),
                 });
             }
         }
@@ -112,10 +139,32 @@ fn wide_gaps(row: &[Word]) -> Vec<Gap> {
             end.max(word.right)
         };
     }
-    for (gap, sides) in gaps.iter_mut().zip(lengths.windows(2)) {
-        gap.is_between_text = sides.iter().all(|length| *length >= CHARACTERS_MIN);
+    let widths: Vec<f32> = gaps.iter().map(|gap| gap.right - gap.left).collect();
+    for (at, gap) in gaps.iter_mut().enumerate() {
+        let before = lengths[..at].iter().zip(&widths[..at]).rev();
+        let behind = lengths[at + 2..].iter().zip(&widths[at + 1..]);
+        gap.is_between_text = characters(lengths[at], before, widths[at]) >= CHARACTERS_MIN
+            && characters(lengths[at + 1], behind, widths[at]) >= CHARACTERS_MIN;
     }
     gaps
+}
+
+/// How many characters stand beside a gap of this width up to the next one as wide: lines that are filled by force have
+/// narrower ones.
+fn characters<'a>(
+    nearest: usize,
+    further: impl Iterator<Item = (&'a usize, &'a f32)>,
+    width: f32,
+) -> usize {
+    let mut sum = nearest;
+    for (length, gap) in further {
+        // A list's mark stands apart from its item.
+        if *gap >= width && sum > MARK_CHARACTERS_MAX {
+            break;
+        }
+        sum += length;
+    }
+    sum
 }
 
 /// Whether the gutter goes on in this row: with a gap of it, or with words on one side only.
@@ -135,21 +184,51 @@ fn follow(
             gutter.baseline = row[gap.at].baseline;
             gutter.places.push((number, gap.at));
             gutter.running += usize::from(gap.is_between_text);
-            gutter.one_sided += std::mem::take(&mut gutter.one_sided_after);
+            gutter
+                .one_sided
+                .add(std::mem::take(&mut gutter.one_sided_after));
             return true;
         }
     }
-    gutter.one_sided_after += 1;
     let is_free =
         |word: &Word| word.right <= gutter.left + common || word.left >= gutter.right - common;
-    row.iter().all(is_free)
+    if !row.iter().all(is_free) {
+        return false;
+    }
+    match side_of_column(gutter, row) {
+        Some(side) => {
+            gutter.one_sided_after.reaching[side] += 1;
+            gutter.baseline = row[0].baseline;
+        }
+        None => gutter.one_sided_after.other += 1,
+    }
+    true
+}
+
+/// On which side of the gutter (0 is left) a row is a line of a column that reaches to it; `None` if it is none.
+fn side_of_column(gutter: &Gutter, row: &[Word]) -> Option<usize> {
+    let (first, last) = (row.first()?, row.last()?);
+    let characters: usize = row.iter().map(|word| word.text.chars().count()).sum();
+    if characters < CHARACTERS_MIN || wide_gaps(row).len() > 1 {
+        return None;
+    }
+    if last.right < gutter.right {
+        Some(0)
+    } else {
+        (first.left - gutter.right < INDENT_MAX * first.size).then_some(1)
+    }
 }
 
 fn record(gutter: &Gutter, found: &mut [Vec<usize>]) {
     let rows = gutter.places.len();
-    if gutter.running >= ROWS_MIN
+    let OneSided { reaching, other } = gutter.one_sided;
+    let is_of_many = gutter.running >= ROWS_MIN;
+    let is_reached = reaching
+        .iter()
+        .all(|lines| lines + gutter.running >= REACHING_MIN);
+    if (is_of_many || is_reached)
         && gutter.running * 2 > rows
-        && gutter.one_sided * FULL_ROWS_RATIO <= rows
+        && other * FULL_ROWS_RATIO <= rows + reaching.iter().sum::<usize>()
     {
         for (row, at) in &gutter.places {
             found[*row].push(*at);

@@ -4,6 +4,8 @@
 //! where both sides look like prose. Tables have gutters too, but are read row by row, and so are
 //! cells of whole sentences whose rows begin at one height.
 
+use std::ops::Range;
+
 use super::bidirectional::{is_right_to_left, logical_order};
 use super::direction::Direction;
 use super::hyphens::goes_on_in;
@@ -16,6 +18,15 @@ const DEPTH_MAX: u32 = 60;
 const GUTTERS_MAX: usize = 8;
 /// A gutter is at least this wide, in em.
 const GUTTER_MIN: f32 = 0.7;
+/// Lines that begin within this share of it begin at one edge.
+const EDGE_TOLERANCE: f32 = 0.4;
+/// A gutter is crossed by at most one line of so many.
+const LINES_PER_CROSSING: usize = 4;
+/// A column beside such a gutter has at least so many lines, half of them of at least so many characters, and two thirds with
+/// the next one at most so many em below.
+const TEXT_LINES_MIN: usize = 6;
+const TEXT_CHARACTERS_MIN: usize = 20;
+const TEXT_LEADING_MAX: f32 = 1.8;
 /// Prose has at least so many lines, and half of them have at least so many characters.
 const PROSE_LINES_MIN: usize = 3;
 const PROSE_CHARACTERS_MIN: usize = 15;
@@ -98,7 +109,10 @@ fn order(mut lines: Vec<Line>, depth: u32, ordered: &mut Vec<Line>) {
             }
             return;
         }
-        if let Some(cut) = gutter.or_else(|| widest_gap(&lines).map(Cut::Above)) {
+        let cut = gutter
+            .or_else(|| cut_beside_crossed_gutter(&lines))
+            .or_else(|| widest_gap(&lines, |_, _| true).map(Cut::Above));
+        if let Some(cut) = cut {
             let (first, second): (Vec<_>, Vec<_>) =
                 lines.into_iter().partition(|line| cut.takes(line));
             if !first.is_empty() && !second.is_empty() {
@@ -145,7 +159,60 @@ fn column_gutter(lines: &[Line]) -> Option<f32> {
     gaps.truncate(GUTTERS_MAX);
     gaps.into_iter()
         .map(|(_, x)| x)
-        .find(|x| are_columns(lines, *x))
+        .find(|x| are_columns(&lines.iter().collect::<Vec<_>>(), *x))
+}
+
+/// Where to cut a page of columns whose gutter is crossed by a few lines, as titles and page numbers are: beside one of these,
+/// not where both columns happen to have a gap. A line that stands too close to others belongs to the column it begins in.
+fn cut_beside_crossed_gutter(lines: &[Line]) -> Option<Cut> {
+    let (x, crosses) = crossed_gutter(lines)?;
+    let crosses = |line: &Line| line.left < crosses.end && line.right > crosses.start;
+    let gap = widest_gap(lines, |above, below| crosses(above) || crosses(below));
+    Some(gap.map_or(Cut::LeftOf(x), Cut::Above))
+}
+
+/// The gutter between two columns that the fewest lines cross: where to cut, and from where to where it reaches.
+fn crossed_gutter(lines: &[Line]) -> Option<(f32, Range<f32>)> {
+    let width = GUTTER_MIN * middle_size(lines);
+    let mut edges: Vec<f32> = lines.iter().map(|line| line.left).collect();
+    edges.sort_by(f32::total_cmp);
+    let mut edges: Vec<&[f32]> = edges
+        .chunk_by(|left, right| right - left < EDGE_TOLERANCE * width)
+        .skip(1)
+        .filter(|edges| edges.len() >= PROSE_LINES_MIN)
+        .collect();
+    edges.sort_by_key(|edges| std::cmp::Reverse(edges.len()));
+    let gutters = edges.into_iter().take(GUTTERS_MAX).filter_map(|edges| {
+        let right = *edges.first()?;
+        let gutter = right - width..right;
+        let crosses = |line: &&Line| line.left < gutter.end && line.right > gutter.start;
+        let beside: Vec<&Line> = lines.iter().filter(|line| !crosses(line)).collect();
+        let crossing = lines.len() - beside.len();
+        let x = right - 0.5 * width;
+        let are_few = crossing * LINES_PER_CROSSING <= lines.len();
+        let is_between_text = || {
+            let (left, right) = beside.iter().partition(|line| Cut::LeftOf(x).takes(line));
+            is_running_text(left) && is_running_text(right)
+        };
+        (are_few && are_columns(&beside, x) && is_between_text()).then_some((crossing, x, gutter))
+    });
+    let (_, x, gutter) = gutters.min_by_key(|(crossing, ..)| *crossing)?;
+    Some((x, gutter))
+}
+
+/// Whether the lines of a column stand close below each other and are long: labels, addresses and cells are short, or further
+/// apart where their neighbours have more lines.
+fn is_running_text(mut column: Vec<&Line>) -> bool {
+    column.sort_by(|a, b| a.baseline.total_cmp(&b.baseline));
+    let steps = column.windows(2);
+    let is_close =
+        |pair: &&[&Line]| pair[1].baseline - pair[0].baseline < TEXT_LEADING_MAX * pair[0].size;
+    let close = steps.filter(is_close).count();
+    let long = column
+        .iter()
+        .filter(|line| line.characters() >= TEXT_CHARACTERS_MIN)
+        .count();
+    column.len() >= TEXT_LINES_MIN && close * 3 >= column.len() * 2 && long * 2 >= column.len()
 }
 
 /// The cells left and right of a gutter, row by row, if the lines are a table's: in every row both
@@ -186,7 +253,7 @@ fn middle_size(lines: &[Line]) -> f32 {
         .max(1.0)
 }
 
-fn are_columns(lines: &[Line], x: f32) -> bool {
+fn are_columns(lines: &[&Line], x: f32) -> bool {
     let (left, right): (Vec<&Line>, Vec<&Line>) =
         lines.iter().partition(|line| Cut::LeftOf(x).takes(line));
     let (Some(left), Some(right)) = (prose_extent(&left), prose_extent(&right)) else {
@@ -218,17 +285,24 @@ fn prose_extent(lines: &[&Line]) -> Option<(f32, f32)> {
     Some((top, bottom))
 }
 
-/// The middle of the widest horizontal gap.
-fn widest_gap(lines: &[Line]) -> Option<f32> {
-    let gaps = gaps(
-        lines
-            .iter()
-            .map(|line| (line.top(), line.bottom()))
-            .collect(),
-    );
-    gaps.into_iter()
-        .max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.total_cmp(&a.1)))
-        .map(|gap| gap.1)
+/// The middle of the widest horizontal gap of those that `is_meant` says so of, asked with the lines right above and below it.
+fn widest_gap(lines: &[Line], is_meant: impl Fn(&Line, &Line) -> bool) -> Option<f32> {
+    let mut sorted: Vec<&Line> = lines.iter().collect();
+    sorted.sort_by(|a, b| a.top().total_cmp(&b.top()));
+    let mut widest: Option<(f32, f32)> = None;
+    let mut lines = sorted.into_iter();
+    let mut lowest = lines.next()?;
+    for line in lines {
+        let (end, from) = (lowest.bottom(), line.top());
+        let width = from - end;
+        if width > 0.0 && widest.is_none_or(|(most, _)| width > most) && is_meant(lowest, line) {
+            widest = Some((width, end + width * 0.5));
+        }
+        if line.bottom() > end {
+            lowest = line;
+        }
+    }
+    widest.map(|(_, middle)| middle)
 }
 
 /// What the intervals leave free between them: width and middle of each gap, ascending.

@@ -278,6 +278,82 @@ fn columns_with_a_narrow_gutter_are_read_one_after_the_other() {
     assert_eq!(read.runs.len(), 12);
 }
 
+/// A line of justified text 144 points wide, and one of another column.
+fn column_line(x: f32, y: f32, number: u8, column: &str) -> String {
+    show(x, y, &format!("{number:02} {column} of a line to the gap"))
+}
+
+#[test]
+fn columns_with_a_narrow_gutter_need_not_have_their_lines_at_one_height() {
+    let left = (0_u8..20).map(|line| (line, 700.0 - 14.0 * f32::from(line)));
+    // A heading moves the lines below it by half a line, and the next one moves them back.
+    let is_moved = |line: u8| (3..17).contains(&line);
+    let moved = |line: u8| if is_moved(line) { 7.0 } else { 0.0 };
+    let content: String = (left.clone())
+        .map(|(line, y)| column_line(72.0, y, line, "words"))
+        .chain(left.map(|(line, y)| column_line(233.0, y - moved(line), line, "other")))
+        .collect();
+    let read = read_page(page(&content), &[]);
+    let texts = texts(&read);
+    assert_eq!(texts.len(), 40, "{}", read.text());
+    assert!(
+        texts[..20].iter().all(|text| text.contains("words")),
+        "{}",
+        read.text()
+    );
+    assert!(
+        texts[20..].iter().all(|text| text.contains("other")),
+        "{}",
+        read.text()
+    );
+}
+
+#[test]
+fn items_of_a_list_and_lines_filled_by_force_are_of_a_column_too() {
+    let content: String = (0_u8..8)
+        .map(|line| {
+            let y = 700.0 - 14.0 * f32::from(line);
+            let stretched = show(72.0, y, "words of a line") + &show(160.0, y, "to it");
+            let item = show(194.0, y, "-") + &show(211.0, y, "other text of an item");
+            stretched + &item
+        })
+        .collect();
+    let read = read_page(page(&content), &[]);
+    let firsts = texts(&read).into_iter().take(8);
+    assert!(
+        firsts
+            .into_iter()
+            .all(|text| text.starts_with("words") && !text.contains("other")),
+        "{}",
+        read.text()
+    );
+}
+
+#[test]
+fn a_page_number_between_columns_does_not_keep_them_from_being_read_one_after_the_other() {
+    let left = (0_u8..24).map(|line| {
+        // Above a heading there is more room than above the page's number.
+        let y = 700.0 - 14.0 * f32::from(line) - if line < 12 { 0.0 } else { 40.0 };
+        column_line(72.0, y, line, "words")
+    });
+    let right = (0_u8..8).map(|line| {
+        let y = 700.0 - 14.0 * f32::from(line);
+        column_line(250.0, y, line, "other")
+    });
+    let number = show(200.0, 310.0, "page 17 of 28");
+    let content: String = left.chain(right).chain([number]).collect();
+    let read = read_page(page(&content), &[]);
+    let texts = texts(&read);
+    assert_eq!(texts.len(), 33, "{}", read.text());
+    let columns: Vec<&str> = texts[..32]
+        .iter()
+        .filter_map(|text| text.get(3..8))
+        .collect();
+    assert_eq!(columns[..24], ["words"; 24], "{}", read.text());
+    assert_eq!(columns[24..], ["other"; 8], "{}", read.text());
+    assert_eq!(texts[32], "page 17 of 28");
+}
+
 #[test]
 fn words_stand_apart_by_small_gaps_and_letters_by_smaller_ones() {
     // Helvetica's widths: "Jane" is 26.02 points wide, "Taxi" 22.67.
