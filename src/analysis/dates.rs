@@ -424,7 +424,7 @@ fn read_year_month_name(cut: &[Token<'_>]) -> Option<Read> {
     is_year.then(|| Some((4, number(year, 4)?, month, Some(day))))?
 }
 
-/// `March 5, 2024`, `March 5th 2024`, `März 2024`.
+/// `March 5, 2024`, `March 5th 2024`, `März 2024`, `Nov 30 17:43:57 CET 2026`.
 fn read_month_name_first(cut: &[Token<'_>]) -> Option<Read> {
     let month = month_named(cut.first()?)?;
     let at = skip_small(cut, 1, false);
@@ -434,6 +434,7 @@ fn read_month_name_first(cut: &[Token<'_>]) -> Option<Read> {
         while cut.get(at).is_some_and(|t| t.text == "," || is_ordinal(t)) {
             at += 1;
         }
+        let at = skip_time(cut, at);
         let year = cut
             .get(at)
             .filter(|t| t.text.len() == 4)
@@ -444,6 +445,23 @@ fn read_month_name_first(cut: &[Token<'_>]) -> Option<Read> {
         .then(|| full_year(next))
         .flatten()
         .map(|year| (at + 1, year, month, None))
+}
+
+/// Steps over a time of the day, as programs write it between a day and its year, with its zone.
+fn skip_time(cut: &[Token<'_>], from: usize) -> usize {
+    let is_part = |at: usize| cut.get(at).and_then(|part| number(part, 2)).is_some();
+    let is_colon = |at: usize| cut.get(at).is_some_and(|mark| mark.text == ":");
+    if !(is_part(from) && is_colon(from + 1) && is_part(from + 2)) {
+        return from;
+    }
+    let mut at = from + 3;
+    if is_colon(at) && is_part(at + 1) {
+        at += 2;
+    }
+    let is_zone = |word: &Token<'_>| {
+        word.text.len() <= 4 && word.text.bytes().all(|byte| byte.is_ascii_uppercase())
+    };
+    at + usize::from(cut.get(at).is_some_and(is_zone))
 }
 
 /// Steps over what may stand between the parts of a written-out date, at most four tokens.
@@ -617,6 +635,8 @@ mod tests {
             &["2024-03-05", "2024-03-05"],
         );
         check("this 5th day of March, 2024", &["2024-03-05"]);
+        check("Mon Nov 30 17:43:57 2026", &["2026-11-30"]);
+        check("Nov  3 09:05 CET 2026 and March 5 10:30", &["2026-11-03"]);
         check("this fourth day of October 2021", &["2021-10-04"]);
         check(
             "on the twenty-first day of May, 2020, and the Second Day of June 2020",

@@ -3,7 +3,10 @@
 use std::iter::successors;
 use std::ops::Range;
 
+use super::byline::reads_like_person;
+use super::dates::{SlashOrder, dates_in};
 use super::kind::kind_hits;
+use super::language::is_stop_word;
 use super::lines::{Line, Lines};
 use super::names::{has_organisation_word, legal_names};
 use super::text::{digit_share, fold, folded_words, trim_ornaments, trim_ornaments_before};
@@ -108,6 +111,75 @@ pub(super) fn title_block(lines: &Lines<'_>) -> Option<Range<usize>> {
         && is_full_paragraph
         && !last.text.ends_with(['.', ':', '!', ',']))
     .then_some(0..end)
+}
+
+/// Whether a line of large type stands over sentences that begin with it, or with who wrote them and when: the heading of a text, or
+/// of a part of it. Below a letterhead stand addresses, and below a name in a letter a greeting.
+pub(super) fn heads_paragraph(lines: &Lines<'_>, at: usize) -> bool {
+    const BYLINES_MAX: usize = 4;
+    const FULL_BYTES_MIN: usize = 35;
+    const STOP_WORDS_MIN: usize = 3;
+    // Below a letterhead there is more room.
+    const GAP_MAX: f32 = 3.0;
+    // Beside the heading of a column stands the text of another.
+    let may_stand_beside = |other: Option<usize>| {
+        lines.get(other).is_none_or(|other| {
+            lines.is_in_running_type(other) && other.text.len() >= FULL_BYTES_MIN
+        })
+    };
+    let Some(heading) = lines.get(Some(at)).filter(|line| {
+        line.size >= LARGE * lines.body_size
+            && may_stand_beside(line.left)
+            && may_stand_beside(line.right)
+    }) else {
+        return false;
+    };
+    if lines.salutation().is_some() || !legal_names(heading.text).is_empty() {
+        return false;
+    }
+    let is_on_page = |line: &&Line<'_>| line.page == heading.page;
+    let below = || lines.all[at + 1..].iter().take_while(is_on_page);
+    let is_of_heading = |line: &&Line<'_>| (line.size - heading.size).abs() < 0.3;
+    let more = below()
+        .take(MORE_LINES_MAX)
+        .take_while(is_of_heading)
+        .count();
+    let bylines = below()
+        .skip(more)
+        .take(BYLINES_MAX)
+        .take_while(|line| is_byline(line))
+        .count();
+    let first = at + 1 + more + bylines;
+    let (Some(upper), Some(lower)) = (lines.get(Some(first)), lines.get(Some(first + 1))) else {
+        return false;
+    };
+    let words = [upper, lower]
+        .into_iter()
+        .flat_map(|line| folded_words(&line.folded));
+    let stop_words = words.filter(|(_, word)| is_stop_word(word)).count();
+    // How to reach somebody is said in sentences, too.
+    let is_text = |line: &Line<'_>| {
+        lines.is_in_running_type(line)
+            && may_stand_beside(line.left)
+            && digit_share(line.text) < 0.1
+            && !line.text.contains(['@', '/'])
+            && !line.text.ends_with(':')
+    };
+    let gap = upper.rect.top - lines.all[first - 1].rect.bottom;
+    upper.page == heading.page
+        && gap < GAP_MAX * lines.body_size
+        && lines.goes_on_from(first + 1).is_some()
+        && upper.text.len() >= FULL_BYTES_MIN
+        && is_text(upper)
+        && is_text(lower)
+        && stop_words >= STOP_WORDS_MIN
+}
+
+/// Who wrote a text, or when.
+fn is_byline(line: &Line<'_>) -> bool {
+    const BYTES_MAX: usize = 40;
+    let is_date = || !dates_in(line.text, SlashOrder::DayFirst).is_empty();
+    line.text.len() <= BYTES_MAX && (reads_like_person(line.text) || is_date())
 }
 
 fn width(line: &Line<'_>) -> f32 {

@@ -8,7 +8,7 @@ use super::byline::{PARTICLES, add_byline, add_captioned, add_issuer, reads_like
 use super::candidates::{Candidate, Pool, support_by_containment};
 use super::contract_parties::add_contract_parties;
 use super::fact::{Fact, calibrated};
-use super::heading_lines::is_of_phrase;
+use super::heading_lines::{heads_paragraph, is_of_phrase};
 use super::hosts::{add_author, add_hosts};
 use super::imprint::{
     add_copyright, add_imprint_name, add_legal_names, add_payee, add_shop, add_supervised,
@@ -208,9 +208,12 @@ fn choose(
     )
 }
 
-/// A piece of what an essay is called, be there ever so many words of names in it: `… of Hospital Stay in Patients` over `with …`.
+/// A piece of what a text or a part of it is called, be there ever so many words of names in it: `… of Hospital Stay in Patients`
+/// over `with …`, `Administration Interfaces`.
 fn is_from_title(lines: &Lines<'_>, candidate: &Candidate) -> bool {
-    candidate.line.is_some_and(|at| is_of_phrase(lines, at))
+    candidate
+        .line
+        .is_some_and(|at| is_of_phrase(lines, at) || heads_paragraph(lines, at))
 }
 
 /// The only company on the paper: `Muster Ltd today received …`, `Chaired by Mr Muster, Muster Ltd`.

@@ -207,8 +207,12 @@ fn named_report(
         && folded_words(&fold(slogan)).count() <= SLOGAN_WORDS_MAX;
     let naming = ranked.iter().skip(1).find(|other| {
         let hits = kind_hits(&fold(&other.text));
+        let line = &lines.all[other.at];
+        let is_sentence =
+            lines.is_in_running_type(line) && lines.goes_on_from(other.at + 1).is_some();
         other.score >= SCORE_MIN
-            && !lines.all[other.at].is_part_heading()
+            && !is_sentence
+            && !line.is_part_heading()
             && hits.iter().any(|hit| hit.kind == Kind::Report)
     });
     let naming = naming.filter(|_| is_slogan)?;

@@ -295,3 +295,48 @@ fn a_text_without_a_title_is_called_by_its_beginning_with_a_sign_that_it_goes_on
     let note = of(&[lines(100.0, &["Water and grass"]), lines(112.0, &PARAGRAPH)]);
     assert_eq!(title(&note), "Water and grass");
 }
+
+#[test]
+fn a_heading_right_over_its_text_is_nobodys_name() {
+    let heading = |text| vec![(60.0, 110.0, 14.0, text)];
+    let bylines = [
+        (60.0, 98.0, 10.0, "Anna Keller"),
+        (60.0, 112.0, 10.0, "30 November 2026"),
+    ];
+    let by_somebody = vec![
+        (60.0, 75.0, 14.0, "Gasthof der Vereine"),
+        bylines[0],
+        bylines[1],
+    ];
+    for (head, expected) in [
+        (
+            heading("Administration Interfaces"),
+            "Administration Interfaces",
+        ),
+        (by_somebody, "Gasthof der Vereine"),
+    ] {
+        let found = of(&[head, lines(140.0, &PARAGRAPH)]);
+        assert_eq!(title(&found), expected);
+        assert_ne!(sender(&found), expected);
+    }
+    // With an address below it is who writes.
+    let found = of(&[
+        vec![
+            (60.0, 75.0, 14.0, "Wasser- und Bodenverband"),
+            (60.0, 98.0, 10.0, "Am Markt 5, 24106 Kiel"),
+        ],
+        lines(140.0, &PARAGRAPH),
+    ]);
+    assert_eq!(sender(&found), "Wasser- und Bodenverband");
+}
+
+#[test]
+fn a_sentence_that_names_a_kind_of_paper_is_no_part_of_the_title() {
+    let text = [
+        "Bei jedem Protokoll (auch bei dem von gestern) wurden die Namen derer, die da waren, schon",
+        "vorher aufgeschrieben und danach von allen gelesen, die es angeht, was nicht lange dauert",
+        "und vieles erspart. Wer fehlt, liest es am Tag darauf im Aushang.",
+    ];
+    let found = of(&[vec![(60.0, 110.0, 14.0, "Anmeldung")], lines(140.0, &text)]);
+    assert_eq!(title(&found), "Anmeldung");
+}
