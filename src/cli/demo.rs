@@ -18,11 +18,10 @@ use sha2::{Digest as _, Sha256};
 use super::failure::{Failure, unexpected_reply};
 use super::output::{clean, counted, note};
 use crate::library::Library;
-use crate::library::command::{Command, Reply};
+use crate::library::command::{Command, DocumentList, Reply};
 use crate::model::account::Plan;
 use crate::model::document::{ContentHash, Document, DocumentState};
 use crate::model::language::Language;
-use crate::model::query::{DocumentFilter, Sort};
 
 /// The demonstration documents, made for this purpose.
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/data-fixtures/demo");
@@ -174,10 +173,7 @@ fn hash(bytes: &[u8]) -> ContentHash {
 fn documents(library: &Arc<Library>, trashed: bool) -> Result<Vec<Document>, Failure> {
     match library.execute(Command::ListDocuments {
         account: Some(ACCOUNT.to_owned()),
-        trashed,
-        filter: DocumentFilter::everything(),
-        sort: Sort::default(),
-        limit: None,
+        list: DocumentList::whole(trashed),
     })? {
         Reply::Documents(documents) => Ok(documents),
         _ => Err(unexpected_reply()),

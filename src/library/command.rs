@@ -78,14 +78,8 @@ pub enum Command {
     ListDocuments {
         /// The account's name.
         account: Option<String>,
-        /// Those in the trash instead of those that are not.
-        trashed: bool,
-        /// Which of them.
-        filter: DocumentFilter,
-        /// In which order.
-        sort: Sort,
-        /// At most so many; `None` for all.
-        limit: Option<usize>,
+        /// Which of its documents, and how.
+        list: DocumentList,
     },
     /// `search`: documents by title, sender and summary, and by what stands on their pages.
     Search {
@@ -186,6 +180,31 @@ pub enum Command {
     },
     /// `status`
     Status,
+}
+
+/// What a person's list of an account's documents shows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DocumentList {
+    /// Those in the trash instead of those that are not.
+    pub trashed: bool,
+    /// Which of them.
+    pub filter: DocumentFilter,
+    /// In which order.
+    pub sort: Sort,
+    /// At most so many; `None` for all.
+    pub limit: Option<usize>,
+}
+
+impl DocumentList {
+    /// Everything that is in the trash, or everything that is not.
+    pub fn whole(trashed: bool) -> Self {
+        Self {
+            trashed,
+            filter: DocumentFilter::everything(),
+            sort: Sort::default(),
+            limit: None,
+        }
+    }
 }
 
 /// Which documents of an account.

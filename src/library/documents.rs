@@ -9,12 +9,12 @@ use unicode_normalization::UnicodeNormalization as _;
 use uuid::Uuid;
 
 use super::Library;
-use super::command::{DocumentProgress, Refusal, Reply};
+use super::command::{DocumentList, DocumentProgress, Refusal, Reply};
 use crate::analysis::{BUILT_RULES, Corrected, corrected_summary};
 use crate::model::account::Account;
 use crate::model::document::{Document, DocumentEdit, DocumentMark, DocumentState, Field};
 use crate::model::findings::{FindingField, Origin};
-use crate::model::query::{DocumentFilter, Paging, Sort};
+use crate::model::query::Paging;
 use crate::model::timestamp::Timestamp;
 use crate::search::{is_same_name, list_plainly};
 use crate::store::{Saved, StoreError};
@@ -35,18 +35,18 @@ impl Library {
     pub(super) fn list_all_documents(
         &self,
         account: Option<&str>,
-        trashed: bool,
-        filter: &DocumentFilter,
-        sort: Sort,
-    ) -> Result<Vec<Document>, Refusal> {
+        list: &DocumentList,
+    ) -> Result<Reply, Refusal> {
         let account = self.account_named(account)?.id;
         let mut documents = Vec::new();
         self.store.for_each_document(|document| {
-            if document.account == account && document.trashed_at.is_some() == trashed {
+            if document.account == account && document.trashed_at.is_some() == list.trashed {
                 documents.push(document);
             }
         })?;
-        Ok(list_plainly(documents, filter, sort))
+        let mut listed = list_plainly(documents, &list.filter, list.sort);
+        listed.truncate(list.limit.unwrap_or(usize::MAX));
+        Ok(Reply::Documents(listed))
     }
 
     pub(super) fn edit_document(

@@ -295,17 +295,8 @@ impl Library {
             Command::CreateKey { account, name } => self.create_key(account.as_deref(), &name),
             Command::ListKeys { account } => self.list_keys(account.as_deref()),
             Command::RevokeKey { id } => self.revoke_key(id),
-            Command::ListDocuments {
-                account,
-                trashed,
-                filter,
-                sort,
-                limit,
-            } => {
-                let account = account.as_deref();
-                let mut documents = self.list_all_documents(account, trashed, &filter, sort)?;
-                documents.truncate(limit.unwrap_or(usize::MAX));
-                Ok(Reply::Documents(documents))
+            Command::ListDocuments { account, list } => {
+                self.list_all_documents(account.as_deref(), &list)
             }
             Command::Search {
                 account,

@@ -15,9 +15,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use docvault::ids::{IdSource, SeededIds};
-use docvault::library::command::{Command, ImportOutcome, Reply};
+use docvault::library::command::{Command, DocumentList, ImportOutcome, Reply};
 use docvault::model::document::Document;
-use docvault::model::query::{DocumentFilter, Sort};
 use docvault::web::door::Client;
 use parking_lot::Mutex;
 use sha2::{Digest, Sha256};
@@ -107,10 +106,7 @@ fn import_and_kill(
 fn all_documents(client: &Client) -> Vec<Document> {
     let command = Command::ListDocuments {
         account: None,
-        trashed: false,
-        filter: DocumentFilter::everything(),
-        sort: Sort::default(),
-        limit: None,
+        list: DocumentList::whole(false),
     };
     let Reply::Documents(documents) = client.execute(&command).unwrap() else {
         panic!()

@@ -9,7 +9,7 @@ use crate::cli::session::Session;
 use crate::cli::shapes::DocumentShape;
 use crate::cli::table::{self, cut, spare, whole};
 use crate::cli::values::parse_count;
-use crate::library::command::{Command, Reply};
+use crate::library::command::{Command, DocumentList, Reply};
 use crate::model::document::{Document, DocumentState};
 use crate::model::query::DocumentFilter;
 
@@ -51,10 +51,12 @@ pub(super) fn run(arguments: Arguments, context: &mut Context) -> Result<(), Fai
     };
     let order = Command::ListDocuments {
         account: arguments.account.name,
-        trashed: arguments.trashed,
-        filter,
-        sort: arguments.sort.into(),
-        limit: arguments.limit,
+        list: DocumentList {
+            trashed: arguments.trashed,
+            filter,
+            sort: arguments.sort.into(),
+            limit: arguments.limit,
+        },
     };
     let reply = Session::open(&context.settings)?.execute(order)?;
     let Reply::Documents(documents) = reply else {

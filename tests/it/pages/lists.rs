@@ -1,11 +1,10 @@
 //! The library's lists, the search and the document's page as they are sent.
 
 use docvault::analysis::vocabulary::folder_names;
-use docvault::library::command::{Command, Reply};
+use docvault::library::command::{Command, DocumentList, Reply};
 use docvault::model::document::{DocumentEdit, DocumentMark};
 use docvault::model::findings::FindingField;
 use docvault::model::language::Language;
-use docvault::model::query::{DocumentFilter, Sort};
 use docvault::model::rules::in_german;
 use docvault::model::timestamp::Timestamp;
 
@@ -431,10 +430,7 @@ fn the_trash_has_pages_and_statistics_count_it() {
     }
     let trashed = server.execute(Command::ListDocuments {
         account: None,
-        trashed: true,
-        filter: DocumentFilter::everything(),
-        sort: Sort::default(),
-        limit: None,
+        list: DocumentList::whole(true),
     });
     let Reply::Documents(trashed) = trashed else {
         panic!("{trashed:?}");
