@@ -18,6 +18,8 @@ const DEPTH_MAX: u32 = 60;
 const GUTTERS_MAX: usize = 8;
 /// A gutter is at least this wide, in em.
 const GUTTER_MIN: f32 = 0.7;
+/// The first or last row of a page stands apart from its columns by at least so much, in em.
+const EDGE_ROW_GAP: f32 = 2.0;
 /// Lines that begin within this share of it begin at one edge.
 const EDGE_TOLERANCE: f32 = 0.4;
 /// A gutter is crossed by at most one line of so many.
@@ -102,14 +104,15 @@ impl Cut {
 
 fn order(mut lines: Vec<Line>, depth: u32, ordered: &mut Vec<Line>) {
     if lines.len() > 1 && depth < DEPTH_MAX {
-        let gutter = column_gutter(&lines).map(Cut::LeftOf);
-        if let Some(rows) = gutter.and_then(|gutter| table_rows(&lines, gutter)) {
+        let gutter = column_gutter(&lines);
+        if let Some(rows) = gutter.and_then(|gutter| table_rows(&lines, Cut::LeftOf(gutter))) {
             for cell in rows.into_iter().flatten() {
                 order(cell, depth + 1, ordered);
             }
             return;
         }
         let cut = gutter
+            .map(|gutter| row_at_edge(&lines, gutter).unwrap_or(Cut::LeftOf(gutter)))
             .or_else(|| cut_beside_crossed_gutter(&lines))
             .or_else(|| widest_gap(&lines, |_, _| true).map(Cut::Above));
         if let Some(cut) = cut {
@@ -160,6 +163,32 @@ fn column_gutter(lines: &[Line]) -> Option<f32> {
     gaps.into_iter()
         .map(|(_, x)| x)
         .find(|x| are_columns(&lines.iter().collect::<Vec<_>>(), *x))
+}
+
+/// Above the last row, or below the first, if it stands on both sides of a gutter and apart from the columns: the foot or head of a
+/// page, or what the columns are called.
+fn row_at_edge(lines: &[Line], gutter: f32) -> Option<Cut> {
+    let mut sorted = lines.to_vec();
+    sort_rows(&mut sorted);
+    let apart = EDGE_ROW_GAP * middle_size(lines);
+    let is_left = |line: &Line| Cut::LeftOf(gutter).takes(line);
+    let is_on_both_sides = |row: &[Line]| row.iter().any(is_left) && !row.iter().all(is_left);
+    let between = |[upper, lower]: [&[Line]; 2], row: &[Line], columns: &[Line]| {
+        let bottoms = upper.iter().map(Line::bottom);
+        let bottom = bottoms.fold(f32::NEG_INFINITY, f32::max);
+        let top = lower.iter().map(Line::top).fold(f32::INFINITY, f32::min);
+        let is_meant = is_on_both_sides(row)
+            && top - bottom >= apart
+            && are_columns(&columns.iter().collect::<Vec<_>>(), gutter);
+        is_meant.then_some(Cut::Above(f32::midpoint(bottom, top)))
+    };
+    let (first, last) = (
+        sorted.chunk_by(same_row).next()?.len(),
+        sorted.chunk_by(same_row).next_back()?.len(),
+    );
+    let (above, foot) = sorted.split_at(sorted.len() - last);
+    let (head, below) = sorted.split_at(first);
+    between([above, foot], foot, above).or_else(|| between([head, below], head, below))
 }
 
 /// Where to cut a page of columns whose gutter is crossed by a few lines, as titles and page numbers are: beside one of these,

@@ -355,6 +355,24 @@ fn a_page_number_between_columns_does_not_keep_them_from_being_read_one_after_th
 }
 
 #[test]
+fn the_foot_of_a_page_on_both_sides_is_read_after_its_columns() {
+    let left =
+        (0_u8..6).map(|line| column_line(72.0, 700.0 - 14.0 * f32::from(line), line, "words"));
+    let right =
+        (0_u8..6).map(|line| column_line(280.0, 700.0 - 14.0 * f32::from(line), line, "other"));
+    let foot = show(72.0, 560.0, "report.html") + &show(420.0, 560.0, "17/28");
+    let content: String = left.chain(right).chain([foot]).collect();
+    let read = read_page(page(&content), &[]);
+    let texts = texts(&read);
+    assert!(
+        texts[5].contains("words") && texts[6].contains("other"),
+        "{}",
+        read.text()
+    );
+    assert_eq!(texts[12..], ["report.html", "17/28"], "{}", read.text());
+}
+
+#[test]
 fn words_stand_apart_by_small_gaps_and_letters_by_smaller_ones() {
     // Helvetica's widths: "Jane" is 26.02 points wide, "Taxi" 22.67.
     let content = show(72.0, 700.0, "Jane")
