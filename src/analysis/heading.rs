@@ -1,6 +1,6 @@
 //! How much a line of the first page looks like the paper's heading.
 
-use super::heading_lines::{ends_openly, joined_with_neighbours, title_block};
+use super::heading_lines::{ends_openly, heads_paragraph, joined_with_neighbours, title_block};
 use super::kind::{Kind, begins_line, kind_hits};
 use super::language::is_stop_word;
 use super::letterhead::heads_letter;
@@ -118,7 +118,9 @@ pub(super) fn heading(
     if rule == "heading" && lines.subject_line().is_some() && heads_letter(lines, parties, line) {
         score -= 4.0;
     }
-    score -= names_somebody(line, text, known.sender);
+    if !heads_paragraph(lines, at) {
+        score -= names_somebody(line, text, known.sender);
+    }
     score -= is_a_part(lines, line, ratio);
     if rule == "heading" {
         score -= is_poor(line, text, ratio);
