@@ -1,4 +1,4 @@
-//! Which documents a command is about, by what is known about them: the filters of the interface, as options.
+//! Which documents a command is about: the filters and orders of the interface, as options.
 
 use super::values::parse_date;
 use crate::model::query::{Archived, DocumentFilter, Sort, SortKey};

@@ -2,7 +2,8 @@
 //!
 //! A recursive XY cut (Nagy and Seth, 1984) with one restriction: a page is cut into columns only
 //! where both sides look like prose. Tables have gutters too, but are read row by row, and so are
-//! cells of whole sentences whose rows begin at one height.
+//! cells of whole sentences whose rows begin at one height. Titles and page numbers lie across the
+//! gutter of a page: that is cut beside them, before it is cut anywhere else.
 
 use std::ops::Range;
 
