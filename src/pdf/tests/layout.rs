@@ -314,7 +314,7 @@ fn items_of_a_list_and_lines_filled_by_force_are_of_a_column_too() {
         .map(|line| {
             let y = 700.0 - 14.0 * f32::from(line);
             let stretched = show(72.0, y, "words of a line") + &show(160.0, y, "to it");
-            let item = show(194.0, y, "-") + &show(211.0, y, "other text of an item");
+            let item = show(190.0, y, "-") + &show(199.0, y, "other text of an item");
             stretched + &item
         })
         .collect();
