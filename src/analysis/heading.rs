@@ -118,9 +118,7 @@ pub(super) fn heading(
     if rule == "heading" && lines.subject_line().is_some() && heads_letter(lines, parties, line) {
         score -= 4.0;
     }
-    if !heads_paragraph(lines, at) {
-        score -= names_somebody(line, text, known.sender);
-    }
+    score -= is_a_name(lines, at, text, known.sender);
     score -= is_a_part(lines, line, ratio);
     if rule == "heading" {
         score -= is_poor(line, text, ratio);
@@ -390,6 +388,14 @@ fn ends_paragraph(lines: &Lines<'_>, at: usize, line: &Line<'_>) -> bool {
 /// `… it contains important` over `information for you`: the middle of a sentence, in a narrow column too.
 fn goes_on_in_small_letters(lines: &Lines<'_>, at: usize, line: &Line<'_>) -> bool {
     line.text.starts_with(char::is_lowercase) && lines.goes_on_from(at).is_some()
+}
+
+/// What counts against a name, which a heading over its text is not.
+fn is_a_name(lines: &Lines<'_>, at: usize, text: &str, sender: Option<&str>) -> f32 {
+    if heads_paragraph(lines, at) {
+        return 0.0;
+    }
+    names_somebody(&lines.all[at], text, sender)
 }
 
 /// What counts against a line that is the sender's name, or another organisation's.
