@@ -5,7 +5,7 @@
 //! with running text on both sides. Cells of tables and leaders of dots have other lengths.
 //!
 //! Lines of two columns seldom stand at one height for long: a heading moves those below it. What
-//! stands at a height of its own is of a column if it is running text that reaches to the gutter.
+//! stands at a height of its own is of a column if it is running text, and on the right begins at the gutter.
 
 use super::words::Word;
 
@@ -17,7 +17,7 @@ const COMMON_MIN: f32 = 0.5;
 const ROWS_MIN: usize = 5;
 /// Most of those have at least so many characters on either side.
 const CHARACTERS_MIN: usize = 12;
-/// Instead, so many lines of running text may reach to it on the left, and as many on the right.
+/// Instead, so many lines of running text may stand on the left of it, and as many right behind it.
 const REACHING_MIN: usize = 8;
 /// Lines of the right column, and the items of its lists, begin behind it by at most so much, in em.
 const INDENT_MAX: f32 = 3.0;
@@ -49,7 +49,7 @@ struct Gutter {
 /// Rows with words on one side of a gutter only.
 #[derive(Clone, Copy, Default)]
 struct OneSided {
-    /// Running text that reaches to the gutter from the left, and from the right.
+    /// Running text on the left of the gutter, and right behind it.
     reaching: [usize; 2],
     /// Anything else.
     other: usize,
@@ -205,7 +205,7 @@ fn follow(
     true
 }
 
-/// On which side of the gutter (0 is left) a row is a line of a column that reaches to it; `None` if it is none.
+/// On which side of the gutter (0 is left) a row is a line of a column; `None` if it is none.
 fn side_of_column(gutter: &Gutter, row: &[Word]) -> Option<usize> {
     let (first, last) = (row.first()?, row.last()?);
     let characters: usize = row.iter().map(|word| word.text.chars().count()).sum();

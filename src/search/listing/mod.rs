@@ -1,8 +1,8 @@
 //! The document list of one account: columns in memory, scanned per request.
 //!
 //! A list must show its exact total, so every filter is tested on every document that the dates asked for leave, or senders of
-//! few; a column of small numbers each makes that cheap. Must never read the disk. Next: [`filter`], [`names`], [`order`]; what a list must say:
-//! [`plain`].
+//! few; a column of small numbers each makes that cheap. Must never read the disk. Next: [`filter`], [`names`],
+//! [`order`]; what a list must say: [`plain`].
 
 mod counts;
 mod filter;
