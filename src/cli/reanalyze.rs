@@ -2,17 +2,17 @@
 
 use std::process::ExitCode;
 
-use uuid::Uuid;
-
 use super::Context;
 use super::analysis_arguments::AnalysisArguments;
 use super::awaiting;
 use super::document::AccountArgument;
 use super::failure::{Failure, unexpected_reply};
 use super::output::clean;
+use super::session::Session;
 use super::shapes::ProgressShape;
-use super::values::{parse_uuid, parse_visible};
+use super::values::{parse_document, parse_visible};
 use crate::library::command::{Command as Order, DocumentProgress, Reply, Selection};
+use crate::model::uuid_start::UuidStart;
 
 /// Analyse documents again, with all that was learned since
 ///
@@ -47,9 +47,9 @@ pub(super) struct Arguments {
 #[derive(Debug, clap::Args)]
 #[group(required = true, multiple = false)]
 struct Which {
-    /// The documents, as 'docvault document list' shows them
-    #[arg(value_name = "UUID", value_parser = parse_uuid)]
-    uuids: Vec<Uuid>,
+    /// The documents, as 'docvault document list' shows them: their first characters do
+    #[arg(value_name = "UUID", value_parser = parse_document)]
+    uuids: Vec<UuidStart>,
     /// All documents of the account that are not in the trash
     #[arg(long)]
     all: bool,
@@ -62,13 +62,13 @@ struct Which {
 }
 
 impl Which {
-    fn selection(self) -> Selection {
-        match (self.folder, self.sender) {
+    fn selection(self, session: &Session, account: Option<&str>) -> Result<Selection, Failure> {
+        Ok(match (self.folder, self.sender) {
             (Some(folder), _) => Selection::Folder(folder),
             (None, Some(sender)) => Selection::Sender(sender),
             (None, None) if self.all => Selection::All,
-            (None, None) => Selection::Documents(self.uuids),
-        }
+            (None, None) => Selection::Documents(session.meant(account, &self.uuids)?),
+        })
     }
 }
 
@@ -77,7 +77,7 @@ pub(super) fn run(arguments: Arguments, context: &mut Context) -> Result<ExitCod
     let account = arguments.account.name;
     let order = Order::Reanalyze {
         account: account.clone(),
-        selection: arguments.which.selection(),
+        selection: arguments.which.selection(&session, account.as_deref())?,
     };
     let Reply::Queued(uuids) = session.execute(order)? else {
         return Err(unexpected_reply());

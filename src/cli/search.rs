@@ -70,13 +70,16 @@ fn for_people(found: &Found, output: &mut output::Output) -> Result<(), Failure>
         note("nothing was found");
         return Ok(());
     }
+    let width = table::terminal_width();
     let mut parts = Vec::new();
     if !found.documents.is_empty() {
-        let rows: Vec<_> = (found.documents.iter())
-            .map(|hit| {
+        let uuids = found.documents.iter().map(|hit| hit.document.uuid);
+        let uuids = table::uuids(uuids, width);
+        let rows: Vec<_> = (found.documents.iter().zip(uuids))
+            .map(|(hit, uuid)| {
                 let document = &hit.document;
                 [
-                    document.uuid.to_string(),
+                    uuid,
                     document.document_date.to_date_string(),
                     document.title.clone(),
                     document.sender.clone(),
@@ -97,14 +100,16 @@ fn for_people(found: &Found, output: &mut output::Output) -> Result<(), Failure>
         } else {
             String::new()
         };
-        let rows = table::render(columns, &rows, table::terminal_width());
+        let rows = table::render(columns, &rows, width);
         parts.push(format!("By title, sender or summary{count}\n{rows}"));
     }
     if !found.passages.is_empty() {
-        let rows: Vec<_> = (found.passages.iter())
-            .map(|hit| {
+        let uuids = found.passages.iter().map(|hit| hit.document.uuid);
+        let uuids = table::uuids(uuids, width);
+        let rows: Vec<_> = (found.passages.iter().zip(uuids))
+            .map(|(hit, uuid)| {
                 [
-                    hit.document.uuid.to_string(),
+                    uuid,
                     hit.page.to_string(),
                     hit.document.title.clone(),
                     hit.snippet.clone(),
@@ -119,7 +124,7 @@ fn for_people(found: &Found, output: &mut output::Output) -> Result<(), Failure>
             cut("TEXT"),
             whole("SCORE"),
         ];
-        let rows = table::render(columns, &rows, table::terminal_width());
+        let rows = table::render(columns, &rows, width);
         parts.push(format!("On their pages\n{rows}"));
     }
     output.write(&parts.join("\n"))

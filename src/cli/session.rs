@@ -20,6 +20,7 @@ use crate::clock::SystemClock;
 use crate::ids::SystemIds;
 use crate::library::command::{Command, DocumentProgress, ImportOutcome, Refusal, Reply};
 use crate::library::{Library, LibraryError, LibraryOptions, RecognitionOptions};
+use crate::model::uuid_start::UuidStart;
 use crate::settings::Settings;
 use crate::web::door::{Client, StandingDoor, file, stand_open};
 
@@ -107,6 +108,36 @@ impl Session {
             Way::Server(client) => client.execute(&command),
             Way::Own(own) => own.library.execute(command),
         }?)
+    }
+
+    /// The documents whose UUIDs begin so, in the order given; an error where one of them may be none or several.
+    pub(super) fn meant(
+        &self,
+        account: Option<&str>,
+        starts: &[UuidStart],
+    ) -> Result<Vec<Uuid>, Failure> {
+        // What was typed whole needs no look: an older server knows it, too.
+        if let Some(uuids) = starts.iter().map(UuidStart::whole).collect() {
+            return Ok(uuids);
+        }
+        let order = Command::FindByUuidStart {
+            account: account.map(ToOwned::to_owned),
+            starts: starts.to_vec(),
+        };
+        match self.execute(order)? {
+            Reply::Meant(uuids) if uuids.len() == starts.len() => Ok(uuids),
+            _ => Err(unexpected_reply()),
+        }
+    }
+
+    /// The document whose UUID begins so.
+    pub(super) fn meant_one(
+        &self,
+        account: Option<&str>,
+        start: UuidStart,
+    ) -> Result<Uuid, Failure> {
+        let meant = self.meant(account, &[start])?;
+        meant.first().copied().ok_or_else(unexpected_reply)
     }
 
     /// Has one PDF taken in; returns when it is durable. Goes on here when the server stops.

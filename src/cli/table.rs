@@ -3,11 +3,14 @@
 use std::io::IsTerminal as _;
 
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
+use uuid::Uuid;
 
 use super::output::clean;
 
 /// The narrowest that a column is cut to.
 const COLUMN_WIDTH_MIN: usize = 12;
+/// So much of a UUID is shown at least: of ten thousand documents few share it.
+const UUID_CHARACTERS_MIN: usize = 8;
 /// Blanks between columns.
 const GAP: usize = 2;
 
@@ -78,6 +81,28 @@ pub(super) fn render<const N: usize>(
         push_row(&mut text, line, &widths);
     }
     text
+}
+
+/// The UUIDs of a table's rows: whole, but at a terminal, which is too narrow for that, as much of their beginning as tells them
+/// apart. Commands take either.
+pub(super) fn uuids(rows: impl IntoIterator<Item = Uuid>, width: Option<usize>) -> Vec<String> {
+    let mut uuids: Vec<String> = rows.into_iter().map(|uuid| uuid.to_string()).collect();
+    if width.is_none() {
+        return uuids;
+    }
+    let mut sorted: Vec<&str> = uuids.iter().map(String::as_str).collect();
+    sorted.sort_unstable();
+    sorted.dedup();
+    let in_common = |[left, right]: &[&str; 2]| {
+        let both = left.bytes().zip(right.bytes());
+        both.take_while(|(left, right)| left == right).count()
+    };
+    let most = sorted.array_windows().map(in_common).max();
+    let length = most.map_or(0, |most| most + 1).max(UUID_CHARACTERS_MIN);
+    for uuid in &mut uuids {
+        uuid.truncate(length);
+    }
+    uuids
 }
 
 /// Names and values below each other, the names padded to one width.
@@ -174,13 +199,30 @@ fn cut_to(text: &str, width: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{cut, pairs, render, spare, whole};
+    use uuid::{Uuid, uuid};
+
+    use super::{cut, pairs, render, spare, uuids, whole};
 
     fn rows() -> Vec<[String; 2]> {
         vec![
             ["1".to_owned(), "Stromrechnung März 2026".to_owned()],
             ["200".to_owned(), "請求書\n2026年".to_owned()],
         ]
+    }
+
+    #[test]
+    fn a_terminal_shows_of_uuids_what_tells_them_apart() {
+        const ONE: Uuid = uuid!("01234567-89ab-4cde-8f01-23456789abcd");
+        const ALIKE: Uuid = uuid!("01234567-89ac-4cde-8f01-23456789abcd");
+        const OTHER: Uuid = uuid!("11234567-89ab-4cde-8f01-23456789abcd");
+        assert_eq!(uuids([ONE, OTHER], Some(80)), ["01234567", "11234567"]);
+        assert_eq!(uuids([ONE, ONE], Some(80)), ["01234567", "01234567"]);
+        assert_eq!(
+            uuids([ALIKE, OTHER, ONE], Some(80)),
+            ["01234567-89ac", "11234567-89ab", "01234567-89ab"]
+        );
+        assert_eq!(uuids([ONE], None), [ONE.to_string()]);
+        assert!(uuids([], Some(80)).is_empty());
     }
 
     #[test]

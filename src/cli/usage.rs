@@ -290,7 +290,7 @@ mod tests {
         );
         check(
             "docvault document show 123",
-            "UUID takes a UUID such as 01234567-89ab-4cde-8f01-23456789abcd, not '123'",
+            "UUID takes a UUID such as 01234567-89ab-4cde-8f01-23456789abcd, or its first 4 characters or more, not '123'",
         );
         check(
             "docvault document edit 01234567-89ab-4cde-8f01-23456789abcd --date 1.2.2026",

@@ -9,6 +9,7 @@ use uuid::Uuid;
 use crate::model::account::Plan;
 use crate::model::language::Language;
 use crate::model::timestamp::Timestamp;
+use crate::model::uuid_start::UuidStart;
 
 /// What scans are read with.
 #[derive(Debug, clap::Args)]
@@ -63,12 +64,18 @@ impl From<LanguageName> for Language {
 
 /// Reads the hyphenated form in either case, as the interface does; nothing else is a UUID here.
 pub(super) fn parse_uuid(text: &str) -> Result<Uuid, String> {
-    let uuid = if text.len() == 36 {
-        Uuid::try_parse(text).ok()
-    } else {
-        None
-    };
+    let uuid = UuidStart::parse(text).and_then(|start| start.whole());
     uuid.ok_or_else(|| "a UUID such as 01234567-89ab-4cde-8f01-23456789abcd".to_owned())
+}
+
+/// Reads a document's UUID, or how it begins.
+pub(super) fn parse_document(text: &str) -> Result<UuidStart, String> {
+    UuidStart::parse(text).ok_or_else(|| {
+        format!(
+            "a UUID such as 01234567-89ab-4cde-8f01-23456789abcd, or its first {} characters or more",
+            UuidStart::CHARACTERS_MIN
+        )
+    })
 }
 
 /// Reads a day, or an RFC 3339 timestamp.

@@ -18,6 +18,7 @@ use crate::model::language::Language;
 use crate::model::query::{DocumentFilter, Sort};
 use crate::model::sign_in::PlainPassword;
 use crate::model::timestamp::Timestamp;
+use crate::model::uuid_start::UuidStart;
 
 /// One thing a person asks for. `account: None` means the only account there is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -91,6 +92,13 @@ pub enum Command {
         filter: Option<DocumentFilter>,
         /// At most so many of either.
         limit: u64,
+    },
+    /// Which documents have UUIDs that begin so, those in the trash included: one each, or it is refused.
+    FindByUuidStart {
+        /// The account's name.
+        account: Option<String>,
+        /// What their UUIDs begin with.
+        starts: Vec<UuidStart>,
     },
     /// `document explain` and `document show`
     ExplainDocument {
@@ -248,6 +256,8 @@ pub enum Reply {
     Explanation(Box<Explanation>),
     /// What was learned, the newest first.
     Lessons(Vec<Lesson>),
+    /// The documents that were meant, in the order asked.
+    Meant(Vec<Uuid>),
     /// The documents that were put into the queue, in its order.
     Queued(Vec<Uuid>),
     /// The state of each document asked for, in the order asked.

@@ -16,6 +16,7 @@ use crate::model::document::{Document, DocumentEdit, DocumentMark, DocumentState
 use crate::model::findings::{FindingField, Origin};
 use crate::model::query::Paging;
 use crate::model::timestamp::Timestamp;
+use crate::model::uuid_start::UuidStart;
 use crate::search::{is_same_name, list_plainly};
 use crate::store::{Saved, StoreError};
 
@@ -25,6 +26,8 @@ const AWAIT_ANALYSIS_MAX: Duration = Duration::from_secs(10);
 const NAME_CHARACTERS_MAX: usize = 500;
 /// Longest summary that a person may set, in characters.
 const SUMMARY_CHARACTERS_MAX: usize = 5_000;
+/// So many documents are named where several may be meant.
+const MEANT_NAMED: usize = 3;
 /// All folders or tags of an account.
 const EVERY_NAME: Paging = Paging {
     limit: u64::MAX,
@@ -47,6 +50,30 @@ impl Library {
         let mut listed = list_plainly(documents, &list.filter, list.sort);
         listed.truncate(list.limit.unwrap_or(usize::MAX));
         Ok(Reply::Documents(listed))
+    }
+
+    pub(super) fn find_by_uuid_start(
+        &self,
+        account: Option<&str>,
+        starts: &[UuidStart],
+    ) -> Result<Reply, Refusal> {
+        let account = self.account_named(account)?;
+        let mut meant = Vec::with_capacity(starts.len());
+        for start in starts {
+            let begin_so =
+                (self.store).documents_by_uuid_start(account.id, start, MEANT_NAMED + 1)?;
+            match begin_so.as_slice() {
+                [] => {
+                    return Err(Refusal::new(format!(
+                        "the account '{}' has no document whose UUID begins with {start}: 'docvault document list' shows those it has",
+                        account.name
+                    )));
+                }
+                [document] => meant.push(document.uuid),
+                several => return Err(several_documents(start, several)),
+            }
+        }
+        Ok(Reply::Meant(meant))
     }
 
     pub(super) fn edit_document(
@@ -338,6 +365,21 @@ pub(super) fn no_document(uuid: Uuid, account: &str) -> Refusal {
     Refusal::new(format!(
         "the account '{account}' has no document {uuid}: 'docvault document list' shows those it has"
     ))
+}
+
+fn several_documents(start: &UuidStart, several: &[Document]) -> Refusal {
+    let named = several.iter().take(MEANT_NAMED);
+    let mut because: Vec<String> = named
+        .map(|document| format!("{} is '{}'", document.uuid, document.title))
+        .collect();
+    if several.len() > MEANT_NAMED {
+        because.push("there are more".to_owned());
+    }
+    let message = format!("the UUIDs of several documents begin with {start}: give more of it");
+    Refusal {
+        because,
+        ..Refusal::new(message)
+    }
 }
 
 /// Sets or clears a mark.

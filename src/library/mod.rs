@@ -304,6 +304,9 @@ impl Library {
                 filter,
                 limit,
             } => self.search_all(account.as_deref(), &query, filter.as_ref(), limit),
+            Command::FindByUuidStart { account, starts } => {
+                self.find_by_uuid_start(account.as_deref(), &starts)
+            }
             Command::ExplainDocument { account, uuid } => {
                 self.explain_document(account.as_deref(), uuid)
             }

@@ -24,5 +24,6 @@ pub mod sign_in;
 pub mod telephone;
 pub mod timestamp;
 pub mod traits;
+pub mod uuid_start;
 pub mod vectors;
 pub mod years;

@@ -26,6 +26,7 @@ use super::{analysis, recognition};
 use crate::model::account::AccountId;
 use crate::model::document::{ContentHash, Document, DocumentId, DocumentState, INBOX};
 use crate::model::timestamp::Timestamp;
+use crate::model::uuid_start::UuidStart;
 
 /// Files without a document that are put down to crashes. A crash leaves one per import under
 /// way; many more mean that the database is not the one that these files belong to.
@@ -89,6 +90,33 @@ impl Store {
     ) -> Result<Option<Document>, StoreError> {
         self.database
             .read(|transaction| find_by_uuid(transaction, account, uuid))
+    }
+
+    /// An account's documents whose UUIDs begin so, in the order of these, `most` at most. Those that cannot be read are left out.
+    pub fn documents_by_uuid_start(
+        &self,
+        account: AccountId,
+        start: &UuidStart,
+        most: usize,
+    ) -> Result<Vec<Document>, StoreError> {
+        let (first, last) = start.range().into_inner();
+        self.database.read(|transaction| {
+            let ids = transaction.open_table(DOCUMENT_UUID_TO_DOCUMENT_ID)?;
+            let table = transaction.open_table(DOCUMENT_ID_TO_DOCUMENT)?;
+            let mut documents = Vec::new();
+            for entry in ids.range::<&[u8; 16]>(first.as_bytes()..=last.as_bytes())? {
+                let id = tables::document_id(entry?.1.value())?;
+                let record = table.get(id.number())?;
+                let document =
+                    record.map(|record| unless_damaged(id, Document::decode(record.value())));
+                let document = document.transpose()?.flatten();
+                documents.extend(document.filter(|document| document.account == account));
+                if documents.len() >= most {
+                    break;
+                }
+            }
+            Ok(documents)
+        })
     }
 
     /// Documents in the order asked, from one snapshot. Those that are gone are left out, and those that cannot be read.

@@ -9,9 +9,10 @@ use crate::cli::Context;
 use crate::cli::failure::{Failure, unexpected_reply};
 use crate::cli::output::{answer_to, clean, counted, note};
 use crate::cli::session::Session;
-use crate::cli::values::parse_uuid;
+use crate::cli::values::parse_document;
 use crate::library::command::{Command as Order, Reply};
 use crate::model::document::Document;
+use crate::model::uuid_start::UuidStart;
 
 /// Titles that the question names.
 const TITLES_MAX: usize = 10;
@@ -44,17 +45,22 @@ pub(in crate::cli) struct Arguments {
 #[derive(Debug, clap::Args)]
 #[group(required = true, multiple = false)]
 struct Which {
-    /// The documents, as 'docvault document list --trashed' shows them
-    #[arg(value_name = "UUID", value_parser = parse_uuid)]
-    uuids: Vec<Uuid>,
+    /// The documents, as 'docvault document list --trashed' shows them: their first characters do
+    #[arg(value_name = "UUID", value_parser = parse_document)]
+    uuids: Vec<UuidStart>,
     /// All documents in the trash
     #[arg(long)]
     all_trashed: bool,
 }
 
-pub(super) fn run(arguments: Arguments, context: &Context) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments, context: &Context) -> Result<(), Failure> {
     let session = Session::open(&context.settings)?;
-    let uuids = (!arguments.which.all_trashed).then_some(arguments.which.uuids);
+    let uuids = if arguments.which.all_trashed {
+        None
+    } else {
+        let account = arguments.account.name.as_deref();
+        Some(session.meant(account, &arguments.which.uuids)?)
+    };
     let delete = |uuids: Option<Vec<Uuid>>, is_rehearsal| {
         let order = Order::DeleteDocuments {
             account: arguments.account.name.clone(),

@@ -1,15 +1,14 @@
 //! `docvault document edit`: what a person says about a document wins over the analysis.
 
-use uuid::Uuid;
-
 use super::{AccountArgument, explanation, show};
 use crate::cli::Context;
 use crate::cli::failure::Failure;
 use crate::cli::session::Session;
-use crate::cli::values::{parse_date, parse_uuid, parse_visible};
+use crate::cli::values::{parse_date, parse_document, parse_visible};
 use crate::library::command::Command as Order;
 use crate::model::document::DocumentEdit;
 use crate::model::timestamp::Timestamp;
+use crate::model::uuid_start::UuidStart;
 
 /// Correct what the analysis found
 ///
@@ -25,9 +24,9 @@ use crate::model::timestamp::Timestamp;
 pub(in crate::cli) struct Arguments {
     #[command(flatten)]
     account: AccountArgument,
-    /// The document, as 'docvault document list' shows it
-    #[arg(value_parser = parse_uuid)]
-    uuid: Uuid,
+    /// The document, as 'docvault document list' shows it: the first characters do
+    #[arg(value_parser = parse_document)]
+    uuid: UuidStart,
     #[command(flatten)]
     changes: Changes,
     /// Print the changed document as JSON
@@ -92,13 +91,14 @@ pub(super) fn run(arguments: Arguments, context: &mut Context) -> Result<(), Fai
         remove_tags: remove_tag,
     };
     let account = arguments.account.name;
+    let session = Session::open(&context.settings)?;
+    let uuid = session.meant_one(account.as_deref(), arguments.uuid)?;
     let order = Order::EditDocument {
         account: account.clone(),
-        uuid: arguments.uuid,
+        uuid,
         edit,
     };
-    let session = Session::open(&context.settings)?;
     session.execute(order)?;
-    let shown = explanation(&session, account, arguments.uuid)?;
+    let shown = explanation(&session, account, uuid)?;
     show::one(&shown.document, &shown.near_duplicates, &mut context.output)
 }

@@ -74,11 +74,12 @@ pub(super) fn run(arguments: Arguments, context: &mut Context) -> Result<(), Fai
 }
 
 fn for_people(documents: &[Document], output: &mut Output) -> Result<(), Failure> {
-    let rows: Vec<_> = documents
-        .iter()
-        .map(|document| {
+    let width = table::terminal_width();
+    let uuids = table::uuids(documents.iter().map(|document| document.uuid), width);
+    let rows: Vec<_> = (documents.iter().zip(uuids))
+        .map(|(document, uuid)| {
             [
-                document.uuid.to_string(),
+                uuid,
                 document.document_date.to_date_string(),
                 document.title.clone(),
                 document.sender.clone(),
@@ -97,7 +98,7 @@ fn for_people(documents: &[Document], output: &mut Output) -> Result<(), Failure
         spare("ADDED"),
         cut("MARKS"),
     ];
-    output.write(&table::render(columns, &rows, table::terminal_width()))
+    output.write(&table::render(columns, &rows, width))
 }
 
 /// What sets a document apart, in words: `favourite`, `archived`, and a state that is not the usual one.

@@ -8,9 +8,10 @@ use super::Context;
 use super::analysis_arguments::AnalysisArguments;
 use super::failure::{Failure, unexpected_reply};
 use super::session::Session;
-use super::values::parse_uuid;
+use super::values::parse_document;
 use crate::library::command::{Command as Order, Explanation, Reply};
 use crate::model::document::DocumentMark;
+use crate::model::uuid_start::UuidStart;
 
 mod delete;
 mod edit;
@@ -28,9 +29,9 @@ pub(super) enum Command {
     Show {
         #[command(flatten)]
         account: AccountArgument,
-        /// The document, as 'docvault document list' shows it
-        #[arg(value_parser = parse_uuid)]
-        uuid: Uuid,
+        /// The document, as 'docvault document list' shows it: the first characters do
+        #[arg(value_parser = parse_document)]
+        uuid: UuidStart,
         /// Print JSON
         #[arg(long)]
         json: bool,
@@ -46,9 +47,9 @@ pub(super) enum Command {
     Explain {
         #[command(flatten)]
         account: AccountArgument,
-        /// The document, as 'docvault document list' shows it
-        #[arg(value_parser = parse_uuid)]
-        uuid: Uuid,
+        /// The document, as 'docvault document list' shows it: the first characters do
+        #[arg(value_parser = parse_document)]
+        uuid: UuidStart,
         /// Print JSON
         #[arg(long)]
         json: bool,
@@ -86,9 +87,9 @@ pub(super) struct AccountArgument {
 pub(super) struct MarkArguments {
     #[command(flatten)]
     account: AccountArgument,
-    /// The documents, as 'docvault document list' shows them
-    #[arg(value_name = "UUID", required = true, value_parser = parse_uuid)]
-    uuids: Vec<Uuid>,
+    /// The documents, as 'docvault document list' shows them: their first characters do
+    #[arg(value_name = "UUID", required = true, value_parser = parse_document)]
+    uuids: Vec<UuidStart>,
 }
 
 impl Command {
@@ -115,11 +116,13 @@ pub(super) fn run(command: Command, context: &mut Context) -> Result<ExitCode, F
         Command::List(arguments) => list::run(arguments, context)?,
         Command::Show { account, uuid, .. } => {
             let session = Session::open(&context.settings)?;
+            let uuid = session.meant_one(account.name.as_deref(), uuid)?;
             let shown = explanation(&session, account.name, uuid)?;
             show::one(&shown.document, &shown.near_duplicates, &mut context.output)?;
         }
         Command::Explain { account, uuid, .. } => {
             let session = Session::open(&context.settings)?;
+            let uuid = session.meant_one(account.name.as_deref(), uuid)?;
             let explained = explanation(&session, account.name, uuid)?;
             explain::one(&explained, &mut context.output)?;
         }
@@ -132,7 +135,7 @@ pub(super) fn run(command: Command, context: &mut Context) -> Result<ExitCode, F
         Command::Unarchive(arguments) => mark(arguments, DocumentMark::Unarchive, context)?,
         Command::Trash(arguments) => mark(arguments, DocumentMark::Trash, context)?,
         Command::Restore(arguments) => mark(arguments, DocumentMark::Restore, context)?,
-        Command::Delete(arguments) => delete::run(arguments, context)?,
+        Command::Delete(arguments) => delete::run(&arguments, context)?,
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -150,10 +153,13 @@ fn explanation(
 }
 
 fn mark(arguments: MarkArguments, mark: DocumentMark, context: &Context) -> Result<(), Failure> {
+    let session = Session::open(&context.settings)?;
+    let account = arguments.account.name;
+    let uuids = session.meant(account.as_deref(), &arguments.uuids)?;
     let order = Order::MarkDocuments {
-        account: arguments.account.name,
-        uuids: arguments.uuids,
+        account,
+        uuids,
         mark,
     };
-    Session::open(&context.settings)?.execute(order).map(drop)
+    session.execute(order).map(drop)
 }

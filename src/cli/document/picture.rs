@@ -4,15 +4,14 @@ use std::fs::File;
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use uuid::Uuid;
-
 use super::AccountArgument;
 use crate::cli::Context;
 use crate::cli::failure::{Failure, unexpected_reply};
 use crate::cli::output::note;
 use crate::cli::session::Session;
-use crate::cli::values::{parse_count, parse_uuid, parse_width};
+use crate::cli::values::{parse_count, parse_document, parse_width};
 use crate::library::command::{Command as Order, Reply};
+use crate::model::uuid_start::UuidStart;
 
 /// Save a page of a document as a picture
 #[derive(Debug, clap::Args)]
@@ -26,9 +25,9 @@ use crate::library::command::{Command as Order, Reply};
 pub(in crate::cli) struct Arguments {
     #[command(flatten)]
     account: AccountArgument,
-    /// The document, as 'docvault document list' shows it
-    #[arg(value_parser = parse_uuid)]
-    uuid: Uuid,
+    /// The document, as 'docvault document list' shows it: the first characters do
+    #[arg(value_parser = parse_document)]
+    uuid: UuidStart,
     /// The page, counted from 1
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = parse_count::<u32>)]
     page: u32,
@@ -42,13 +41,16 @@ pub(in crate::cli) struct Arguments {
 }
 
 pub(super) fn run(arguments: Arguments, context: &mut Context) -> Result<(), Failure> {
+    let session = Session::open(&context.settings)?;
+    let account = arguments.account.name;
+    let uuid = session.meant_one(account.as_deref(), arguments.uuid)?;
     let order = Order::DocumentPicture {
-        account: arguments.account.name,
-        uuid: arguments.uuid,
+        account,
+        uuid,
         page: arguments.page,
         width: arguments.width,
     };
-    let Reply::Picture(bytes) = Session::open(&context.settings)?.execute(order)? else {
+    let Reply::Picture(bytes) = session.execute(order)? else {
         return Err(unexpected_reply());
     };
     if let Some(width) = png_width(&bytes).filter(|width| *width < arguments.width) {

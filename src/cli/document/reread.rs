@@ -2,8 +2,6 @@
 
 use std::process::ExitCode;
 
-use uuid::Uuid;
-
 use super::AccountArgument;
 use crate::cli::Context;
 use crate::cli::analysis_arguments::AnalysisArguments;
@@ -11,9 +9,10 @@ use crate::cli::awaiting;
 use crate::cli::failure::{Failure, unexpected_reply};
 use crate::cli::output::{Output, clean, note};
 use crate::cli::shapes::ProgressShape;
-use crate::cli::values::parse_uuid;
+use crate::cli::values::parse_document;
 use crate::library::command::{Command as Order, DocumentProgress, Reply};
 use crate::model::document::DocumentState;
+use crate::model::uuid_start::UuidStart;
 
 /// Read documents again, as after installing tesseract or one of its languages
 ///
@@ -46,9 +45,9 @@ pub(in crate::cli) struct Arguments {
 #[derive(Debug, clap::Args)]
 #[group(required = true, multiple = false)]
 struct Which {
-    /// The documents, as 'docvault document list' shows them
-    #[arg(value_name = "UUID", value_parser = parse_uuid)]
-    uuids: Vec<Uuid>,
+    /// The documents, as 'docvault document list' shows them: their first characters do
+    #[arg(value_name = "UUID", value_parser = parse_document)]
+    uuids: Vec<UuidStart>,
     /// All documents with pages that still need text recognition
     #[arg(long)]
     needs_ocr: bool,
@@ -64,7 +63,7 @@ pub(super) fn run(arguments: Arguments, context: &mut Context) -> Result<ExitCod
     } else {
         Order::RereadDocuments {
             account: account.clone(),
-            uuids: arguments.which.uuids,
+            uuids: session.meant(account.as_deref(), &arguments.which.uuids)?,
         }
     };
     let Reply::Queued(uuids) = session.execute(order)? else {

@@ -31,6 +31,7 @@ use crate::model::language::Language;
 use crate::model::operation::{DocumentFields, TakenBack};
 use crate::model::passage::Passage;
 use crate::model::timestamp::Timestamp;
+use crate::model::uuid_start::UuidStart;
 use crate::model::vectors::{PassageVectors, QuantizedVectors, WantedVectors};
 
 /// What an undo of one document says that nothing hindered.
@@ -130,6 +131,37 @@ fn key(account: AccountId, number: u128) -> ApiKey {
 
 fn originals(store: &Store) -> usize {
     store.originals.hashes().count()
+}
+
+#[test]
+fn documents_are_found_by_how_their_uuids_begin() {
+    let (_directory, store) = new_store();
+    let (me, other) = (account(&store, "me"), account(&store, "other"));
+    let number = |start: u128, rest: u128| start << 96 | rest;
+    let numbers = [
+        number(0x0123_4567, 1),
+        number(0x0123_4567, 2),
+        number(0x0123_9999, 3),
+        number(0x0124_0000, 4),
+        number(0xffff_ffff, 5),
+    ];
+    for (at, number) in (1_u8..).zip(numbers) {
+        add(&store, me, number, &[b"%PDF-".as_slice(), &[at]].concat());
+    }
+    add(&store, other, number(0x0123_4567, 6), b"%PDF-other");
+    let found = |start: &str, most: usize| -> Vec<u128> {
+        let start = UuidStart::parse(start).unwrap();
+        let found = store.documents_by_uuid_start(me, &start, most).unwrap();
+        found.iter().map(|it| it.uuid.as_u128()).collect()
+    };
+    assert_eq!(found("0123", 9), numbers[..3]);
+    assert_eq!(found("0123", 2), numbers[..2]);
+    assert_eq!(found("01234567", 9), numbers[..2]);
+    assert_eq!(found("0124", 9), numbers[3..4]);
+    assert_eq!(found("ffff", 9), numbers[4..]);
+    assert!(found("0125", 9).is_empty());
+    let whole = UuidStart::from(Uuid::from_u128(numbers[1]));
+    assert_eq!(found(&whole.to_string(), 9), numbers[1..2]);
 }
 
 #[test]

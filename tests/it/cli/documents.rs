@@ -49,6 +49,35 @@ fn an_edit_shows_and_stays() {
 }
 
 #[test]
+fn a_document_is_meant_by_how_its_uuid_begins() {
+    with_and_without_a_server(|library| {
+        let (one, two) = (library.import_one(0), library.import_one(1));
+        let shown = |uuid: &str| library.run(["document", "show", uuid, "--json"]).json();
+        assert_eq!(shown(&one[..13]), shown(&one));
+        library
+            .run([
+                "document",
+                "favorite",
+                &one[..13],
+                &two.to_uppercase()[..13],
+            ])
+            .succeeded();
+        assert_eq!(shown(&one)["isFavorite"], true);
+        assert_eq!(shown(&two)["isFavorite"], true);
+        let edited = library.run(["document", "edit", &two[..13], "--title", "Lease", "--json"]);
+        assert_eq!(edited.json()["uuid"], two);
+        library.run(["document", "trash", &two[..13]]).succeeded();
+        library
+            .run(["document", "delete", &two[..13], "--yes"])
+            .succeeded();
+        let gone = library.run(["document", "show", &two[..13]]);
+        assert_eq!(gone.code, Some(1));
+        let message = format!("has no document whose UUID begins with {}", &two[..13]);
+        assert!(gone.stderr.contains(&message), "{}", gone.stderr);
+    });
+}
+
+#[test]
 fn a_name_is_the_same_in_whatever_case() {
     with_and_without_a_server(|library| {
         let (one, two) = (library.import_one(0), library.import_one(1));

@@ -82,8 +82,8 @@ fn a_wrong_value_is_named_with_what_would_be_right() {
         "--language takes en or de, not 'fr'",
     );
     check(
-        "document show 0123",
-        "UUID takes a UUID such as 01234567-89ab-4cde-8f01-23456789abcd, not '0123'",
+        "document show 012",
+        "UUID takes a UUID such as 01234567-89ab-4cde-8f01-23456789abcd, or its first 4 characters or more, not '012'",
     );
     check(
         "key revoke laptop",
