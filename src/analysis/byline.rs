@@ -12,7 +12,7 @@ use super::parties::{Parties, Party};
 use super::sender::is_plausible;
 use super::text::{fold, folded_words, leading_phrase, trim_ornaments};
 use super::words::labels::{FIELD_WORDS, PART_HEADINGS};
-use super::words::marks::{ARTICLES, AUTHOR_LEADS, ISSUER_LEADS};
+use super::words::marks::{ARTICLES, AUTHOR_LEADS, CONFESSIONS, ISSUER_LEADS};
 
 /// How much larger than the running text a title is.
 const TITLE_RATIO_MIN: f32 = 1.25;
@@ -92,13 +92,23 @@ pub(super) fn add_issuer(pool: &mut Pool, lines: &Lines<'_>, at: usize, line: &L
         return;
     }
     let (rest, _) = without_lead(rest, ARTICLES);
+    let (rest, _) = without_lead(rest, CONFESSIONS);
     // `Newsletter of the Muster Society · Issue 4`, `Minutes of the Muster Society, held in …`
-    let ends = ["·", "•", "|", ", held ", " held "];
+    let ends = [
+        "·",
+        "•",
+        "|",
+        ", held ",
+        " held ",
+        " – ",
+        ", Ausgabe",
+        " Ausgabe",
+    ];
     let end = ends.iter().filter_map(|mark| rest.find(mark)).min();
     let rest = rest[..end.unwrap_or(rest.len())].trim();
     let rest = behind_meeting(rest);
     let legal = legal_names(rest);
-    let says_news = ["news ", "newsletter "]
+    let says_news = ["news ", "newsletter ", "der newsletter "]
         .iter()
         .any(|lead| line.folded.starts_with(lead));
     let is_organisation = says_news || !legal.is_empty() || has_organisation_word(&fold(rest));

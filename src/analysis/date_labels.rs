@@ -10,7 +10,9 @@ use super::lines::{Line, Lines};
 use super::parties::WHOSE;
 use super::text::{find_phrase, fold, has_phrase, has_trailing_phrase, tail};
 use super::words::labels::{DATE_LABELS, DATE_LABELS_OF_KINDS, NAMES_OF_PAPERS};
-use super::words::marks::{LAW_ENDINGS, LEADS_ON, REFERRED, REFERRED_BY_READER, WEEKDAYS};
+use super::words::marks::{
+    LAW_ENDINGS, LEADS_ON, MAKING_LEADS, MAKING_PHRASES, REFERRED, REFERRED_BY_READER, WEEKDAYS,
+};
 
 /// Bytes of text before a date that may label it.
 const CONTEXT_BYTES_MAX: usize = 60;
@@ -18,6 +20,8 @@ const CONTEXT_BYTES_MAX: usize = 60;
 const CELL_DISTANCE_MAX: f32 = 260.0;
 /// What a day of birth says, as its labels do.
 const BIRTH_SCORE: f32 = -10.0;
+/// What it says that a contract was made on a day.
+const MADE_SCORE: f32 = 8.0;
 /// What it says that something else was sent on a day.
 const OTHER_SENDING_SCORE: f32 = -4.0;
 /// What it says that a date is of something that is in no list.
@@ -42,6 +46,9 @@ pub(super) fn label_score(lines: &Lines<'_>, date: &FoundDate, kind: Option<Kind
         return told;
     }
     let before = with_cell_before(lines, line, &before).unwrap_or(before);
+    if is_made_on(&before) {
+        return (MADE_SCORE, true);
+    }
     if let Some(score) = last_label(&before, kind) {
         // `This agreement is made on`: the paper speaks of itself.
         let penalty = if score >= 7.0 {
@@ -201,6 +208,15 @@ fn tells_of_another_sending(before: &str) -> bool {
     SENDINGS.contains(sending) && TOLD.contains(auxiliary) && !earlier.contains(&"this")
 }
 
+/// `This Agreement is made in duplicate as of`: a contract says of itself when it was made.
+fn is_made_on(before: &str) -> bool {
+    let sentence = before.rsplit(". ").next().unwrap_or(before).trim_end();
+    has_trailing_phrase(sentence, MAKING_LEADS)
+        && MAKING_PHRASES
+            .iter()
+            .any(|phrase| find_phrase(sentence, phrase).is_some())
+}
+
 /// Whether a text with a negative label ends with a date written in figures and nothing behind it.
 fn ends_with_date(before: &str) -> bool {
     let bare = before.trim_end();
@@ -265,12 +281,15 @@ fn reference_penalty(before: &str) -> f32 {
 
 /// `Gebührenordnung vom`, `(Musterbaugesetz vom`, `Verordnung (EU) 2019/2243 vom`: the word right before leads to a law or an order
 /// of an office, but for its number.
-fn is_of_a_law(before: &str) -> bool {
+pub(super) fn is_of_a_law(before: &str) -> bool {
     const LEADS: [&str; 2] = ["vom", "v."];
     let before = before.trim_end();
     let named = LEADS.iter().find_map(|lead| before.strip_suffix(lead));
     let is_of_number = |word: &&str| {
-        ["(eu)", "(eg)", "(ewg)", "nr.", "nr", "no."].contains(word)
+        // `Steuergesetz (StG) vom`
+        let is_short_name = word.starts_with('(') && word.ends_with(')');
+        is_short_name
+            || ["nr.", "nr", "no."].contains(word)
             || word
                 .bytes()
                 .all(|byte| byte.is_ascii_digit() || byte == b'/')
@@ -329,6 +348,25 @@ fn without_weekday(before: &str) -> &str {
     }
 }
 
+/// `4 Leaving date DD MM YYYY` without how the date is to be written.
+fn without_format(before: &str) -> &str {
+    const FORMATS: [&str; 10] = [
+        "dd mm yyyy",
+        "dd/mm/yyyy",
+        "mm/dd/yyyy",
+        "dd-mm-yyyy",
+        "dd.mm.yyyy",
+        "yyyy-mm-dd",
+        "tt.mm.jjjj",
+        "ttmmjjjj",
+        "ddmmyyyy",
+        "jj/mm/aaaa",
+    ];
+    let bare = before.trim_end_matches([' ', ':', ')']);
+    let format = FORMATS.iter().find_map(|format| bare.strip_suffix(format));
+    format.map_or(before, |label| label.trim_end_matches([' ', '(']))
+}
+
 /// Where a label stands the last as words of their own.
 fn last_whole(text: &str, label: &str) -> Option<usize> {
     let is_letter = |next: Option<char>| next.is_some_and(char::is_alphanumeric);
@@ -350,7 +388,7 @@ fn is_of_another(label: &str, after: &str) -> bool {
 
 /// The label that ends nearest to the end of a folded text, the longest among equals.
 pub(super) fn last_label(before: &str, kind: Option<Kind>) -> Option<f32> {
-    let before = without_weekday(before);
+    let before = without_format(without_weekday(before));
     let before = without_hyphens(before.trim_end_matches([' ', ':', '.', '-', '(', '=', '#', '|']));
     let tail = tail(&before, CONTEXT_BYTES_MAX);
     let mut best: Option<(usize, usize, f32, usize)> = None;

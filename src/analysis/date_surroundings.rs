@@ -64,6 +64,8 @@ pub(super) fn is_appointment(
     after: &str,
 ) -> bool {
     let names_time = |other: &Line<'_>| is_time(other.text);
+    // `Donnerstag, 22. Januar 2026` over `zwischen 10:15 und 12:15 Uhr`
+    let begins_with_time = |below: &Line<'_>| is_time(below.text) && below.text.len() < 60;
     let begins_with_weekday = |other: &Line<'_>| {
         let first = other.folded.split_once(", ");
         first.is_some_and(|(first, _)| WEEKDAYS.contains(&first))
@@ -73,6 +75,7 @@ pub(super) fn is_appointment(
     WEEKDAYS.contains(&named.trim_end_matches([',', ' ']))
         && (is_time(after)
             || lines.get(line.right).is_some_and(names_time)
+            || lines.get(line.below).is_some_and(begins_with_time)
             || neighbours.any(|it| lines.get(it).is_some_and(begins_with_weekday)))
 }
 
@@ -125,10 +128,22 @@ pub(super) fn is_followed_by_another(line: &Line<'_>, date: &FoundDate) -> bool 
 pub(super) fn is_time(after: &str) -> bool {
     let folded = fold(after);
     let rest = folded.trim_start_matches([',', ' ', '-', '/', '(', '|']);
-    let rest = ["um ", "at ", "a ", "om ", "alle "]
-        .iter()
-        .find_map(|word| rest.strip_prefix(word))
-        .unwrap_or(rest);
+    let rest = [
+        "um ",
+        "at ",
+        "a ",
+        "om ",
+        "alle ",
+        "zwischen ",
+        "between ",
+        "von ",
+        "from ",
+        "ab ",
+        "entre ",
+    ]
+    .iter()
+    .find_map(|word| rest.strip_prefix(word))
+    .unwrap_or(rest);
     let bytes = rest.as_bytes();
     let digits = bytes
         .iter()

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use super::date_labels::label_score;
+use super::date_labels::{is_of_a_law, label_score};
 use super::date_surroundings::{
     is_appointment, is_followed_by_another, is_place_and_comma, is_place_of_an_address, is_time,
 };
@@ -13,13 +13,14 @@ use super::dates::{FoundDate, are_joined, ends_with_number_sign};
 use super::fact::{Fact, calibrated};
 use super::kind::{Kind, KindHit, heading_weight, kind_hits};
 use super::lines::{Line, Lines};
+use super::messages::Messages;
 use super::statement_date::{
     closes_period_of_account, day_of_last_balance, is_of_balance, score_of_account,
 };
 use super::text::{fold, has_phrase, has_trailing_phrase, leading_phrase};
 use super::words::labels::{CONTRACT_DAY_LABELS, HOLDS_FROM_LABELS};
 use super::words::marks::{
-    BILL_WORDS, EDITION_MARKS, ISSUE_LABELS, MINUTES, OF_OURS, TEMPLATE_MARKS, UNTIL_NOW,
+    BILL_WORDS, EDITION_MARKS, ISSUE_LABELS, MINUTES, OF_OURS, TEMPLATE_MARKS, UNTIL_NOW, WEEKDAYS,
 };
 use crate::model::page::PdfContent;
 use crate::model::timestamp::{MILLISECONDS_PER_DAY, Timestamp};
@@ -195,6 +196,7 @@ pub(super) struct Company {
     is_minutes: bool,
     is_newsletter: bool,
     day_of_last_balance: Option<Timestamp>,
+    messages: Messages,
 }
 
 impl Company {
@@ -215,6 +217,7 @@ impl Company {
             is_minutes: lines.has_in_head(|folded| leading_phrase(folded, MINUTES).is_some()),
             is_newsletter: lines.is_newsletter(),
             day_of_last_balance: day_of_last_balance(lines, dates, kind),
+            messages: Messages::find(lines),
         };
         for date in dates {
             *company.count_by_day.entry(date.day).or_default() += 1;
@@ -227,6 +230,17 @@ impl Company {
             }
         }
         company
+    }
+
+    /// What speaks for a date in the head of a printed message, and against one of an earlier message that it quotes. Of several
+    /// messages the last is the newest.
+    fn score_of_message(&self, date: &FoundDate, head_from_last: Option<usize>) -> f32 {
+        let quoted = if self.messages.is_quoted(date.line) {
+            8.0
+        } else {
+            0.0
+        };
+        head_from_last.map_or(0.0, |later| 8.0 - (3.0 * later as f32).min(6.0)) - quoted
     }
 
     /// Whether the paper says what the account held on this day, and of no later one.
@@ -271,7 +285,9 @@ fn score(
     if before.len() + after.len() <= 3 {
         score += score_alone(lines, date, on_first_page && !labelled);
     }
-    score += score_of_place(lines, line, date, on_first_page, company.is_minutes);
+    let sent_in = company.messages.head_around(lines, date.line);
+    let says_when_it_was = company.is_minutes || sent_in.is_some();
+    score += score_of_place(lines, line, date, on_first_page, says_when_it_was);
     if on_first_page && line.text.len() < 110 {
         // Below the greeting `… vom 3. Mai 2019 wurde gelöscht` tells of another paper.
         let is_told = lines.salutation().is_some_and(|it| it < date.line)
@@ -280,7 +296,7 @@ fn score(
             score += heading_bonus(line, date, lines.body_size, kind);
         }
     }
-    if on_first_page && line.depth < 0.4 && is_of_meeting(&fold(before)) {
+    if on_first_page && line.depth < 0.4 && says_when_held(lines, date.line, before) {
         score += 6.0;
     }
     if is_in_range(dates, at, line) && !closes_period {
@@ -291,17 +307,10 @@ fn score(
     // Tills print when something was bought, who sells tickets when they were, and minutes when it began.
     let is_of_ticket = matches!(kind, Some(Kind::Ticket | Kind::Booking));
     let says_when = kind == Some(Kind::Receipt) || company.is_minutes || labelled && is_of_ticket;
-    if is_time(after) && !says_when {
+    if is_time(after) && !says_when && sent_in.is_none() {
         score -= 2.0;
     }
-    // Manuals and terms are as old as their edition.
-    let is_of_edition = matches!(kind, Some(Kind::Manual | Kind::Terms))
-        && (line.text.len() < 80 || date.end < 60)
-        && begins_edition(before);
-    let is_of_issue = is_of_edition
-        || company.is_newsletter
-            && line.text.len() < 80
-            && leading_phrase(&fold(before), ISSUE_LABELS).is_some();
+    let is_of_issue = is_of_issue(line, date, kind, company);
     if is_of_issue {
         score += 8.0;
     } else if date.is_month_only && !is_place_and_comma(before) {
@@ -324,6 +333,7 @@ fn score(
     if has_phrase(&fold(before), TEMPLATE_MARKS) && before.len() < 60 && !is_of_issue {
         score -= if date.is_month_only { 8.0 } else { 5.0 };
     }
+    score += company.score_of_message(date, sent_in);
     score + score_of_prose(lines, line, date, labelled) + company_score(lines, date, company)
 }
 
@@ -512,8 +522,11 @@ fn heading_bonus(line: &Line<'_>, date: &FoundDate, body_size: f32, kind: Option
         .clone()
         .map(|hit| heading_weight(line, hit, body_size))
         .fold(0.0f32, f32::max);
-    // `Ihre Kreditkartenabrechnung vom 23.12.2022`
     let before = fold(line.text.get(..date.start).unwrap_or_default());
+    if is_of_a_law(&before) {
+        return 0.0;
+    }
+    // `Ihre Kreditkartenabrechnung vom 23.12.2022`
     let is_of_day = |hit: &KindHit| {
         let between = before.get(hit.end..).map(str::trim);
         // `Schaden vom 28.03.2026`: what happened on that day is no paper.
@@ -527,6 +540,18 @@ fn heading_bonus(line: &Line<'_>, date: &FoundDate, body_size: f32, kind: Option
     } else {
         0.0
     }
+}
+
+/// Manuals and terms are as old as their edition, a newsletter as its issue.
+fn is_of_issue(line: &Line<'_>, date: &FoundDate, kind: Option<Kind>, company: &Company) -> bool {
+    let before = line.text.get(..date.start).unwrap_or_default().trim();
+    let is_of_edition = matches!(kind, Some(Kind::Manual | Kind::Terms))
+        && (line.text.len() < 80 || date.end < 60)
+        && begins_edition(before);
+    is_of_edition
+        || company.is_newsletter
+            && line.text.len() < 80
+            && leading_phrase(&fold(before), ISSUE_LABELS).is_some()
 }
 
 /// `Manual · Edition`, `Rev. 2 –`, `Thermara GmbH. Ausgabe`, `9001 447 / Ausgabe`: the last part of what stands before a date
@@ -556,9 +581,15 @@ fn is_open_stretch(after: &str) -> bool {
     is_joined && leading_phrase(joined.unwrap_or(rest), UNTIL_NOW).is_some()
 }
 
-/// `Minutes of the meeting held on`, `Protokoll der Sitzung vom`: minutes are of the day of the meeting.
-fn is_of_meeting(before: &str) -> bool {
-    leading_phrase(before, MINUTES).is_some()
+/// `Minutes of the meeting held on`, `Protokoll der Sitzung vom`, in this line or the one that it goes on from: minutes are of the
+/// day of the meeting.
+fn says_when_held(lines: &Lines<'_>, at: usize, before: &str) -> bool {
+    let is_of_meeting = |folded: &str| leading_phrase(folded, MINUTES).is_some();
+    let before = fold(before);
+    let bare = before.trim_matches([' ', ',', '.']);
+    let goes_on = bare.is_empty() || WEEKDAYS.contains(&bare);
+    let above = lines.goes_on_from(at).filter(|_| goes_on);
+    is_of_meeting(&before) || above.is_some_and(|above| is_of_meeting(&above.folded))
 }
 
 /// One end of a stretch of time: another date stands right before or after, joined by a dash or `bis`.

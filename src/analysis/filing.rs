@@ -141,7 +141,7 @@ pub(super) fn folder(
             .map(|topic| name(topic.folder))
     };
     if let Some((by_kind, kind)) = kind_folder {
-        let folder = corrected(by_kind, known, &topics);
+        let folder = corrected(lines, by_kind, known, &topics);
         let topic = topics.iter().find(|topic| topic.folder == folder);
         let evidence = if folder == by_kind {
             kind.evidence.clone()
@@ -242,7 +242,12 @@ impl FolderTopic {
 }
 
 /// A bill from a doctor is filed with health, a contract with an insurer under insurance.
-fn corrected(folder: BuiltInFolder, known: &Known<'_>, topics: &[FolderTopic]) -> BuiltInFolder {
+fn corrected(
+    lines: &Lines<'_>,
+    folder: BuiltInFolder,
+    known: &Known<'_>,
+    topics: &[FolderTopic],
+) -> BuiltInFolder {
     let score_of = |wanted: BuiltInFolder| {
         topics
             .iter()
@@ -266,12 +271,16 @@ fn corrected(folder: BuiltInFolder, known: &Known<'_>, topics: &[FolderTopic]) -
         ],
         Kind::OfficialNotice => &[BuiltInFolder::Taxes],
         Kind::RentalContract => &[BuiltInFolder::Vehicles],
+        // What a club or a school tells its own is no report.
+        Kind::Report if lines.is_newsletter() => {
+            &[BuiltInFolder::Memberships, BuiltInFolder::Education]
+        }
         _ => return folder,
     };
     // Who resigns or lets a car says so in few words.
     let least = |specific: BuiltInFolder| {
         if kind == Kind::Termination && specific == BuiltInFolder::Employment
-            || kind == Kind::RentalContract
+            || matches!(kind, Kind::RentalContract | Kind::Report)
         {
             3.0
         } else if kind == Kind::Receipt {

@@ -16,7 +16,7 @@ use super::words::labels::{
     BIRTH_LABELS, CUSTOMER_NUMBER_LABELS, PART_BEGINNINGS, SUBJECT_LABELS, TOTAL_LABELS,
     TRADE_WORDS,
 };
-use super::words::marks::{CURRENCIES, EVERYBODY, GREETINGS, STAMPS};
+use super::words::marks::{CURRENCIES, EVERYBODY, GREETINGS, MINUTES, STAMPS};
 
 /// What tells a kind and is no name of it: schedules of doctors' fees, references of offices, what a ticket
 /// says to whoever stands at the door, and a shop to whoever bought; folded.
@@ -34,6 +34,8 @@ const MERE_SIGNS: [&str; 11] = [
     "danken fur ihre bestellung",
 ];
 
+/// The rule of a line that says what kind of paper it is.
+const NAMING_KIND: &str = "heading that names the kind";
 /// The rule of a line that calls itself the subject.
 pub(super) const LABELLED_SUBJECT: &str = "labelled subject";
 
@@ -80,10 +82,9 @@ pub(super) fn heading(
     if line.bold {
         score += 1.2;
     }
-    let weight = kind_weight(line, known.kind).or_else(|| trade_weight(line, known.kind));
-    if let Some(weight) = weight.filter(|_| !line.is_part_heading()) {
+    if let Some(weight) = weight_of_kind(lines, line, known.kind) {
         score += weight;
-        rule = "heading that names the kind";
+        rule = NAMING_KIND;
         if ratio < 1.15 && !line.bold && lines.has_rare_capitals && is_in_capitals(text) {
             score += 1.2;
         }
@@ -157,7 +158,7 @@ fn against_a_name(lines: &Lines<'_>, at: usize, line: &Line<'_>, text: &str, rul
         against += 5.0;
     }
     // `An alle Mitglieder`: to whom it is.
-    if rule == "heading" && leading_phrase(&line.folded, EVERYBODY).is_some() {
+    if rule != NAMING_KIND && leading_phrase(&line.folded, EVERYBODY).is_some() {
         against += 4.0;
     }
     if goes_on_in_small_letters(lines, at, line) {
@@ -173,7 +174,7 @@ fn against_a_name(lines: &Lines<'_>, at: usize, line: &Line<'_>, text: &str, rul
     if STAMPS.contains(&bare) {
         against += 6.0;
     }
-    if is_lettered_part(lines, line, text) {
+    if is_counted_part(lines, line, text) || is_below_subject(lines, at, line) {
         against += 4.0;
     }
     // An entry of the list of contents names a part.
@@ -219,21 +220,46 @@ fn is_row_of_table(lines: &Lines<'_>, line: &Line<'_>) -> bool {
         && others.any(|other| lines.get(other).is_some_and(is_row))
 }
 
-/// `B. Period of employment` where `A. …` stands in the same type: the parts of a form.
-fn is_lettered_part(lines: &Lines<'_>, line: &Line<'_>, text: &str) -> bool {
-    let letter_of = |text: &str| {
-        let (letter, rest) = text.split_once(['.', ')'])?;
-        let mut letters = letter.chars();
-        let only = letters.next().filter(char::is_ascii_uppercase)?;
-        (letters.next().is_none() && rest.starts_with(' ')).then_some(only)
-    };
-    letter_of(text).is_some_and(|letter| {
+/// `B. Period of employment` where `A. …` stands in the same type, `3. Treasurer's report` where `2. …` does: the parts of a form
+/// or of what is told.
+fn is_counted_part(lines: &Lines<'_>, line: &Line<'_>, text: &str) -> bool {
+    count_of_part(text).is_some_and(|count| {
         lines.all.iter().any(|other| {
             (other.size - line.size).abs() < 0.4
                 && other.bold == line.bold
-                && letter_of(trim_ornaments(other.text))
-                    .is_some_and(|another| u32::from(another).abs_diff(u32::from(letter)) == 1)
+                && count_of_part(trim_ornaments(other.text))
+                    .is_some_and(|another| another.abs_diff(count) == 1)
         })
+    })
+}
+
+/// The number or letter before a heading; letters and numbers never follow each other.
+fn count_of_part(text: &str) -> Option<u32> {
+    const DIGITS_MAX: usize = 2;
+    const LETTERS_FROM: u32 = 1_000;
+    let (mark, rest) = text.split_once(['.', ')'])?;
+    if !rest.starts_with(' ') {
+        return None;
+    }
+    let mut letters = mark.chars();
+    let letter = letters.next().filter(char::is_ascii_uppercase);
+    if let Some(letter) = letter.filter(|_| letters.next().is_none()) {
+        return Some(LETTERS_FROM + u32::from(letter));
+    }
+    let is_number = mark.len() <= DIGITS_MAX && mark.bytes().all(|byte| byte.is_ascii_digit());
+    mark.parse().ok().filter(|_| is_number)
+}
+
+/// `Vertrag vom 4.4.2026, Rechnung Nr. 7` right below a subject in bold type: what that is about.
+fn is_below_subject(lines: &Lines<'_>, at: usize, line: &Line<'_>) -> bool {
+    let subject = lines
+        .subject_line()
+        .map(|subject| (subject, &lines.all[subject]));
+    subject.is_some_and(|(subject, upper)| {
+        subject + 1 == at
+            && upper.bold
+            && !line.bold
+            && line.rect.top - upper.rect.top < 1.8 * line.size
     })
 }
 
@@ -507,12 +533,30 @@ fn is_poor(line: &Line<'_>, text: &str, ratio: f32) -> f32 {
     against
 }
 
+/// What the name of a kind adds to a line that is no heading of a part, and no cell of a table that names another kind than the
+/// paper's.
+fn weight_of_kind(lines: &Lines<'_>, line: &Line<'_>, kind: Option<Kind>) -> Option<f32> {
+    let weight = kind_weight(line, kind).or_else(|| trade_weight(line, kind))?;
+    let names_it = || {
+        let hits = kind_hits(&line.folded);
+        hits.iter().any(|hit| Some(hit.kind) == kind)
+    };
+    let is_cell = line.size < 1.15 * lines.body_size && !line.bold && heads_column(lines, line);
+    (!line.is_part_heading() && (!is_cell || names_it())).then_some(weight)
+}
+
 /// What naming a kind adds: most when the line is little else, begins with it, and it is the paper's kind.
 fn kind_weight(line: &Line<'_>, kind: Option<Kind>) -> Option<f32> {
     let length = line.folded.len().max(1) as f32;
     kind_hits(&line.folded)
         .into_iter()
         .filter(|hit| !MERE_SIGNS.contains(&&line.folded[hit.start..hit.end]))
+        // `Our information shows`: said of a letter by the way.
+        .filter(|hit| {
+            hit.kind != Kind::Letter
+                || hit.end == line.folded.len()
+                || begins_line(&line.folded, hit)
+        })
         .map(|hit| {
             let share = (hit.end - hit.start) as f32 / length;
             let mut weight = if Some(hit.kind) == kind { 3.0 } else { 0.6 };
@@ -526,7 +570,8 @@ fn kind_weight(line: &Line<'_>, kind: Option<Kind>) -> Option<f32> {
                 weight -= 2.5;
             }
             weight += (share * 3.0).min(2.0);
-            if length > 90.0 {
+            // `Minutes of the meeting held on … at …` are called so, however long that is.
+            if length > 90.0 && !(begins && leading_phrase(&line.folded, MINUTES).is_some()) {
                 weight -= 2.5;
             }
             if leading_phrase(&line.folded[..hit.start], PART_BEGINNINGS).is_some() {

@@ -18,7 +18,8 @@ use super::text::{
 };
 use super::words::kinds::{KINDS, KindRow};
 use super::words::marks::{
-    ANNOUNCEMENTS, DENIALS, LIFE_HEADINGS, NO_KINDS, NO_NAMES, PURPOSES, REFERENCES, SPOKEN_TO,
+    ANNOUNCEMENTS, DENIALS, ENCLOSURE_LABELS, LIFE_HEADINGS, NO_KINDS, NO_NAMES, PURPOSES,
+    REFERENCES, SPOKEN_TO,
 };
 use super::words::topics::{REFINEMENTS, UNNAMED_KINDS};
 use crate::model::invoice::InvoiceKind;
@@ -395,6 +396,8 @@ pub(super) fn heading_weight(line: &Line<'_>, hit: &KindHit, body_size: f32) -> 
     weight + (4.0 * share).min(3.5)
 }
 
+/// Terms of business say what they are further up on their first page.
+const APPENDED_DEPTH: f32 = 0.3;
 /// Longer lines are no labels of rows.
 const ROW_BYTES_MAX: usize = 50;
 
@@ -425,7 +428,24 @@ fn is_reference_only(lines: &Lines<'_>, line: &Line<'_>, hit: &KindHit) -> bool 
         && (rest.is_empty() && stands_beside_figure(lines, line)
             || line.text.len() < ROW_BYTES_MAX && lines.stands_beside_amount(line));
     is_row
+        || refers && rest.is_empty() && is_row_of_particulars(lines, line)
         || refers && (is_label || is_number || REFERENCES.iter().any(|sign| rest.starts_with(sign)))
+}
+
+/// `Proposal | Erection of a shed` under `Site | 31 Muster Row`: one of several labels, each with what it stands for beside it.
+fn is_row_of_particulars(lines: &Lines<'_>, line: &Line<'_>) -> bool {
+    const EDGE: f32 = 3.0;
+    let value_of = |label: &Line<'_>| lines.get(label.right).map(|value| value.rect.left);
+    let Some(value) = value_of(line) else {
+        return false;
+    };
+    let mut neighbours = [line.above, line.below].into_iter();
+    neighbours.any(|other| {
+        lines.get(other).is_some_and(|other| {
+            (other.rect.left - line.rect.left).abs() < EDGE
+                && value_of(other).is_some_and(|other| (other - value).abs() < EDGE)
+        })
+    })
 }
 
 /// `Gift Aid | 612`: the label of a row of accounts. A year beside a heading is none.
@@ -661,6 +681,10 @@ fn scores_of_lines(lines: &Lines<'_>) -> HashMap<Kind, Score> {
         if line.folded.len() < 60 && is_closing(&line.folded) {
             continue;
         }
+        // What comes with a paper is another one.
+        if leading_phrase(&line.folded, ENCLOSURE_LABELS).is_some() && line.text.contains(':') {
+            continue;
+        }
         let on_first_page = at < lines.first_page_count;
         let subject = if subject_line == Some(at) { 3.0 } else { 0.0 };
         let mut hits = kind_hits(&line.folded);
@@ -676,7 +700,13 @@ fn scores_of_lines(lines: &Lines<'_>) -> HashMap<Kind, Score> {
             // `Mitteilung über die Rentenanpassung`: that it is a letter says nothing.
             let share = if rank == leading { 1.0 } else { 0.4 };
             let weight = (heading_weight(line, &hit, lines.body_size) + subject) * share;
+            // Terms that a paper ends with are a part of it.
+            let is_appended = hit.kind == Kind::Terms && line.depth > APPENDED_DEPTH;
+            // Many a paper has one, whatever it is.
+            let is_sign = line.folded.get(hit.start..hit.end) == Some("aktenzeichen");
             let is_heading = on_first_page
+                && !is_appended
+                && !is_sign
                 && weight >= 2.4
                 && line.folded.len() <= 100
                 && !lines.ends_sentence(at)

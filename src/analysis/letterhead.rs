@@ -465,7 +465,10 @@ fn is_insurer_of_patient(kind: Option<Kind>, folded: &str) -> bool {
         "barmer",
         "knappschaft",
     ];
-    matches!(kind, Some(Kind::Prescription | Kind::SickNote)) && has_phrase(folded, &INSURERS)
+    matches!(
+        kind,
+        Some(Kind::Prescription | Kind::SickNote | Kind::MedicalBill)
+    ) && has_phrase(folded, &INSURERS)
 }
 
 /// Whether a name stands below `Your adviser:` or beside it, or is who pays for what a form is about.

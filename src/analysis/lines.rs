@@ -7,6 +7,7 @@ use super::amounts::amounts_in;
 use super::closings::is_closing;
 use super::fact::{EVIDENCE_CHARS_MAX, Evidence};
 use super::mending::mended;
+use super::no_heading::names_law;
 use super::salutations::is_salutation;
 use super::text::{
     fold, has_phrase, head, is_day_of_row, leading_phrase, shorten, without_letter_spacing,
@@ -251,7 +252,11 @@ impl<'a> Lines<'a> {
 
     /// British letters have their subject below the salutation: bold or alone, no sentence.
     fn subject_after(&self, salutation: usize) -> Option<usize> {
-        let (at, greeting) = (salutation + 1, &self.all[salutation]);
+        const LAWS_MAX: usize = 2;
+        let is_law = |line: &Line<'_>| names_law(&line.folded);
+        let below = self.first_page().get(salutation + 1..)?.iter();
+        let laws = below.take(LAWS_MAX).take_while(|line| is_law(line)).count();
+        let (at, greeting) = (salutation + 1 + laws, &self.all[salutation]);
         let line = self.first_page().get(at)?;
         let next = self.first_page().get(at + 1);
         let is_short = line.text.len() < 100 && !line.text.ends_with([',', '.', '!', ';', ':']);
@@ -286,6 +291,11 @@ impl<'a> Lines<'a> {
         }
         let mut at = self.above_particulars(salutation)?;
         let mut line = &self.all[at];
+        // What a subject in bold type is about in particular may stand below it in plain type.
+        if let Some(upper) = self.bold_right_above(at) {
+            at = upper;
+            line = &self.all[at];
+        }
         // A subject of several lines begins further up: `Patient: …, geb. 3.5.1980` is none of it.
         for _ in 1..SUBJECT_LINES_MAX {
             let upper = at.checked_sub(1).map(|upper| &self.all[upper]);
@@ -316,6 +326,32 @@ impl<'a> Lines<'a> {
         let is_date = has_date && !refers && (is_short || is_labelled_date(line.text));
         let is_subject = !is_date && !is_reference(&line.folded);
         (is_subject && line.folded.len() > 3 && line.text.len() < 140).then_some(at)
+    }
+
+    /// Whether a line is part of what a letter says above its salutation that it is about, in bold type or at a label.
+    pub(super) fn is_in_subject(&self, at: usize) -> bool {
+        let (Some(salutation), Some(subject)) = (self.salutation(), self.subject_line()) else {
+            return false;
+        };
+        let is_label = |line: &Line<'_>| leading_phrase(&line.folded, SUBJECT_LABELS).is_some();
+        let above = &self.all[..salutation.min(self.all.len())];
+        let labelled = above.iter().position(is_label);
+        let begins = labelled.or(Some(subject).filter(|subject| self.all[*subject].bold));
+        begins.is_some_and(|begins| (begins..salutation).contains(&at))
+    }
+
+    /// The line of bold type right above one of plain type, where both begin at the same edge.
+    fn bold_right_above(&self, at: usize) -> Option<usize> {
+        const BYTES_MIN: usize = 12;
+        let line = &self.all[at];
+        let upper = at.checked_sub(1)?;
+        let above = &self.all[upper];
+        let is_over = !line.bold
+            && above.bold
+            && above.text.len() >= BYTES_MIN
+            && (above.rect.left - line.rect.left).abs() < 3.0
+            && (0.0..1.8 * line.size).contains(&(line.rect.top - above.rect.top));
+        is_over.then_some(upper)
     }
 
     /// The last line above a salutation that is none of the particulars under a subject: `Ihr Zeichen: 118/24 WT`,

@@ -37,6 +37,7 @@ mod language;
 mod letterhead;
 mod lines;
 mod mending;
+mod messages;
 mod names;
 mod no_heading;
 mod organisations;

@@ -5,6 +5,7 @@ use super::closings::is_closing;
 use super::date_labels::last_label;
 use super::dates::{FoundDate, ends_with_number_sign};
 use super::kind::{KindHit, kind_hits};
+use super::language::is_stop_word;
 use super::lines::{Line, Lines, is_reference};
 use super::names::{begins_with_year, is_imprint, is_place_line, legal_names};
 use super::parties::{Party, label_and_value};
@@ -43,6 +44,8 @@ pub(super) fn is_no_heading(lines: &Lines<'_>, line: &Line<'_>, text: &str, part
         || folded.starts_with("www.")
         || is_salutation(text, folded)
         || is_closing(folded)
+        || names_law(folded)
+        || lists_attachments(folded)
         || label_and_value(line, RECIPIENT_LABELS).is_some()
         || label_and_value(line, SENDER_LABELS).is_some()
         || FIELD_WORDS.contains(&folded.trim_end_matches([':', ' ']))
@@ -58,6 +61,42 @@ pub(super) fn is_no_heading(lines: &Lines<'_>, line: &Line<'_>, text: &str, part
         || (is_imprint(folded) && kind_hits(folded).is_empty())
         || (text.ends_with(['.', ',', ';']) && text.len() > 70)
         || ends_a_sentence(text)
+}
+
+/// `1 Anlage (184 KB) Packliste.pdf`, `2 attachments`: what came with a printed message.
+fn lists_attachments(folded: &str) -> bool {
+    const ATTACHMENTS: [&str; 7] = [
+        "anlage",
+        "anlagen",
+        "anhang",
+        "anhange",
+        "attachment",
+        "attachments",
+        "piece jointe",
+    ];
+    let bare = folded.trim_start_matches(|c: char| !c.is_alphanumeric());
+    let counted = bare.trim_start_matches(|c: char| c.is_ascii_digit());
+    counted.len() < bare.len() && leading_phrase(counted.trim_start(), &ATTACHMENTS).is_some()
+}
+
+/// `TOWN AND COUNTRY PLANNING ACT 1990`, `The … (England) Order 2015`: by which law something is written, not what.
+pub(super) fn names_law(folded: &str) -> bool {
+    const LAWS: [&str; 4] = ["act", "regulations", "order", "rules"];
+    const WORDS_MIN: usize = 3;
+    const SMALL_WORDS: [&str; 7] = ["the", "of", "and", "for", "to", "in", "etc"];
+    let bare = folded.trim_end_matches([')', '.', ' ']);
+    let Some((name, year)) = bare.rsplit_once(' ') else {
+        return false;
+    };
+    let is_year = year.len() == 4 && year.bytes().all(|byte| byte.is_ascii_digit());
+    let words: Vec<&str> = folded_words(name).map(|(_, word)| word).collect();
+    let is_law = words.last().is_some_and(|last| LAWS.contains(last));
+    let is_said = |word: &&str| is_stop_word(word) && !SMALL_WORDS.contains(word);
+    is_year
+        && is_law
+        && words.len() >= WORDS_MIN
+        && !words.iter().any(is_said)
+        && kind_hits(folded).is_empty()
 }
 
 /// `agreement.`: the last word of a sentence that went on to another line.

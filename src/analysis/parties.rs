@@ -3,15 +3,16 @@
 use super::address_blocks::address_blocks;
 use super::kind::{Kind, kind_hits};
 use super::lines::{Line, Lines};
+use super::messages::{Messages, writer_in_head};
 use super::names::{has_organisation_word, is_place_line, is_street_line, legal_names};
 use super::paper_numbers::tail_of;
 use super::sender::name_before_place;
-use super::text::{find_phrase, fold, leading_phrase};
+use super::text::{find_phrase, fold, folded_words, leading_phrase};
 use super::vocabulary::BuiltInFolder;
 use super::words::labels::{
     ADDRESSEE_LEADS, BUYER_LABELS, CONSIGNMENT_LABELS, EMPLOYER_LABELS, INSURER_LABELS,
-    MAIL_HEAD_LABELS, MAIL_SENDER_LABELS, NAME_LABELS, OWN_READERS, PAYEE_LEADS, RECIPIENT_LABELS,
-    SELLER_LABELS, SENDER_LABELS, SUBJECT_LABELS,
+    NAME_LABELS, OWN_READERS, PAYEE_LEADS, RECIPIENT_LABELS, SELLER_LABELS, SENDER_LABELS,
+    SIGNING_LABELS,
 };
 
 /// Lines of an address above its place.
@@ -59,72 +60,33 @@ pub(super) struct Labelled {
     pub weight: f32,
 }
 
-/// The writer of a printed message: `Von: Mia Muster <mia@muster.example>` amid such labels, or a name with its address over `An:`.
-fn mark_mail_sender(lines: &Lines<'_>, parties: &mut Parties) {
+/// The writer of a printed message, or of the last of several.
+fn mark_mail_sender(lines: &Lines<'_>, messages: &Messages, parties: &mut Parties) {
     /// A house that signs below counts for more than who sat at its desk.
     const MAIL_WEIGHT: f32 = 0.6;
     const MAIL_HEAD_LINES: usize = 8;
-    for (at, line) in lines.first_page().iter().enumerate() {
-        let named = match label_and_value(line, MAIL_SENDER_LABELS) {
-            Some((_, value)) if is_in_mail_head(lines, at) => {
-                let beside = lines.get(line.right).filter(|_| value.is_empty());
-                Some(beside.map_or(value, |beside| beside.text))
-            }
-            Some(_) => None,
-            None => Some(line.text).filter(|_| is_over_addressee(lines, line)),
-        };
-        let name = named.and_then(|named| named.split(['<', '[']).next());
-        let name = name.map(|name| name.trim_matches([' ', '"', '\'']));
-        if let Some(name) = name.filter(|name| !name.is_empty() && !name.contains('@')) {
-            parties.labelled.push(Labelled {
-                line: at,
-                name: name.to_owned(),
-                weight: MAIL_WEIGHT,
-            });
-            // Memos have such a head below their house's name; what a mail program prints has addresses.
-            let near = &lines.first_page()[at..(at + MAIL_HEAD_LINES).min(lines.first_page_count)];
-            parties.message = near
-                .iter()
-                .any(|line| line.text.contains('@'))
-                .then_some(at);
-            return;
-        }
-    }
-}
-
-/// Whether two other labels of a message's head stand close to a line, one of them of its subject: `Von: Ahlen`, `An: Talheim`,
-/// `Datum: 3.4.` are of a journey.
-fn is_in_mail_head(lines: &Lines<'_>, at: usize) -> bool {
-    const REACH: usize = 8;
-    const OTHERS_MIN: usize = 2;
-    let first_page = lines.first_page();
-    let near = &first_page[at.saturating_sub(REACH)..(at + REACH).min(first_page.len())];
-    let is_label = |line: &&Line<'_>| {
-        line.text.contains(':') && label_and_value(line, MAIL_HEAD_LABELS).is_some()
+    let heads = &messages.heads;
+    let newest = heads
+        .iter()
+        .rev()
+        .find_map(|at| Some((*at, writer_in_head(lines, *at)?)));
+    let (Some((line, name)), Some(first)) = (newest, heads.first()) else {
+        return;
     };
-    let names_subject = |line: &Line<'_>| label_and_value(line, SUBJECT_LABELS).is_some();
-    near.iter().filter(is_label).count() >= OTHERS_MIN && near.iter().any(names_subject)
-}
-
-/// `Mia Muster <mia@muster.example>` over `An: …`: how some programs print messages.
-fn is_over_addressee(lines: &Lines<'_>, line: &Line<'_>) -> bool {
-    const LABELS: [&str; 6] = ["an", "to", "a", "aan", "para", "per"];
-    let has_address = line.text.split_once('<').is_some_and(|(name, rest)| {
-        name.trim().contains(char::is_alphabetic) && rest.contains('@') && rest.contains('>')
+    parties.labelled.push(Labelled {
+        line,
+        name: name.to_owned(),
+        weight: MAIL_WEIGHT,
     });
-    let below = lines.get(line.below);
-    // `Reply-To: …` may stand between.
-    let below = below
-        .filter(|below| leading_phrase(&below.folded, &["reply-to", "antwort an"]).is_some())
-        .map_or(below, |reply| lines.get(reply.below));
-    has_address
-        && below.is_some_and(|below| {
-            below.text.contains(':') && label_and_value(below, &LABELS).is_some()
-        })
+    // Memos have such a head below their house's name; what a mail program prints has addresses.
+    let mut near = lines.all.iter().skip(*first).take(MAIL_HEAD_LINES);
+    let has_address = near.any(|line| line.text.contains('@'));
+    parties.message = has_address.then_some(*first);
 }
 
 /// Finds out whose the lines are.
 pub(super) fn assign(lines: &Lines<'_>, kind: Option<Kind>) -> Parties {
+    let messages = Messages::find(lines);
     let mut parties = Parties {
         of_line: vec![Party::Unknown; lines.all.len()],
         labelled: Vec::new(),
@@ -135,8 +97,8 @@ pub(super) fn assign(lines: &Lines<'_>, kind: Option<Kind>) -> Parties {
             parties.of_line[member] = party;
         }
     }
-    mark_labelled(lines, &mut parties, &Roles::of(lines, kind));
-    mark_mail_sender(lines, &mut parties);
+    mark_labelled(lines, &messages, &mut parties, &Roles::of(lines, kind));
+    mark_mail_sender(lines, &messages, &mut parties);
     parties
 }
 
@@ -234,6 +196,39 @@ fn asks_for_address(folded: &str) -> bool {
     ADDRESS_WORDS.iter().any(|word| folded.contains(word))
 }
 
+/// `c Employer's name`: the label without the letters by which a form calls its box.
+fn without_letter_of_box(folded: &str) -> Option<&str> {
+    let (letters, label) = folded.split_once(' ')?;
+    let is_letter = |it: &str| it.len() == 1 && it.bytes().all(|byte| byte.is_ascii_lowercase());
+    letters.split('/').all(is_letter).then_some(label)
+}
+
+/// `, address, and ZIP code`: what else stands in a box with the name that is asked for.
+fn is_list_of_address(rest: &str) -> bool {
+    const WORDS: [&str; 19] = [
+        "and",
+        "or",
+        "address",
+        "street",
+        "city",
+        "town",
+        "state",
+        "province",
+        "country",
+        "county",
+        "zip",
+        "code",
+        "postcode",
+        "foreign",
+        "postal",
+        "telephone",
+        "no",
+        "number",
+        "eircode",
+    ];
+    rest.starts_with(',') && folded_words(rest).all(|(_, word)| WORDS.contains(&word))
+}
+
 /// A label and what follows it on the same line.
 pub(super) fn label_and_value<'a>(line: &Line<'a>, labels: &[&str]) -> Option<(bool, &'a str)> {
     if line.folded.len() > 120 {
@@ -241,10 +236,10 @@ pub(super) fn label_and_value<'a>(line: &Line<'a>, labels: &[&str]) -> Option<(b
     }
     // `Your employer's full name and address` asks for somebody; `Your contact` only names him.
     let asks = line.folded.contains("name") || asks_for_address(&line.folded);
-    let spoken = WHOSE
-        .iter()
-        .find_map(|whose| line.folded.strip_prefix(whose));
-    let folded = spoken.filter(|_| asks).unwrap_or(&line.folded);
+    let unboxed = without_letter_of_box(&line.folded).filter(|_| asks);
+    let whole = unboxed.unwrap_or(&line.folded);
+    let spoken = WHOSE.iter().find_map(|whose| whole.strip_prefix(whose));
+    let folded = spoken.filter(|_| asks).unwrap_or(whole);
     let label = leading_phrase(folded, labels)?;
     let rest = folded[label.len()..].trim_start();
     // `Member name`, `Landlord's full name and address (including postcode)`: the same as the label alone.
@@ -263,7 +258,7 @@ pub(super) fn label_and_value<'a>(line: &Line<'a>, labels: &[&str]) -> Option<(b
         Some((_, after)) => after.trim_start(),
         None => rest,
     };
-    if rest.trim_matches([':', ' ', '.', '*', '-']).is_empty() {
+    if rest.trim_matches([':', ' ', '.', '*', '-']).is_empty() || is_list_of_address(rest) {
         return Some((true, ""));
     }
     let value = rest
@@ -273,8 +268,12 @@ pub(super) fn label_and_value<'a>(line: &Line<'a>, labels: &[&str]) -> Option<(b
     (!value.trim().is_empty()).then(|| (false, line.text[colon + 1..].trim()))
 }
 
-fn mark_labelled(lines: &Lines<'_>, parties: &mut Parties, roles: &Roles) {
+fn mark_labelled(lines: &Lines<'_>, messages: &Messages, parties: &mut Parties, roles: &Roles) {
     for (at, line) in lines.all.iter().enumerate() {
+        // Earlier messages that a printed one quotes have writers and readers of their own.
+        if messages.is_quoted(at) {
+            continue;
+        }
         if at < lines.first_page_count && is_addressed(line) {
             parties.of_line[at] = Party::Recipient;
         }
@@ -395,8 +394,9 @@ fn value_beside_or_below(lines: &Lines<'_>, label: usize) -> Option<usize> {
             || !kind_hits(folded).is_empty()
             // `Registered business | Inspection address`
             || asks_for_address(folded) && !right.text.bytes().any(|byte| byte.is_ascii_digit())
-            // `Aussteller | Ausstellungsdatum: 12.09.2022`
+            // `Aussteller | Ausstellungsdatum: 12.09.2022`, `Stempel | Datum, Unterschrift`
             || right.text.contains(": ")
+            || leading_phrase(folded, SIGNING_LABELS).is_some()
     });
     // `Employer's full name and address` beside another label: a value of several lines stands below.
     let wants_lines = asks_for_address(&this.folded) && !this.text.contains(':');

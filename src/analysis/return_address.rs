@@ -50,7 +50,7 @@ pub(super) fn add_return_address(
         || line.text.len() > 140
         || is_for_somebody(line)
         || names_litigant(lines, line);
-    if is_no_return_address || parties.of_line[at] == Party::Recipient {
+    if is_no_return_address || parties.of_line[at] == Party::Recipient || lines.is_in_subject(at) {
         return;
     }
     let text = without_contact_parts(line.text);

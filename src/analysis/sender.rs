@@ -472,6 +472,7 @@ pub(super) fn is_plausible(name: &str) -> bool {
         && !is_street_line(&folded)
         && !is_road(&folded)
         && !(names_document(&folded) && legal_names(name).is_empty())
+        && !is_torn_off(&folded)
         && !names_a_number(&folded)
         && !holds_a_code(&folded)
         && !tells_the_time(&folded)
@@ -487,10 +488,20 @@ pub(super) fn is_plausible(name: &str) -> bool {
         && !(words == 1 && super::language::is_stop_word(&folded))
 }
 
+/// `Heil- und` over `Kostenplan`: the rest stands elsewhere.
+fn is_torn_off(folded: &str) -> bool {
+    const JOINERS: [&str; 7] = ["und", "and", "et", "en", "y", "oder", "or"];
+    let last = folded.rsplit(' ').next().unwrap_or_default();
+    folded.contains(' ') && JOINERS.contains(&last)
+}
+
 /// `Finanzierungsbestätigung und Zahlungsplan`: what a paper is, not who wrote it.
 fn names_document(folded: &str) -> bool {
     let last = folded_words(folded).last();
+    let mut hits = kind_hits(folded).into_iter();
+    let is_kind = hits.any(|hit| hit.start == 0 && hit.end == folded.len() && !hit.heading_only);
     last.is_some_and(|(_, word)| is_document_word(word)) && !has_organisation_word(folded)
+        || is_kind
 }
 
 /// `Neustadt 07:35`: a line of a timetable.

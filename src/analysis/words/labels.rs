@@ -109,7 +109,8 @@ pub(in crate::analysis) const DATE_LABELS: &[(&str, f32)] = &[
     ("wert", -5.0), ("handelstag", -4.0), ("schlusstag", -4.0), ("ausfuhrungstag", -4.0), ("ausfuhrungsdatum", -4.0),
     ("geschaftstag", -4.0), ("ex-tag", -7.0), ("ex-datum", -7.0), ("zahltag", -6.0), ("zahlbarkeitstag", -6.0),
     ("record-tag", -7.0), ("stichtag", -4.0), ("geburtsdatum", -10.0), ("geboren am", -10.0), ("geboren", -10.0),
-    ("geb.", -10.0), ("geb. am", -10.0), ("geburtstag", -10.0), ("gultig bis", -9.0), ("gultig ab", -7.0),
+    ("geb.", -10.0), ("geb. am", -10.0), ("geburtstag", -10.0), ("gultig bis", -9.0), ("gultig ab", -7.0), ("gultig per", -9.0), ("record date", -4.0), ("est. delivery", -7.0), ("estimated delivery", -7.0), ("placed", 1.0), ("ex-dividend date", -6.0), ("leaving date", -7.0),
+    ("date of leaving", -7.0), ("austrittsdatum", -7.0), ("ausgehangt am", 7.0), ("aushang vom", 7.0),
     ("gultig vom", -7.0), ("ab dem", -6.0), ("ab", -5.0), ("seit", -6.0), ("beginn", -6.0), ("vertragsbeginn", -7.0),
     ("versicherungsbeginn", -7.0), ("ablauf", -7.0), ("ende", -6.0), ("eintritt", -7.0), ("eintrittsdatum", -8.0),
     ("austritt", -7.0), ("abgelaufen", -6.0), ("zeitraum", -7.0), ("abrechnungszeitraum", -8.0),
@@ -126,7 +127,7 @@ pub(in crate::analysis) const DATE_LABELS: &[(&str, f32)] = &[
     ("due date", -9.0), ("due by", -9.0), ("due on", -9.0), ("due", -8.0), ("payable by", -9.0), ("pay by", -9.0),
     ("payment due", -9.0), ("delivery date", -7.0), ("date of delivery", -7.0), ("delivered", -6.0),
     ("ship date", -6.0), ("shipped", -6.0), ("service date", -7.0), ("date of service", -6.0), ("date of supply", -5.0),
-    ("service period", -8.0), ("billing period", -8.0), ("period", -7.0), ("order placed", -1.0), ("valid until", -9.0),
+    ("service period", -8.0), ("billing period", -8.0), ("period", -7.0), ("order placed", -1.0), ("placed on", 1.0), ("valid until", -9.0),
     ("valid from", -7.0), ("valid through", -9.0), ("expires", -9.0), ("expiry", -9.0), ("expiration", -9.0),
     ("exp. date", -9.0), ("effective date", -4.0), ("effective", -4.0), ("date of birth", -10.0), ("birth date", -10.0),
     ("born", -10.0), ("dob", -10.0), ("trade date", -4.0), ("settlement date", -7.0), ("value date", -7.0),
@@ -168,7 +169,7 @@ pub(in crate::analysis) const DATE_LABELS: &[(&str, f32)] = &[
 /// Labels whose date is the own one on papers of some kinds only, and how much they speak for it there.
 pub(in crate::analysis) const DATE_LABELS_OF_KINDS: &[(&[Kind], &[&str], f32)] = &[
     (&[Kind::PurchaseOrder, Kind::OrderConfirmation], &["bestelldatum", "auftragsdatum", "bestellt am", "order date",
-    "ordered on", "order placed", "date de commande", "besteldatum", "orderdatum", "fecha de pedido", "data ordine"], 6.0),
+    "ordered on", "order placed", "placed", "placed on", "date de commande", "besteldatum", "orderdatum", "fecha de pedido", "data ordine"], 6.0),
     (&[Kind::DeliveryNote], &["lieferscheindatum", "versanddatum", "versendet am", "ship date", "shipped", "shipped on",
     "dispatched", "dispatch date", "date d'expedition", "verzenddatum", "fecha de envio", "data di spedizione"], 6.0),
     (&[Kind::DeliveryNote], &["lieferdatum", "delivery date", "date of delivery", "date de livraison", "leverdatum",
@@ -182,6 +183,10 @@ pub(in crate::analysis) const DATE_LABELS_OF_KINDS: &[(&[Kind], &[&str], f32)] =
     (&[Kind::Payslip], &["pay date", "payment date", "date paid", "paid on", "druckdatum", "print date",
     "date d'impression", "afdrukdatum", "fecha de impresion", "data di stampa", "fecha de pago"], 6.0),
     (&[Kind::TaxAssessment, Kind::OfficialNotice], &["versanddatum", "versandt am", "versand am", "zustelldatum"], 7.0),
+    (&[Kind::Dividend], &["record date", "ex-dividend date", "ex date"], -7.0),
+    (&[Kind::Dividend], &["payment date", "pay date", "payable date", "date paid"], 2.0),
+    (&[Kind::Pension, Kind::InsurancePolicy, Kind::InsurancePremium, Kind::BankStatement, Kind::SecuritiesStatement,
+    Kind::TaxAssessment, Kind::EnergyBill, Kind::UtilityStatement], &["druckdatum", "print date", "date of printing"], 5.0),
     (&[Kind::Payslip], &["valuta", "wertstellung", "value date", "data valuta"], 4.0),
     (&[Kind::CardStatement, Kind::BankStatement, Kind::UtilityStatement, Kind::EnergyBill], &["abrechnungsdatum", "closing date"], 9.0),
     (&[Kind::Contract, Kind::EmploymentContract, Kind::RentalContract], &["abgeschlossen am", "geschlossen am"], 7.0),
@@ -289,7 +294,7 @@ pub(in crate::analysis) const SENDER_LABELS: &[&str] = &[
     "seller", "vendor", "supplier", "from", "bill from", "billed by", "invoice from", "issued by", "sold by", "sender",
     "landlord", "employer", "insurer", "authorised insurer", "authorised insurers", "insurers", "published by", "publisher", "remit to", "remit payment to",
     "send payments to", "send payment to", "mail payments to", "mail payment to",
-    "praxisname", "name der praxis", "practice name", "verantwortliche stelle", "make checks payable to", "make cheques payable to", "payee", "prepared by", "provider", "service provider",
+    "praxisname", "name der praxis", "stempel", "praxisstempel", "arztstempel", "vertragsarztstempel", "stempel der praxis", "practice name", "verantwortliche stelle", "make checks payable to", "make cheques payable to", "payee", "prepared by", "provider", "service provider",
     "lender", "contractor", "agency", "issuer", "licensor", "author", "organization", "organisation",
     "vendeur", "fournisseur", "emetteur", "expediteur", "prestataire", "bailleur", "employeur", "assureur", "emis par",
     "creancier", "vendu par",
@@ -428,6 +433,7 @@ pub(in crate::analysis) const EMPLOYER_LABELS: &[&str] = &[
 
 /// Headings of a paper's parts: they name no paper.
 pub(in crate::analysis) const PART_HEADINGS: &[&str] = &[
+    "cancellation policy", "cancellation terms", "refund policy", "return policy", "returns policy", "stornobedingungen",
     "overview", "introduction", "summary", "abstract", "contents", "table of contents", "details", "description",
     "notes", "terms", "information", "items", "background", "conclusion", "references", "appendix",
     "important information", "payment information", "payment details",
@@ -520,7 +526,7 @@ pub(in crate::analysis) const CLOSING_NOUNS: &[&str] = &["regards", "wishes", "w
 /// What stands with [`CLOSING_NOUNS`]; folded.
 pub(in crate::analysis) const CLOSING_ADJECTIVES: &[&str] = &[
     "with", "and", "best", "very", "kind", "kindest", "warm", "warmest", "good", "all", "our", "my", "sincere", "fond", "fondest",
-    "friendly", "many", "every", "lots", "of", "much",
+    "friendly", "many", "every", "lots", "of", "much", "as", "ever", "always",
 ];
 
 /// Labels of the number by which the paper itself is known.
@@ -767,8 +773,17 @@ pub(in crate::analysis) const CERTIFICATE_NUMBER_LABELS: &[&str] = &[
 /// What stands before the writer in the head of a printed message; elsewhere such words lead to anything; folded.
 pub(in crate::analysis) const MAIL_SENDER_LABELS: &[&str] = &["von", "de", "van", "da", "od", "fra", "from"];
 
+/// What stands where somebody is to sign; folded.
+pub(in crate::analysis) const SIGNING_LABELS: &[&str] = &[
+    "datum, unterschrift", "ort, datum", "unterschrift", "datum und unterschrift", "date, signature", "signature", "signed",
+    "date and signature", "date et signature", "handtekening", "firma",
+];
+
+/// What stands before whom a printed message is for; folded.
+pub(in crate::analysis) const ADDRESSEE_LABELS: &[&str] = &["an", "to", "a", "aan", "para", "per", "bcc"];
+
 /// What else the head of a printed message has; folded.
 pub(in crate::analysis) const MAIL_HEAD_LABELS: &[&str] = &[
-    "gesendet", "datum", "an", "betreff", "cc", "kopie", "kopie (cc)", "sent", "date", "to", "subject", "envoye", "a", "objet",
+    "gesendet", "datum", "an", "betreff", "bcc", "blindkopie", "cc", "kopie", "kopie (cc)", "sent", "date", "to", "subject", "envoye", "a", "objet",
     "verzonden", "aan", "onderwerp", "enviado", "para", "asunto", "fecha", "inviato", "data", "oggetto",
 ];

@@ -69,7 +69,8 @@ pub(in crate::analysis) const NO_KINDS: &[&str] = &[
     "bill to", "bill from", "bill-to", "bill date", "bill period", "bill no", "invoice to", "invoice address", "order date",
     "order total", "matricula del vehiculo", "matricula del coche", "rechnung an", "rechnung per e-mail", "angebot gultig", "police station", "studienrichtung",
     "information about", "report a", "vehicle registration mark", "vehicle registration number", "vehicle registration no", "guide price", "form of payment",
-    "membership number", "membership no", "membership id",
+    "membership number", "membership no", "membership id", "cancellation policy", "cancellation terms", "cancellation charges",
+    "cancellation fee", "cancellation fees", "cancellation rights",
 ];
 
 /// States and ministries above the office that writes; whole lines.
@@ -103,7 +104,7 @@ pub(in crate::analysis) const BILL_WORDS: &[&str] = &[
 
 /// What papers call themselves that come out time and again.
 pub(in crate::analysis) const NEWSLETTERS: &[&str] = &[
-    "newsletter", "bulletin", "magazine", "gazette", "newsletter of", "rundbrief", "mitteilungsblatt", "gemeindebrief",
+    "newsletter", "bulletin", "magazine", "gazette", "newsletter of", "rundbrief", "mitteilungsblatt", "gemeindebrief", "pfarrblatt", "pfarrbrief", "quartierblatt", "gemeindeblatt",
     "vereinszeitung", "vereinsnachrichten", "zeitschrift", "lettre d'information", "nieuwsbrief", "boletin", "notiziario",
 ];
 
@@ -184,7 +185,7 @@ pub(in crate::analysis) const REFERRED: &[&str] = &[
     "bgbl", "bulletin", "urteil", "antrag", "satzung", "your letter", "angebot", "gesprach", "telefonat", "besprechung",
     "ortstermin", "conversation", "phone call", "entretien", "uw order", "vereinbarung", "my will", "former wills", "passport", "reisepass", "ausweis",
     "personalausweis", "fuhrerschein", "driving licence", "driver's license", "ersetzt", "replaces", "supersedes", "remplace",
-    "vervangt", "reemplaza", "sostituisce",
+    "vervangt", "reemplaza", "sostituisce", "regn. no", "regd. no", "reg. no",
 ];
 
 /// What a paper's reader had written before, with the word for whose it is in front; folded.
@@ -199,6 +200,27 @@ pub(in crate::analysis) const LAW_ENDINGS: &[&str] = &[
     "gesetz", "gesetzes", "verordnung", "gebuhrenordnung", "abgabenordnung", "bauordnung", "gewerbeordnung", "prozessordnung",
     "erlass", "richtlinie", "satzung",
 ];
+
+/// What stands between rules over an earlier message that a printed one quotes; folded.
+pub(in crate::analysis) const QUOTED_HEADS: &[&str] = &[
+    "ursprungliche nachricht", "weitergeleitete nachricht", "original message", "forwarded message", "original-nachricht",
+    "message d'origine", "message transfere", "oorspronkelijk bericht", "doorgestuurd bericht", "mensaje original",
+    "mensaje reenviado", "messaggio originale", "messaggio inoltrato", "begin forwarded message",
+    "anfang der weitergeleiteten nachricht",
+];
+
+/// What says in such a line who wrote it; folded.
+pub(in crate::analysis) const QUOTING_VERBS: &[&str] =
+    &["schrieb", "wrote", "ecrit", "schreef", "escribio", "scritto"];
+
+/// How a contract says of itself that it was made, and what leads from there to the day; folded.
+pub(in crate::analysis) const MAKING_PHRASES: &[&str] = &[
+    "agreement is made", "agreement made", "agreement is entered into", "agreement entered into", "agreement is dated",
+    "contract is made", "contract made", "contract is entered into", "contract entered into", "lease is made", "lease made",
+    "deed is made", "indenture made",
+];
+pub(in crate::analysis) const MAKING_LEADS: &[&str] =
+    &["on", "this", "as of", "effective", "effective as of", "effective on", "as of the", "on the", "dated"];
 
 /// What alone stands before a date at a line's beginning where the line above leads to it; folded.
 pub(in crate::analysis) const LEADS_ON: &[&str] =
@@ -374,12 +396,25 @@ pub(in crate::analysis) const ISSUER_LEADS: &[&str] = &[
     "etabli par", "uitgegeven door", "opgesteld door", "publicado por", "elaborado por", "editado por", "pubblicato da",
     "a cura di", "a cura della", "a cura del", "redatto da", "newsletter of", "magazine of", "bulletin of",
     "journal of", "news from", "news of", "newsletter from", "minutes of", "mitteilungsblatt", "mitteilungen", "vereinszeitung", "rundbrief", "gemeindebrief",
+    "newsletter der", "newsletter des", "newsletter von", "der newsletter der", "der newsletter des", "der newsletter von",
+    "pfarrblatt", "pfarrbrief", "vereinsnachrichten", "monatsblatt", "quartierblatt", "dorfblatt", "gemeindeblatt",
     "bulletin de", "nieuwsbrief van", "boletin de", "bollettino",
 ];
 
 /// Articles before a name; folded.
 pub(in crate::analysis) const ARTICLES: &[&str] = &[
     "the", "der", "die", "das", "dem", "den", "des", "le", "la", "les", "de", "het", "el", "los", "las", "il", "lo",
+];
+
+/// What is said of a parish before its name; folded.
+pub(in crate::analysis) const CONFESSIONS: &[&str] = &[
+    "katholischen", "evangelischen", "romisch-katholischen", "evangelisch-lutherischen", "ev.-luth.", "reformierten", "ev.", "kath.",
+];
+
+/// What stands before what comes with a paper; folded.
+pub(in crate::analysis) const ENCLOSURE_LABELS: &[&str] = &[
+    "anlage", "anlagen", "anhang", "anhange", "beilage", "beilagen", "enclosure", "enclosures", "encl", "encl.", "enc", "enc.",
+    "attachment", "attachments", "pieces jointes", "piece jointe", "bijlage", "bijlagen", "allegati", "allegato", "adjuntos",
 ];
 
 /// What stands over a list of what a paper holds, with its pages; folded.
@@ -449,7 +484,7 @@ pub(in crate::analysis) const SPOKEN_TO: &[&str] = &[
 
 /// What leads to the tax return that a paper is for; folded.
 pub(in crate::analysis) const PURPOSES: &[&str] = &[
-    "fur die", "fur ihre", "fur deine", "zu ihrer", "in ihrer", "ihrer", "for your", "with your", "complete your", "pour votre",
+    "fur die", "von der", "von ihrer", "gegenuber der", "laut", "fur ihre", "fur deine", "zu ihrer", "in ihrer", "ihrer", "for your", "with your", "complete your", "pour votre",
     "pour la", "a votre", "voor uw", "voor de", "per la", "para la", "para su",
 ];
 
