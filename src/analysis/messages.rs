@@ -32,9 +32,11 @@ impl Messages {
     pub(super) fn find(lines: &Lines<'_>) -> Self {
         let mut messages = Self::default();
         let mut quoted_since = None;
-        let mut has_addressee = false;
+        let mut first_addressee: Option<usize> = None;
         for (at, line) in lines.all.iter().enumerate() {
-            let is_first = messages.heads.is_empty() && !has_addressee;
+            // `To: …` may stand over `From: …`, as memos have it.
+            let is_of_one_head = |addressee: usize| at - addressee < HEAD_REACH;
+            let is_first = messages.heads.is_empty() && first_addressee.is_none_or(is_of_one_head);
             if is_over_addressee(lines, line) {
                 let quoted = quoted_since.take().map(|since| since..at);
                 messages.quoted.extend(quoted);
@@ -44,7 +46,7 @@ impl Messages {
             } else if !is_first && (is_labelled_head(lines, at) || is_quoted_head(&line.folded)) {
                 quoted_since.get_or_insert(at);
             }
-            has_addressee |= names_addressee(line);
+            first_addressee = first_addressee.or_else(|| names_addressee(line).then_some(at));
         }
         let quoted = quoted_since.map(|since| since..lines.all.len());
         messages.quoted.extend(quoted);

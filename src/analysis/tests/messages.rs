@@ -185,6 +185,30 @@ fn heads_without_colons_and_marks_are_read() {
 }
 
 #[test]
+fn a_memo_names_its_readers_first() {
+    let found = read(&[
+        (60.0, 40.0, 14.0, "*MEMORANDUM"),
+        (60.0, 80.0, 10.0, "To: All members of staff"),
+        (60.0, 94.0, 10.0, "From: Harriet Okonkwo"),
+        (60.0, 108.0, 10.0, "Date: 14 March 2024"),
+        (60.0, 122.0, 10.0, "Subject: Car park closed in April"),
+        (
+            60.0,
+            160.0,
+            10.0,
+            "The car park will be resurfaced from 2 April 2024.",
+        ),
+    ]);
+    assert_eq!(date(&found), "2024-03-14");
+    assert_eq!(sender(&found), "Harriet Okonkwo");
+    assert!(
+        title(&found).contains("Car park closed in April"),
+        "{}",
+        title(&found)
+    );
+}
+
+#[test]
 fn a_journey_is_no_message() {
     let found = read(&[
         (40.0, 30.0, 14.0, "*Fahrkarte"),
