@@ -492,8 +492,31 @@ fn trimmed(
 
 #[cfg(test)]
 mod tests {
-    use super::checked;
-    use crate::model::document::DocumentEdit;
+    use uuid::Uuid;
+
+    use super::{MEANT_NAMED, checked, several_documents};
+    use crate::library::bench::papers;
+    use crate::model::account::AccountId;
+    use crate::model::document::{Document, DocumentEdit};
+    use crate::model::uuid_start::UuidStart;
+
+    #[test]
+    fn who_means_several_documents_is_told_some_of_them() {
+        let document = |number: u128| Document {
+            uuid: Uuid::from_u128(0x0123_4567 << 96 | number),
+            title: format!("Lease {number}"),
+            ..papers::document(AccountId(1), 1)
+        };
+        let documents: Vec<Document> = (1..=MEANT_NAMED as u128 + 1).map(document).collect();
+        let start = UuidStart::parse("0123").unwrap();
+        let two = several_documents(&start, &documents[..2]);
+        assert!(two.message.contains("begin with 0123"), "{}", two.message);
+        let first = format!("{} is 'Lease 1'", documents[0].uuid);
+        assert_eq!((two.because.len(), &two.because[0]), (2, &first));
+        let more = several_documents(&start, &documents);
+        assert_eq!(more.because.len(), MEANT_NAMED + 1);
+        assert_eq!(more.because[MEANT_NAMED], "there are more");
+    }
 
     #[test]
     fn an_edit_is_trimmed_and_must_say_something() {
