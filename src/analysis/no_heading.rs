@@ -14,7 +14,7 @@ use super::salutations::is_salutation;
 use super::text::{fold, folded_words, has_phrase, leading_phrase};
 use super::words::labels::{FIELD_WORDS, RECIPIENT_LABELS, SENDER_LABELS};
 use super::words::marks::{
-    FORM_NUMBER_LABELS, FORM_WORDS, LETTERS_REFERRED, RANGE_JOINERS, TIME_UNITS,
+    ENCLOSURE_LABELS, FORM_NUMBER_LABELS, FORM_WORDS, LETTERS_REFERRED, RANGE_JOINERS, TIME_UNITS,
 };
 use super::words::names::STREET_PREPOSITIONS;
 
@@ -65,18 +65,9 @@ pub(super) fn is_no_heading(lines: &Lines<'_>, line: &Line<'_>, text: &str, part
 
 /// `1 Anlage (184 KB) Packliste.pdf`, `2 attachments`: what came with a printed message.
 fn lists_attachments(folded: &str) -> bool {
-    const ATTACHMENTS: [&str; 7] = [
-        "anlage",
-        "anlagen",
-        "anhang",
-        "anhange",
-        "attachment",
-        "attachments",
-        "piece jointe",
-    ];
     let bare = folded.trim_start_matches(|c: char| !c.is_alphanumeric());
     let counted = bare.trim_start_matches(|c: char| c.is_ascii_digit());
-    counted.len() < bare.len() && leading_phrase(counted.trim_start(), &ATTACHMENTS).is_some()
+    counted.len() < bare.len() && leading_phrase(counted.trim_start(), ENCLOSURE_LABELS).is_some()
 }
 
 /// `TOWN AND COUNTRY PLANNING ACT 1990`, `The … (England) Order 2015`: by which law something is written, not what.

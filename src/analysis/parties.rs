@@ -47,6 +47,8 @@ pub(super) struct Parties {
     pub labelled: Vec<Labelled>,
     /// The line that says who sent a printed message, if the paper is one.
     pub message: Option<usize>,
+    /// The messages of a printed exchange.
+    pub messages: Messages,
 }
 
 /// A name at a label of the sender.
@@ -61,11 +63,11 @@ pub(super) struct Labelled {
 }
 
 /// The writer of a printed message, or of the last of several.
-fn mark_mail_sender(lines: &Lines<'_>, messages: &Messages, parties: &mut Parties) {
+fn mark_mail_sender(lines: &Lines<'_>, parties: &mut Parties) {
     /// A house that signs below counts for more than who sat at its desk.
     const MAIL_WEIGHT: f32 = 0.6;
     const MAIL_HEAD_LINES: usize = 8;
-    let heads = &messages.heads;
+    let heads = &parties.messages.heads;
     let newest = heads
         .iter()
         .rev()
@@ -86,19 +88,19 @@ fn mark_mail_sender(lines: &Lines<'_>, messages: &Messages, parties: &mut Partie
 
 /// Finds out whose the lines are.
 pub(super) fn assign(lines: &Lines<'_>, kind: Option<Kind>) -> Parties {
-    let messages = Messages::find(lines);
     let mut parties = Parties {
         of_line: vec![Party::Unknown; lines.all.len()],
         labelled: Vec::new(),
         message: None,
+        messages: Messages::find(lines),
     };
     for (block, party) in address_blocks(lines) {
         for member in block {
             parties.of_line[member] = party;
         }
     }
-    mark_labelled(lines, &messages, &mut parties, &Roles::of(lines, kind));
-    mark_mail_sender(lines, &messages, &mut parties);
+    mark_labelled(lines, &mut parties, &Roles::of(lines, kind));
+    mark_mail_sender(lines, &mut parties);
     parties
 }
 
@@ -268,10 +270,10 @@ pub(super) fn label_and_value<'a>(line: &Line<'a>, labels: &[&str]) -> Option<(b
     (!value.trim().is_empty()).then(|| (false, line.text[colon + 1..].trim()))
 }
 
-fn mark_labelled(lines: &Lines<'_>, messages: &Messages, parties: &mut Parties, roles: &Roles) {
+fn mark_labelled(lines: &Lines<'_>, parties: &mut Parties, roles: &Roles) {
     for (at, line) in lines.all.iter().enumerate() {
         // Earlier messages that a printed one quotes have writers and readers of their own.
-        if messages.is_quoted(at) {
+        if parties.messages.is_quoted(at) {
             continue;
         }
         if at < lines.first_page_count && is_addressed(line) {

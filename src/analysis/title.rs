@@ -10,7 +10,6 @@ use super::heading_lines::{is_full, title_block};
 use super::kind::{BY_SIGNS, Kind, kind_hits};
 use super::language::is_stop_word;
 use super::lines::{Line, Lines};
-use super::messages::Messages;
 use super::names::name_key;
 use super::parties::{Parties, Party};
 use super::period;
@@ -126,14 +125,13 @@ pub(super) fn find(
     let is_newsletter = lines.is_newsletter() && !parties.of_line.contains(&Party::Recipient);
     let subject_line = lines.subject_line().filter(|_| !is_newsletter);
     let end = lines.closing().unwrap_or(lines.first_page_count);
-    let messages = Messages::find(lines);
     let mut ranked: Vec<Heading> = lines
         .first_page()
         .iter()
         .enumerate()
         .take(end)
         // What an earlier message is about that a printed one quotes, this one need not be.
-        .filter(|(at, _)| !messages.is_quoted(*at))
+        .filter(|(at, _)| !parties.messages.is_quoted(*at))
         .filter_map(|(at, line)| heading(lines, parties, known, at, line, subject_line == Some(at)))
         .collect();
     ranked.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.at.cmp(&b.at)));

@@ -432,3 +432,15 @@ fn letters_end_with_love_as_ever() {
     ]);
     assert_eq!(sender(&found), "Margaret");
 }
+
+#[test]
+fn a_firm_beside_a_label_is_its_value() {
+    let found = read(&[
+        (60.0, 40.0, 14.0, "*Quittung"),
+        (60.0, 80.0, 10.0, "Aussteller"),
+        (200.0, 80.0, 10.0, "Firma Ahorn Möbel GmbH"),
+        (60.0, 94.0, 10.0, "Erhalten am 07.03.2024"),
+        (60.0, 120.0, 10.0, "Betrag 119,00 EUR"),
+    ]);
+    assert!(sender(&found).contains("Ahorn Möbel"), "{}", sender(&found));
+}

@@ -776,7 +776,7 @@ pub(in crate::analysis) const MAIL_SENDER_LABELS: &[&str] = &["von", "de", "van"
 /// What stands where somebody is to sign; folded.
 pub(in crate::analysis) const SIGNING_LABELS: &[&str] = &[
     "datum, unterschrift", "ort, datum", "unterschrift", "datum und unterschrift", "date, signature", "signature", "signed",
-    "date and signature", "date et signature", "handtekening", "firma",
+    "date and signature", "date et signature", "handtekening",
 ];
 
 /// What stands before whom a printed message is for; folded.
