@@ -438,9 +438,13 @@ fn a_firm_beside_a_label_is_its_value() {
     let found = read(&[
         (60.0, 40.0, 14.0, "*Quittung"),
         (60.0, 80.0, 10.0, "Aussteller"),
-        (200.0, 80.0, 10.0, "Firma Ahorn Möbel GmbH"),
-        (60.0, 94.0, 10.0, "Erhalten am 07.03.2024"),
+        (200.0, 80.0, 10.0, "Firma Kai Ahornweg"),
+        (60.0, 94.0, 10.0, "Erika Talhoff"),
         (60.0, 120.0, 10.0, "Betrag 119,00 EUR"),
     ]);
-    assert!(sender(&found).contains("Ahorn Möbel"), "{}", sender(&found));
+    assert!(
+        sender(&found).ends_with("Kai Ahornweg"),
+        "{}",
+        sender(&found)
+    );
 }
