@@ -1,12 +1,25 @@
 //! Address blocks of the first page, and whose they are: by place, neighbours and signs.
 
+use super::kind::kind_hits;
 use super::lines::{Line, Lines};
-use super::names::{has_organisation_word, is_imprint, is_place_line, is_street_line};
+use super::names::{has_organisation_word, is_imprint, is_place_line, is_street_line, legal_names};
 use super::parties::{ADDRESS_LINES_MAX, Party, label_and_value};
 use super::places::is_place;
 use super::text::{has_phrase, leading_phrase};
 use super::words::labels::{ATTENTION_LEADS, CONTACT_LABELS, RECIPIENT_LABELS};
+use super::words::marks::OWNER_LEADS;
 use super::words::names::{PERSON_TITLES, WRITER_TITLES};
+
+/// What says of a number that it is the reader's; folded.
+const READERS_NUMBERS: [&str; 7] = [
+    "des kunden",
+    "der kundin",
+    "ihre ust-idnr",
+    "ihre ust-id",
+    "customer vat",
+    "your vat",
+    "customer's vat",
+];
 
 /// The lines of an address, the place first, and what speaks for one party.
 struct Block {
@@ -125,14 +138,18 @@ fn find_blocks(lines: &Lines<'_>) -> Vec<Block> {
                 && leading_phrase(&below.folded, CONTACT_LABELS).is_none()
         });
         let has_imprint = names_reader_below
-            || members
-                .iter()
-                .copied()
-                .chain(near_below)
-                .any(|member| is_imprint(&lines.all[member].folded));
+            || members.iter().copied().chain(near_below).any(|member| {
+                let folded = &lines.all[member].folded;
+                // `USt-IdNr. des Kunden: …`
+                is_imprint(folded) && !has_phrase(folded, &READERS_NUMBERS)
+            });
         let has_person = members.iter().any(|&member| {
             let folded = &lines.all[member].folded;
-            begins_with_person_title(folded) || leading_phrase(folded, ATTENTION_LEADS).is_some()
+            // `Inhaber Herr Muster`
+            let owner = leading_phrase(folded, OWNER_LEADS)
+                .map(|lead| folded[lead.len()..].trim_start_matches([':', ' ']));
+            begins_with_person_title(owner.unwrap_or(folded))
+                || leading_phrase(folded, ATTENTION_LEADS).is_some()
         });
         // `by Max Muster`: where an author works.
         let is_writers = is_said_again(lines, &members)
@@ -209,7 +226,10 @@ fn lines_above(lines: &Lines<'_>, at: usize) -> Vec<usize> {
     let mut next = lower.above;
     while let Some(above) = next.filter(|_| members.len() < ADDRESS_LINES_MAX) {
         let upper = &lines.all[above];
-        if upper.folded.len() > 50
+        // `SUMMONS FOR JURY SERVICE` in large type heads the page, not the address.
+        let is_heading = upper.size > 1.2 * lower.size && !kind_hits(&upper.folded).is_empty();
+        if is_heading
+            || upper.folded.len() > 50
             || has_postal_code(&upper.folded)
             || is_place_line(&upper.folded)
             || lower.rect.top - upper.rect.top > 2.0 * lower.size.max(upper.size)
@@ -221,9 +241,24 @@ fn lines_above(lines: &Lines<'_>, at: usize) -> Vec<usize> {
         let is_start = begins_with_person_title(&upper.folded)
             && leading_phrase(&upper.folded, ATTENTION_LEADS).is_none();
         next = upper.above.filter(|_| !is_start);
+        members.extend(
+            upper
+                .above
+                .filter(|&firm| is_start && is_firm_over(&lines.all[firm], upper)),
+        );
         lower = upper;
     }
     members
+}
+
+/// `Muster Verwaltung AG` close over `Frau M. Beispiel` in the same type: where she works.
+fn is_firm_over(firm: &Line<'_>, person: &Line<'_>) -> bool {
+    (firm.rect.left - person.rect.left).abs() < 3.0
+        && (firm.size - person.size).abs() < 0.5
+        && person.rect.top - firm.rect.top < 1.9 * person.size
+        && legal_names(firm.text)
+            .first()
+            .is_some_and(|name| name == firm.text.trim())
 }
 
 /// Whether a line holds a place of its own: another address, or a whole one in one line.

@@ -24,6 +24,8 @@ const BIRTH_SCORE: f32 = -10.0;
 const MADE_SCORE: f32 = 8.0;
 /// What it says that something else was sent on a day.
 const OTHER_SENDING_SCORE: f32 = -4.0;
+/// What it says that another paper is `dated` so, or that a date is of the next or the last of something.
+const OF_NEIGHBOUR_SCORE: f32 = -5.0;
 /// What it says that a date is of something that is in no list.
 const OF_ANOTHER_SCORE: f32 = -1.0;
 /// What it says that beside a date stands what the paper is: `Invoice | 14 Feb 2022`.
@@ -82,13 +84,29 @@ fn score_beside(
         hits.first()
             .is_some_and(|hit| Some(hit.kind) == kind && begins_line(&left.folded, hit))
     };
-    let left = beside?;
+    let left = beside.filter(|left| !is_no_label_of(lines, left))?;
     let score = last_label(&left.folded, kind).filter(|score| *score >= 0.0 || !heads(left));
     // `Mia Muster <mia@muster.example> | 9 February 2022`, `Sent: | Tuesday, 9 February 2022`: when a message was sent.
     let is_of_message = left.text.contains('<') && left.text.contains('@')
         || ["sent", "gesendet"].contains(&left.folded.trim_end_matches([':', ' ']));
     let is_named = date.start == 0 && is_name_of(left, kind) || is_of_message;
     is_named.then_some(NAME_OF_KIND_SCORE).or(score)
+}
+
+/// `Statement date` over `11 April 2024` in a column beside a table, `von Frau Muster (geb.` beside `16.07.2024`: what stands to
+/// the left is the label of what is below it, or a line of another column's text.
+fn is_no_label_of(lines: &Lines<'_>, left: &Line<'_>) -> bool {
+    const EDGE: f32 = 3.0;
+    const LABEL_BYTES_MAX: usize = 45;
+    let has_own_date = |below: &Line<'_>| {
+        let dates = super::dates::dates_in(below.text, super::dates::SlashOrder::DayFirst);
+        (below.rect.left - left.rect.left).abs() < EDGE
+            && dates
+                .first()
+                .is_some_and(|date| date.start == 0 && date.end == below.text.len())
+    };
+    let is_text = left.text.len() > LABEL_BYTES_MAX && !left.text.trim_end().ends_with(':');
+    is_text || lines.get(left.below).is_some_and(has_own_date)
 }
 
 /// What the line above a date says, or what heads its column.
@@ -386,6 +404,41 @@ fn is_of_another(label: &str, after: &str) -> bool {
     MERE_DATES.contains(&label) && whose().is_some_and(|whose| !is_of_paper(whose))
 }
 
+/// `a will dated`, `PO 24-118 dated`, `next statement date`: of another paper than this one. `lead` stands before the label.
+fn is_of_neighbour(label: &str, lead: &str, kind: Option<Kind>) -> bool {
+    const NEIGHBOURS: [&str; 12] = [
+        "next",
+        "previous",
+        "prior",
+        "last",
+        "nachste",
+        "nachster",
+        "nachstes",
+        "vorherige",
+        "letzte",
+        "letzter",
+        "letztes",
+        "prochaine",
+    ];
+    let is_of_this = || {
+        kind_hits(lead)
+            .last()
+            .is_some_and(|hit| Some(hit.kind) == kind && hit.end == lead.len())
+    };
+    has_trailing_phrase(lead, &NEIGHBOURS)
+        || label == "dated" && lead.ends_with(char::is_alphanumeric) && !is_of_this()
+}
+
+/// `Report issued`, `document dated`: the words before a label say what the paper is.
+fn ends_with_name_of_paper(lead: &str) -> bool {
+    let is_at_end = || {
+        kind_hits(lead)
+            .last()
+            .is_some_and(|hit| hit.end == lead.len())
+    };
+    has_trailing_phrase(lead, NAMES_OF_PAPERS) || is_at_end()
+}
+
 /// The label that ends nearest to the end of a folded text, the longest among equals.
 pub(super) fn last_label(before: &str, kind: Option<Kind>) -> Option<f32> {
     let before = without_format(without_weekday(before));
@@ -403,13 +456,16 @@ pub(super) fn last_label(before: &str, kind: Option<Kind>) -> Option<f32> {
             tail.len() - end <= LABEL_DISTANCE_MAX && (label.len() > 4 || end == tail.len());
         if is_near && best.is_none_or(|known| (end, label.len()) > (known.0, known.1)) {
             // A label amid other words (`… UxM DATUM 3.1.`) is weaker than one that begins its cell.
+            let lead = tail[..at].trim_end();
             let is_amid_others = *score > 0.0
                 && label.len() <= 7
                 && at > 3
                 && tail.len() == before.len()
-                && tail[..at].trim_end().ends_with(char::is_alphabetic);
+                && lead.ends_with(char::is_alphabetic)
+                && !ends_with_name_of_paper(lead);
             let score = match is_amid_others {
                 _ if is_of_another(label, &tail[end..]) => OF_ANOTHER_SCORE,
+                _ if *score > 0.0 && is_of_neighbour(label, lead, kind) => OF_NEIGHBOUR_SCORE,
                 true => *score * 0.35,
                 false => *score,
             };

@@ -262,14 +262,20 @@ fn read_date(text: &str, cut: &[Token<'_>], order: SlashOrder) -> Option<Read> {
             .or_else(|| read_roman_month(cut))
             .or_else(|| read_boxed(&text[..first.start], cut, order))
             .or_else(|| read_day_month_name(cut))
-            .or_else(|| read_year_month_name(cut)),
+            .or_else(|| read_year_month_name(cut))
+            .or_else(|| read_stamp(cut)),
         TokenKind::Word => read_month_name_first(cut).or_else(|| read_day_in_words(cut)),
         TokenKind::Mark => None,
     }?;
     let end = cut.get(read.0 - 1)?.end;
+    // `22JUL2024/2318LT`: airlines put the hour behind a slash.
+    let has_hour = cut
+        .get(1)
+        .is_some_and(|it| it.kind == TokenKind::Word && it.start == first.end);
     let mut after = text[end..].chars();
     match (after.next(), after.next()) {
         (Some(next), _) if next.is_ascii_digit() => None,
+        (Some('/'), _) if has_hour => Some(read),
         (Some('.' | '/' | '-'), Some(next)) if next.is_ascii_digit() => None,
         _ => Some(read),
     }
@@ -333,11 +339,7 @@ fn read_numeric(cut: &[Token<'_>], order: SlashOrder) -> Option<Read> {
         return None;
     }
     let year = full_year(c)?;
-    let month_first = match separator {
-        "." => false,
-        "/" => order == SlashOrder::MonthFirst,
-        _ => order == SlashOrder::MonthFirst && c.text.len() == 4,
-    };
+    let month_first = separator != "." && order == SlashOrder::MonthFirst;
     let (day, month) = match (month_first, first > 12, second > 12) {
         (true, false, _) | (false, false, true) if separator != "." => (second, first),
         _ => (first, second),
@@ -422,6 +424,19 @@ fn read_year_month_name(cut: &[Token<'_>]) -> Option<Read> {
     let month = month_named(month).or_else(|| month_named_elsewhere(month))?;
     let day = number(day, 2)?;
     is_year.then(|| Some((4, number(year, 4)?, month, Some(day))))?
+}
+
+/// `2021 OCT 19 AM 10:42`: how courts and offices stamp what they receive. In `2023 Mar 31, 2024` the year is another's.
+fn read_stamp(cut: &[Token<'_>]) -> Option<Read> {
+    let [year, month, day, rest @ ..] = cut else {
+        return None;
+    };
+    let is_close = |first: &Token<'_>, second: &Token<'_>| second.start <= first.end + 1;
+    let is_year = |token: &Token<'_>| token.text.len() == 4 && number(token, 4).is_some();
+    let has_year = rest.iter().take(2).any(is_year);
+    let is_stamp = is_year(year) && is_close(year, month) && is_close(month, day) && !has_year;
+    let month = month_named(month)?;
+    is_stamp.then_some((3, full_year(year)?, month, Some(number(day, 2)?)))
 }
 
 /// `March 5, 2024`, `March 5th 2024`, `März 2024`, `Nov 30 17:43:57 CET 2026`.

@@ -14,13 +14,15 @@ use super::fact::{Fact, calibrated};
 use super::kind::{Kind, KindHit, heading_weight, kind_hits};
 use super::lines::{Line, Lines};
 use super::messages::Messages;
+use super::particulars::is_labelled_cell;
 use super::statement_date::{
     closes_period_of_account, day_of_last_balance, is_of_balance, score_of_account,
 };
 use super::text::{fold, has_phrase, has_trailing_phrase, leading_phrase};
 use super::words::labels::{CONTRACT_DAY_LABELS, HOLDS_FROM_LABELS};
 use super::words::marks::{
-    BILL_WORDS, EDITION_MARKS, ISSUE_LABELS, MINUTES, OF_OURS, TEMPLATE_MARKS, UNTIL_NOW, WEEKDAYS,
+    BILL_WORDS, EDITION_MARKS, ISSUE_LABELS, MINUTES, OF_OURS, SLIP_PHRASES, TEMPLATE_MARKS,
+    UNTIL_NOW, WEEKDAYS,
 };
 use crate::model::page::PdfContent;
 use crate::model::timestamp::{MILLISECONDS_PER_DAY, Timestamp};
@@ -60,6 +62,7 @@ pub(super) fn choose(
             *score > SCORE_MIN
                 && date.day.0 <= entered_at.0 + 366 * MILLISECONDS_PER_DAY
                 && !is_of_birth(lines, date, kind, entered_at)
+                && !is_of_browser(lines, date)
                 && !is_number_of_bill(lines, date, kind)
         })
         .collect();
@@ -196,6 +199,8 @@ pub(super) struct Company {
     is_minutes: bool,
     is_newsletter: bool,
     day_of_last_balance: Option<Timestamp>,
+    says_when_issued: bool,
+    slip: Option<usize>,
     messages: Messages,
 }
 
@@ -217,6 +222,10 @@ impl Company {
             is_minutes: lines.has_in_head(|folded| leading_phrase(folded, MINUTES).is_some()),
             is_newsletter: lines.is_newsletter(),
             day_of_last_balance: day_of_last_balance(lines, dates, kind),
+            says_when_issued: dates
+                .iter()
+                .any(|date| is_labelled_issue(lines, date, kind)),
+            slip: lines.all.iter().position(begins_slip),
             messages: Messages::find(lines),
         };
         for date in dates {
@@ -268,7 +277,7 @@ fn score(
     };
     let (mut score, labelled) = label_score(lines, date, kind);
     let closes_period = closes_period_of_account(dates, at, line, kind);
-    score += if closes_period {
+    score += if closes_period && !company.says_when_issued {
         // A statement over a time is of its last day, whatever leads to that.
         4.0 - score.min(0.0)
     } else {
@@ -283,7 +292,8 @@ fn score(
     let before = line.text.get(..date.start).unwrap_or_default().trim();
     let after = trim_signing_line(line.text.get(date.end..).unwrap_or_default());
     if before.len() + after.len() <= 3 {
-        score += score_alone(lines, date, on_first_page && !labelled);
+        let is_of_something = labelled || is_of_unknown_label(lines, line);
+        score += score_alone(lines, date, on_first_page && !is_of_something);
     }
     let sent_in = company.messages.head_around(lines, date.line);
     let says_when_it_was = company.is_minutes || sent_in.is_some();
@@ -337,6 +347,38 @@ fn score(
     score + score_of_prose(lines, line, date, labelled) + company_score(lines, date, company)
 }
 
+/// Whether a label says of a date that the paper was issued on it.
+fn is_labelled_issue(lines: &Lines<'_>, date: &FoundDate, kind: Option<Kind>) -> bool {
+    const OF_ISSUE: f32 = 7.0;
+    let (score, labelled) = label_score(lines, date, kind);
+    labelled && score >= OF_ISSUE && !date.is_month_only
+}
+
+/// `✂ - - - please return this part - - -`: what is below is to be filled in and sent back.
+fn begins_slip(line: &Line<'_>) -> bool {
+    line.text.contains(['✂', '✁', '✃', '✄']) || has_phrase(&line.folded, SLIP_PHRASES)
+}
+
+/// `12/1/26, 2:07 AM` in the upper margin of a page with its address in the lower one: when a browser printed it.
+fn is_of_browser(lines: &Lines<'_>, date: &FoundDate) -> bool {
+    const MARGIN: f32 = 0.05;
+    let Some(line) = lines.get(Some(date.line)) else {
+        return false;
+    };
+    let is_address = |other: &Line<'_>| {
+        let mut schemes = ["http://", "https://", "file://", "about:"].iter();
+        other.page == line.page
+            && other.depth > 1.0 - MARGIN
+            && schemes.any(|scheme| other.text.starts_with(scheme))
+    };
+    let after = line.text.get(date.end..).unwrap_or_default();
+    date.start == 0
+        && line.depth < MARGIN
+        && after.starts_with([',', ' '])
+        && is_time(after)
+        && lines.all.iter().any(is_address)
+}
+
 /// What counts against a date in a long line without a label, or told of below the greeting: there a letter says when something
 /// else was `issued on` a day.
 fn score_of_prose(lines: &Lines<'_>, line: &Line<'_>, date: &FoundDate, labelled: bool) -> f32 {
@@ -360,6 +402,12 @@ fn score_alone(lines: &Lines<'_>, date: &FoundDate, is_likely: bool) -> f32 {
         (true, false) => 2.5,
         (true, true) => 5.5,
     }
+}
+
+/// `Applied | 27 April 2023`: what a label of a row or a column says that is in no list. A town above its date is no label.
+fn is_of_unknown_label(lines: &Lines<'_>, line: &Line<'_>) -> bool {
+    let is_town = |above: &Line<'_>| is_place_of_an_address(lines, above.text);
+    is_labelled_cell(lines, line) && !lines.get(line.above).is_some_and(is_town)
 }
 
 /// Whether a line stands between others of its sentence: the one above has no end, the one below goes on in small letters.
@@ -474,6 +522,10 @@ fn company_score(lines: &Lines<'_>, date: &FoundDate, company: &Company) -> f32 
     let age_days = company.entered_at.day_number() - date.day.day_number();
     if age_days > AGE_DAYS_USUAL {
         score -= 3.0;
+    }
+    // What the reader fills in and sends back.
+    if company.slip.is_some_and(|slip| slip < date.line) {
+        score -= 6.0;
     }
     score
 }

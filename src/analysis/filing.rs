@@ -275,6 +275,8 @@ fn corrected(
         Kind::Report if lines.is_newsletter() => {
             &[BuiltInFolder::Memberships, BuiltInFolder::Education]
         }
+        // What a court or a notary writes down about a case.
+        Kind::Report if lines.has_in_head(names_court) => &[BuiltInFolder::Government],
         _ => return folder,
     };
     // Who resigns or lets a car says so in few words.
@@ -297,6 +299,14 @@ fn corrected(
         .filter(|(score, specific)| *score > score_of(folder).max(least(*specific)))
         .max_by(|a, b| a.0.total_cmp(&b.0))
         .map_or(folder, |(_, folder)| folder)
+}
+
+/// `Amtsgericht Ahlen`, `Notariat Muster`, `In the County Court`.
+fn names_court(folded: &str) -> bool {
+    folded_words(folded).any(|(_, word)| {
+        word.ends_with("gericht")
+            || ["notariat", "notar", "notarin", "court", "tribunal"].contains(&word)
+    })
 }
 
 /// How much each folder's words speak for it, best first; the title and sender weigh most.

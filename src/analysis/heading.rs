@@ -7,6 +7,7 @@ use super::letterhead::heads_letter;
 use super::lines::{Line, Lines};
 use super::names::{has_organisation_word, is_document_word, legal_names, name_key};
 use super::no_heading::{ends_as_label, is_form_sign, is_no_heading};
+use super::particulars::{heads_wide_table, is_label_of_row};
 use super::parties::{Parties, label_and_value};
 use super::text::{
     digit_share, fold, folded_words, has_phrase, is_day_of_row, leading_phrase, trim_ornaments,
@@ -63,14 +64,15 @@ pub(super) fn heading(
     line: &Line<'_>,
     is_before_salutation: bool,
 ) -> Option<Heading> {
-    if let Some(value) = subject_at_label(lines, line) {
+    let subject =
+        subject_at_label(lines, line).or_else(|| subject_over_message(lines, parties, at));
+    if let Some(value) = subject {
         return labelled_subject(lines, value, at);
     }
     let text = trim_ornaments(line.text);
-    if is_no_heading(lines, line, text, parties.of_line[at]) {
-        return None;
-    }
-    if ends_paragraph(lines, at, line) || lines.ends_sentence(at) || lines.is_booking(line) {
+    let ends_text = ends_paragraph(lines, at, line) || lines.ends_sentence(at);
+    if ends_text || lines.is_booking(line) || is_no_heading(lines, line, text, parties.of_line[at])
+    {
         return None;
     }
     let ratio = line.size / lines.body_size;
@@ -112,7 +114,7 @@ pub(super) fn heading(
     if is_beside_security_number(lines, line) {
         score -= 4.0;
     }
-    if rule == "heading" && heads_column(lines, line) {
+    if rule == "heading" && heads_column(lines, line) || heads_wide_table(lines, line) {
         score -= 4.0;
     }
     // In a letter with a subject the largest line above the reader's address is the letterhead.
@@ -146,6 +148,8 @@ fn may_be_subject(lines: &Lines<'_>, line: &Line<'_>, text: &str) -> bool {
 
 /// What counts against a form's sign, thanks to the reader, and the middle of a sentence.
 fn against_a_name(lines: &Lines<'_>, at: usize, line: &Line<'_>, text: &str, rule: &str) -> f32 {
+    // What stands further up in two columns is a letterhead.
+    const HEAD_DEPTH: f32 = 0.1;
     let mut against = 0.0;
     if begins_with_a_day(text) {
         against += 3.0;
@@ -167,7 +171,11 @@ fn against_a_name(lines: &Lines<'_>, at: usize, line: &Line<'_>, text: &str, rul
     if is_said_in_text(lines, line, text) {
         against += 4.0;
     }
-    if is_row_of_total(lines, line) || is_row_of_table(lines, line) {
+    let is_label = lines.is_in_running_type(line)
+        && !line.bold
+        && line.depth > HEAD_DEPTH
+        && is_label_of_row(lines, line);
+    if is_row_of_total(lines, line) || is_row_of_table(lines, line) || is_label {
         against += 6.0;
     }
     let bare = line.folded.trim_matches(|c: char| !c.is_alphabetic());
@@ -275,6 +283,32 @@ fn subject_at_label<'l>(lines: &Lines<'l>, line: &Line<'l>) -> Option<&'l str> {
     matches!(label_and_value(label, SUBJECT_LABELS), Some((true, _))).then_some(line.text)
 }
 
+/// What stands over the head of a printed message that has no such label: some programs print the subject there, larger, and how
+/// many messages follow.
+fn subject_over_message<'l>(lines: &Lines<'l>, parties: &Parties, at: usize) -> Option<&'l str> {
+    const MARGIN: f32 = 0.05;
+    const EDGE: f32 = 12.0;
+    const HEAD_LINES: usize = 8;
+    let head = *parties.messages.heads.first()?;
+    let (line, first) = (&lines.all[at], &lines.all[head]);
+    // `1 message`
+    let is_counted = |between: &Line<'_>| {
+        let words: Vec<&str> = between.folded.split(' ').collect();
+        matches!(words.as_slice(), [count, _] if count.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    let over = lines.get(first.above).filter(|above| is_counted(above));
+    let above = over.map_or(first.above, |counted| counted.above);
+    // What a browser prints above the page is called so, too.
+    let is_title = |other: &Line<'_>| other.depth <= MARGIN && other.text.contains(line.text);
+    let is_over = above == Some(at)
+        && (line.rect.left - first.rect.left).abs() < EDGE
+        && line.depth > MARGIN
+        && (line.bold || line.size > first.size || lines.all.iter().any(is_title))
+        && !line.text.contains('@');
+    let mut near = lines.all.iter().skip(head).take(HEAD_LINES);
+    (is_over && !near.any(|line| subject_at_label(lines, line).is_some())).then_some(line.text)
+}
+
 /// What stands at a label such as `Subject:`.
 fn labelled_subject(lines: &Lines<'_>, value: &str, at: usize) -> Option<Heading> {
     let line = &lines.all[at];
@@ -360,7 +394,7 @@ fn is_numbered_label(text: &str) -> bool {
 /// A short text that names no kind of paper but says when somebody was born.
 fn is_person_with_birthday(text: &str) -> bool {
     let folded = fold(text);
-    folded.split(' ').count() <= 10
+    folded.split(' ').count() <= 14
         && has_phrase(&folded, BIRTH_LABELS)
         && kind_hits(&folded).is_empty()
 }

@@ -8,7 +8,7 @@ use super::dates::{SlashOrder, dates_in};
 use super::kind::kind_hits;
 use super::language::is_stop_word;
 use super::lines::{Line, Lines};
-use super::names::{has_organisation_word, legal_names};
+use super::names::{has_organisation_word, is_place_line, legal_names};
 use super::text::{digit_share, fold, folded_words, trim_ornaments, trim_ornaments_before};
 use super::title::TITLE_CHARS_MAX;
 use super::words::marks::{JOINING_BEGINNINGS, OPEN_ENDINGS};
@@ -113,6 +113,15 @@ pub(super) fn title_block(lines: &Lines<'_>) -> Option<Range<usize>> {
     .then_some(0..end)
 }
 
+/// `606 Dock Street, Point Ahlford, Louisiana 70399 · (985) 555-0108`: below such a line nobody begins to tell something.
+fn has_address(line: &Line<'_>) -> bool {
+    let mut parts = line.text.split(['·', '•', '|']);
+    parts.any(|part| {
+        let place = part.trim().rsplit_once(", ").map(|(_, place)| fold(place));
+        place.is_some_and(|place| is_place_line(&place))
+    })
+}
+
 /// Whether a line of large type stands over sentences that begin with it, or with who wrote them and when: the heading of a text, or
 /// of a part of it. Below a letterhead stand addresses, and below a name in a letter a greeting.
 pub(super) fn heads_paragraph(lines: &Lines<'_>, at: usize) -> bool {
@@ -153,6 +162,9 @@ pub(super) fn heads_paragraph(lines: &Lines<'_>, at: usize) -> bool {
     let (Some(upper), Some(lower)) = (lines.get(Some(first)), lines.get(Some(first + 1))) else {
         return false;
     };
+    if has_address(upper) {
+        return false;
+    }
     let words = [upper, lower]
         .into_iter()
         .flat_map(|line| folded_words(&line.folded));

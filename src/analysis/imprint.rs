@@ -19,11 +19,16 @@ use super::vocabulary::BuiltInFolder;
 use super::words::labels::{EMPLOYER_LABELS, INSURER_LABELS};
 use super::words::marks::{
     ACCOUNT_SIGNS, BANK_WORDS, COPYRIGHT_WORDS, LITIGANTS, OTHER_ROLES, OWNER_LEADS,
-    REGISTERED_PHRASES,
+    REGISTERED_PHRASES, SIGNING_LEADS,
 };
 
 /// What speaks for the name of a brand on the first page where a later page adds its legal form.
 const BRAND_SCORE: f32 = 4.0;
+
+/// How deep on the page a letterhead stands.
+const HEAD_DEPTH_MAX: f32 = 0.12;
+/// What speaks for the only company for which a paper is signed.
+const SIGNED_SCORE: f32 = 5.0;
 
 pub(super) fn add_legal_names(
     pool: &mut Pool,
@@ -52,22 +57,11 @@ pub(super) fn add_legal_names(
     let starts_line = line
         .text
         .starts_with(first.split(' ').next().unwrap_or_default());
-    let has_other_role = |line: &Line<'_>| has_phrase(&line.folded, OTHER_ROLES);
     // `Muster plc is authorised … 1 Exchange Square`: what follows at a page's foot is no role.
     let is_owner = starts_line && (imprint || line.depth > 0.86);
-    let is_other = has_other_role(line) && !is_owner;
-    let has_number_of_security = |right: &Line<'_>| right.folded.starts_with("isin");
-    let is_employer =
-        kind == Some(Kind::Pension) && leading_phrase(&line.folded, EMPLOYER_LABELS).is_some();
-    let is_insurer =
-        !is_of_insurance(kind) && leading_phrase(&line.folded, INSURER_LABELS).is_some();
-    if is_other
-        || is_employer
-        || is_insurer
-        || names_litigant(lines, line)
-        || lines.get(line.left).is_some_and(has_other_role)
-        || lines.get(line.right).is_some_and(has_number_of_security)
-    {
+    let signs = leading_phrase(&line.folded, SIGNING_LEADS).is_some() && signs_alone(lines);
+    let is_writers = is_owner || signs || heads_page(line, first);
+    if is_told_of(lines, line, kind, is_writers) {
         score *= 0.3;
     }
     // In the rows of a table stand those of whom the paper tells.
@@ -84,6 +78,9 @@ pub(super) fn add_legal_names(
     // The last page says in full whose the brand on the cover is.
     if !on_first_page && !is_booked && is_large_on_first_page(lines, first) {
         score = score.max(BRAND_SCORE);
+    }
+    if signs {
+        score = score.max(SIGNED_SCORE);
     }
     let keeps_account = !is_from_a_bank(kind) && stands_at_account(lines, line);
     let bonus = if starts_line && on_first_page && !is_booked {
@@ -110,6 +107,35 @@ pub(super) fn add_legal_names(
         };
         pool.add(name, score, rule, Some(at));
     }
+}
+
+/// Whether a line or one beside it says that a company is somebody else than who writes: a custodian, an insurer, a party of a
+/// case. Where `is_writers`, the line itself is the writer's, whatever it says.
+fn is_told_of(lines: &Lines<'_>, line: &Line<'_>, kind: Option<Kind>, is_writers: bool) -> bool {
+    let has_other_role = |line: &Line<'_>| has_phrase(&line.folded, OTHER_ROLES);
+    let has_number_of_security = |right: &Line<'_>| right.folded.starts_with("isin");
+    let is_employer =
+        kind == Some(Kind::Pension) && leading_phrase(&line.folded, EMPLOYER_LABELS).is_some();
+    let is_insurer =
+        !is_of_insurance(kind) && leading_phrase(&line.folded, INSURER_LABELS).is_some();
+    has_other_role(line) && !is_writers
+        || is_employer
+        || is_insurer
+        || names_litigant(lines, line)
+        || lines.get(line.left).is_some_and(has_other_role)
+        || lines.get(line.right).is_some_and(has_number_of_security)
+}
+
+/// `Muster Security Ltd` at the head of the page, whose name has a word by which others are told of: no paper of the stock exchange.
+fn heads_page(line: &Line<'_>, name: &str) -> bool {
+    let around = line.folded.replacen(&fold(name), " ", 1);
+    line.depth < HEAD_DEPTH_MAX && line.text.starts_with(name) && !has_phrase(&around, OTHER_ROLES)
+}
+
+/// Whether a paper is signed for one company: a contract is for each of its parties.
+fn signs_alone(lines: &Lines<'_>) -> bool {
+    let signs = |line: &&Line<'_>| leading_phrase(&line.folded, SIGNING_LEADS).is_some();
+    lines.all.iter().filter(signs).count() == 1
 }
 
 /// `Muster GmbH (Antragstellerin)`, `MUSTER LIMITED | 1st Defendant`: a party of the case that a court's paper is about.

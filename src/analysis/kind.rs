@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::closings::is_closing;
 use super::fact::Fact;
 use super::lines::{Line, Lines};
+use super::particulars::{heads_wide_table, is_label_of_row};
 use super::salutations::is_salutation;
 use super::text::{
     find_phrase, fold, folded_words, has_phrase, has_trailing_phrase, leading_phrase,
@@ -349,7 +350,10 @@ fn is_another_paper(folded: &str, hit: &KindHit) -> bool {
     let is_verb = has_trailing_phrase(before, &["in"]) && after.starts_with("gestellte");
     let is_moment =
         hit.kind == Kind::Receipt && has_trailing_phrase(before, &["at", "on", "upon", "after"]);
+    // `Kostenvoranschlag der Dachdeckerei`: who made it is somebody else.
+    let is_anothers = hit.kind == Kind::Quote && leading_phrase(after, &["der", "des"]).is_some();
     has_trailing_phrase(before, DENIALS)
+        || is_anothers
         || is_moment
         || is_verb
         || leading_phrase(after, ANNOUNCEMENTS).is_some()
@@ -428,24 +432,8 @@ fn is_reference_only(lines: &Lines<'_>, line: &Line<'_>, hit: &KindHit) -> bool 
         && (rest.is_empty() && stands_beside_figure(lines, line)
             || line.text.len() < ROW_BYTES_MAX && lines.stands_beside_amount(line));
     is_row
-        || refers && rest.is_empty() && is_row_of_particulars(lines, line)
+        || refers && rest.is_empty() && is_label_of_row(lines, line)
         || refers && (is_label || is_number || REFERENCES.iter().any(|sign| rest.starts_with(sign)))
-}
-
-/// `Proposal | Erection of a shed` under `Site | 31 Muster Row`: one of several labels, each with what it stands for beside it.
-fn is_row_of_particulars(lines: &Lines<'_>, line: &Line<'_>) -> bool {
-    const EDGE: f32 = 3.0;
-    let value_of = |label: &Line<'_>| lines.get(label.right).map(|value| value.rect.left);
-    let Some(value) = value_of(line) else {
-        return false;
-    };
-    let mut neighbours = [line.above, line.below].into_iter();
-    neighbours.any(|other| {
-        lines.get(other).is_some_and(|other| {
-            (other.rect.left - line.rect.left).abs() < EDGE
-                && value_of(other).is_some_and(|other| (other - value).abs() < EDGE)
-        })
-    })
 }
 
 /// `Gift Aid | 612`: the label of a row of accounts. A year beside a heading is none.
@@ -576,10 +564,11 @@ fn is_said_by_the_way(lines: &Lines<'_>, score: &Score, kind: Kind) -> bool {
     let is_named_only = kind.is_bill() && !bills || kind == Kind::Gazette;
     // `Please bring her birth certificate`: no letter is one.
     let is_enclosed_at_most = kind == Kind::CivilCertificate;
-    let opening_lines = if is_enclosed_at_most || is_named_only && lines.subject_line().is_some() {
-        0
-    } else {
-        5
+    let has_subject = lines.subject_line().is_some();
+    let opening_lines = match (is_enclosed_at_most, is_named_only, has_subject) {
+        (true, ..) | (_, true, true) => 0,
+        (_, false, false) => 5,
+        _ => 2,
     };
     score.headings == 0.0
         && score.file_name == 0.0
@@ -675,14 +664,10 @@ fn scores_of_lines(lines: &Lines<'_>) -> HashMap<Kind, Score> {
     let mut scores = HashMap::<Kind, Score>::new();
     let mut headings_before = 0.0f32;
     let subject_line = lines.subject_line();
-    let is_letter = lines.salutation().is_some();
+    let salutation = lines.salutation();
+    let is_letter = salutation.is_some();
     for (at, line) in lines.all.iter().enumerate() {
-        // `Im Auftrag` above a signature orders nothing.
-        if line.folded.len() < 60 && is_closing(&line.folded) {
-            continue;
-        }
-        // What comes with a paper is another one.
-        if leading_phrase(&line.folded, ENCLOSURE_LABELS).is_some() && line.text.contains(':') {
+        if names_nothing(lines, line) {
             continue;
         }
         let on_first_page = at < lines.first_page_count;
@@ -724,9 +709,13 @@ fn scores_of_lines(lines: &Lines<'_>) -> HashMap<Kind, Score> {
                 continue;
             }
             let specific = if hit.end - hit.start >= 13 { 1.25 } else { 1.0 };
-            let score = scores.entry(hit.kind).or_default();
             let is_named = subject_line == Some(at) && rank == leading && hit.start == 0;
-            if is_heading && (is_named || !is_reference_only(lines, line, &hit)) {
+            let refers = is_heading && !is_named && is_reference_only(lines, line, &hit);
+            if refers && hit.heading_only && is_label_of_row(lines, line) {
+                continue;
+            }
+            let score = scores.entry(hit.kind).or_default();
+            if is_heading && !refers {
                 // The first heading of a page names the paper; later ones name its parts.
                 headings_before += if weight >= 3.5 { 1.0 } else { 0.3 };
                 let place = (1.0 - line.depth * 0.6) * (2.5 / (1.5 + headings_before)).max(0.35);
@@ -734,13 +723,25 @@ fn scores_of_lines(lines: &Lines<'_>) -> HashMap<Kind, Score> {
                 score.line = score.line.or(Some(at));
             } else if !(is_in_brackets(&line.folded, &hit) || is_letter && is_bulleted(line)) {
                 // Prose mentions are capped: a word said often does not make a heading.
-                let value = if on_first_page { 0.5 } else { 0.15 };
+                // What a letter is about stands above its greeting.
+                let value = match salutation {
+                    _ if !on_first_page => 0.15,
+                    Some(greeted) if at < greeted => 0.6,
+                    _ => 0.5,
+                };
                 score.prose = (score.prose + value * specific).min(2.5);
                 score.mention = score.mention.or(Some(at));
             }
         }
     }
     scores
+}
+
+/// Whether a line tells nothing of what the paper is: `Im Auftrag` above a signature, the heads of a table, `Encl.: Invoice 7`.
+fn names_nothing(lines: &Lines<'_>, line: &Line<'_>) -> bool {
+    line.folded.len() < 60 && is_closing(&line.folded)
+        || heads_wide_table(lines, line)
+        || leading_phrase(&line.folded, ENCLOSURE_LABELS).is_some() && line.text.contains(':')
 }
 
 /// `• satisfactory membership of …`: in a letter one of several conditions or enclosures.

@@ -6,7 +6,7 @@ use super::address_blocks::begins_with_person_title;
 use super::byline::reads_like_person;
 use super::candidates::{Pool, is_start_of_name};
 use super::departments::{
-    PART_SHARE, is_department, is_part_of_organisation, names_department_only,
+    PART_SHARE, is_branch, is_department, is_part_of_organisation, names_department_only,
 };
 use super::kind::{Kind, kind_hits};
 use super::language::is_stop_word;
@@ -17,16 +17,19 @@ use super::names::{
 };
 use super::parties::{Parties, Party};
 use super::places::is_place;
+use super::return_address::is_label_of_another;
 use super::sender::{is_label_or_heading, is_plausible};
+use super::signature::without_form_of_address;
 use super::text::{
     ends_sentence, find_phrase, fold, folded_words, has_phrase, leading_phrase, trim_ornaments,
 };
 use super::words::marks::{
-    ADVISER_LABELS, BRANCH_LEADS, CONNECTORS, NAME_PARTS, REGISTERED_PHRASES,
+    ADVISER_LABELS, BRANCH_LEADS, CONNECTORS, NAME_PARTS, REGISTERED_PHRASES, STATE_ENDINGS,
+    STATE_LEADS,
 };
 use super::words::names::{
     HOUSES, ORGANISATION_WORDS, PRACTICE_TITLES, REGIONAL_BODIES, SERVICE_ENDINGS,
-    STREET_PREPOSITIONS,
+    STREET_PREPOSITIONS, TOWN_HALLS,
 };
 
 /// `1 Connect` where `2 Log in` stands in the same type: the parts of a text.
@@ -75,7 +78,7 @@ pub(super) fn block_head(lines: &Lines<'_>, at: usize) -> usize {
         let line = &lines.all[head];
         let Some(above) = line.above.filter(|&above| {
             let upper = &lines.all[above];
-            may_head(upper) && is_aligned(upper, line)
+            may_head(upper) && is_aligned(upper, line) && !names_state(&upper.folded)
         }) else {
             break;
         };
@@ -312,14 +315,10 @@ pub(super) fn add_letterhead(
     }
     let whole = trim_ornaments(line.text);
     let text = name_alone(whole);
-    // `Make | Toyota | Test centre | Ashby`
-    let is_cell = line.left.is_some() && line.right.is_some() && line.depth > 0.12;
-    let is_nobody =
-        is_cell || is_item(text) || is_numbered_part(lines, line) || is_told_apart(lines, at);
     let is_writers = parties.of_line[at] == Party::Sender;
     let is_practice = at <= 1 && is_top && names_practice(text);
     if !may_be_a_name(lines, line, text, is_writers || is_practice)
-        || is_nobody && legal_names(text).is_empty()
+        || names_nobody(lines, at, text) && legal_names(text).is_empty()
     {
         return;
     }
@@ -372,6 +371,75 @@ pub(super) fn add_letterhead(
     pool.add(text, score, "letterhead", Some(at));
 }
 
+/// `Issuing authority / Uitreikingsowerheid` close above larger type, beside other cells: the label of a form's box.
+fn is_caption_of_cell(lines: &Lines<'_>, line: &Line<'_>) -> bool {
+    const LARGER: f32 = 1.1;
+    let has_neighbour = line.left.or(line.right).is_some();
+    has_neighbour
+        && line.size <= lines.body_size
+        && !line.bold
+        && lines.get(line.below).is_some_and(|below| {
+            below.size > LARGER * line.size
+                && (below.rect.left - line.rect.left).abs() < 3.0
+                && is_aligned(line, below)
+        })
+}
+
+/// `Cobwebs` over `19 Saltings Lane` in a letter that a person signs, who never says the word again: what the house is called.
+fn is_lone_house(lines: &Lines<'_>, line: &Line<'_>) -> bool {
+    let text = trim_ornaments(line.text);
+    let is_word = text.chars().all(char::is_alphabetic) && !has_organisation_word(&line.folded);
+    let is_over_street = || {
+        let below = lines.get(line.below);
+        below.is_some_and(|below| is_aligned(line, below) && is_street_line(&below.folded))
+    };
+    let is_signed = || {
+        lines.salutation().is_some()
+            && lines
+                .closing()
+                .is_some_and(|closing| signed_by_person(lines, closing))
+    };
+    let says = |other: &&Line<'_>| other.folded.contains(line.folded.as_str());
+    is_word && is_over_street() && is_signed() && lines.all.iter().filter(says).count() == 1
+}
+
+/// Whether a person's name stands below the closing words and no organisation's.
+fn signed_by_person(lines: &Lines<'_>, closing: usize) -> bool {
+    const LINES_MAX: usize = 3;
+    let mut below = lines.all.iter().skip(closing + 1).take(LINES_MAX);
+    below.any(|line| reads_like_person(without_form_of_address(trim_ornaments(line.text))))
+}
+
+/// `Australian Government`, `Republic of South Africa`.
+fn names_state(folded: &str) -> bool {
+    leading_phrase(folded, STATE_LEADS).is_some()
+        || STATE_ENDINGS.iter().any(|ending| folded.ends_with(ending))
+}
+
+/// `AUSTRALIAN GOVERNMENT` over `Australian Taxation Office`, `Republic of South Africa`: a state, whose office stands below.
+fn is_state_over_office(lines: &Lines<'_>, line: &Line<'_>) -> bool {
+    names_state(&line.folded)
+        && lines.get(line.below).is_some_and(|below| {
+            is_aligned(line, below) && may_head(below) && has_organisation_word(&below.folded)
+        })
+}
+
+/// Whether a line of a letterhead is a cell of a form, an item of a list or what a house is called.
+fn names_nobody(lines: &Lines<'_>, at: usize, text: &str) -> bool {
+    let line = &lines.all[at];
+    // `Make | Toyota | Test centre | Ashby`
+    let is_cell = line.left.is_some() && line.right.is_some() && line.depth > 0.12;
+    let left = lines.get(line.left);
+    is_cell
+        || is_item(text)
+        || is_numbered_part(lines, line)
+        || is_told_apart(lines, at)
+        || is_caption_of_cell(lines, line)
+        || is_lone_house(lines, line)
+        || left.is_some_and(|left| is_label_of_another(lines, left))
+        || leading_phrase(&line.folded, TOWN_HALLS).is_some()
+}
+
 /// Whether a line of a letterhead is a department, a branch or a slogan of the name above or below it.
 fn belongs_to_another(lines: &Lines<'_>, kind: Option<Kind>, at: usize) -> bool {
     let line = &lines.all[at];
@@ -381,6 +449,8 @@ fn belongs_to_another(lines: &Lines<'_>, kind: Option<Kind>, at: usize) -> bool 
         || leading_phrase(&line.folded, NAME_PARTS).is_some()
         || is_part_of_organisation(lines, &line.folded)
         || stands_above_its_owner(lines, line)
+        || is_branch(&line.folded)
+        || is_state_over_office(lines, line)
 }
 
 /// `Docteur Camille Muster`, `Rechtsanwältin Erika Muster`: who practises under a name of his own.

@@ -7,6 +7,7 @@ use super::amounts::amounts_in;
 use super::closings::is_closing;
 use super::fact::{EVIDENCE_CHARS_MAX, Evidence};
 use super::mending::mended;
+use super::names::is_place_line;
 use super::no_heading::names_law;
 use super::salutations::is_salutation;
 use super::text::{
@@ -19,6 +20,8 @@ use super::words::marks::{
 use crate::model::page::{Break, Page, PdfContent, Rect, Word};
 use crate::model::quarter_turn::QuarterTurn;
 
+/// A subject has so many lines at most.
+const SUBJECT_LINES_MAX: usize = 3;
 /// Pages from the front that rules look at.
 const FRONT_PAGES_MAX: usize = 4;
 /// Lines looked at on one page.
@@ -284,12 +287,12 @@ impl<'a> Lines<'a> {
 
     /// The line right above `Dear …`, where letters have their subject.
     pub(super) fn subject_line(&self) -> Option<usize> {
-        const SUBJECT_LINES_MAX: usize = 3;
         let salutation = self.salutation()?;
         if let Some(after) = self.subject_after(salutation) {
             return Some(after);
         }
-        let mut at = self.above_particulars(salutation)?;
+        let in_column = self.subject_in_column(salutation);
+        let mut at = in_column.or_else(|| self.above_particulars(salutation))?;
         let mut line = &self.all[at];
         // What a subject in bold type is about in particular may stand below it in plain type.
         if let Some(upper) = self.bold_right_above(at) {
@@ -324,8 +327,45 @@ impl<'a> Lines<'a> {
         let is_said = words.count() >= 3 && !line.text.contains(':');
         let is_short = line.text.len() < 40 && !is_said;
         let is_date = has_date && !refers && (is_short || is_labelled_date(line.text));
-        let is_subject = !is_date && !is_reference(&line.folded);
+        let is_subject = !is_date && !is_reference(&line.folded) && !is_place_line(&line.folded);
         (is_subject && line.folded.len() > 3 && line.text.len() < 140).then_some(at)
+    }
+
+    /// The line in bold or larger type above a salutation at its own edge, where a column beside or rows of particulars with two
+    /// cells (`Schadennummer | SW-21`) come between the two.
+    fn subject_in_column(&self, salutation: usize) -> Option<usize> {
+        const EDGE: f32 = 5.0;
+        const ROWS_MAX: usize = 5;
+        const REACH: f32 = 12.0;
+        let greeting = &self.all[salutation];
+        let last = &self.all[salutation.checked_sub(1)?];
+        let is_at_edge = |line: &Line<'_>| (line.rect.left - greeting.rect.left).abs() < EDGE;
+        let has_cells = |line: &Line<'_>| line.right.is_some() && !line.bold;
+        if is_at_edge(last) && !has_cells(last) {
+            return None;
+        }
+        let mut above: Vec<usize> = (0..salutation)
+            .filter(|&at| {
+                let line = &self.all[at];
+                let reach = REACH * greeting.size;
+                is_at_edge(line) && (0.0..reach).contains(&(greeting.rect.top - line.rect.top))
+            })
+            .collect();
+        above.sort_by(|a, b| self.all[*b].rect.top.total_cmp(&self.all[*a].rect.top));
+        let is_row = |at: &&usize| has_cells(&self.all[**at]);
+        let rows = above.iter().take(ROWS_MAX).take_while(is_row).count();
+        let mut begins = rows;
+        let (first, goes_up) = (*above.get(rows)?, |at: usize| {
+            let (lower, upper) = (&self.all[*above.get(at)?], &self.all[*above.get(at + 1)?]);
+            let is_close = lower.rect.top - upper.rect.top < 1.6 * lower.size;
+            (is_close && lower.bold && upper.bold).then_some(at + 1)
+        });
+        while let Some(upper) = goes_up(begins).filter(|upper| upper - rows < SUBJECT_LINES_MAX) {
+            begins = upper;
+        }
+        let line = &self.all[first];
+        let stands_out = line.bold && !greeting.bold || line.size > 1.1 * greeting.size;
+        above.get(begins).copied().filter(|_| stands_out)
     }
 
     /// Whether a line is part of what a letter says above its salutation that it is about, in bold type or at a label.

@@ -42,6 +42,7 @@ mod names;
 mod no_heading;
 mod organisations;
 mod paper_numbers;
+mod particulars;
 mod parties;
 mod period;
 mod places;

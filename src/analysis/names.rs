@@ -9,11 +9,11 @@ use super::text::{
 };
 use super::words::marks::{CONNECTORS, IMPRINT_SIGNS, NEVER_FIRST};
 use super::words::names::{
-    AMERICAN_STATES, AUSTRALIAN_STATES, BARE_STREETS, COMMON_MAIL_HOSTS, COUNTRIES,
-    DOCUMENT_ENDINGS, DWELLING_WORDS, FOREIGN_HOSTS, GENERIC_NAME_WORDS, HOUSE_LABELS, LEGAL_FORMS,
-    NUMBERED_STREET_ENDS, ORGANISATION_ENDINGS, ORGANISATION_WORDS, REGISTERS, ROADS,
-    SECOND_LEVELS, SLOPES, STREET_ENDINGS, STREET_PREPOSITIONS, STREET_WORDS, STRICT_LEGAL_FORMS,
-    TOP_LEVELS,
+    AMERICAN_STATES, AMERICAN_STATES_WRITTEN_OUT, AUSTRALIAN_STATES, BARE_STREETS,
+    COMMON_MAIL_HOSTS, COUNTRIES, DOCUMENT_ENDINGS, DWELLING_WORDS, FOREIGN_HOSTS,
+    GENERIC_NAME_WORDS, HOUSE_LABELS, LEGAL_FORMS, NUMBERED_STREET_ENDS, ORGANISATION_ENDINGS,
+    ORGANISATION_WORDS, REGISTERS, ROADS, SECOND_LEVELS, SLOPES, STREET_ENDINGS,
+    STREET_PREPOSITIONS, STREET_WORDS, STRICT_LEGAL_FORMS, TOP_LEVELS,
 };
 
 /// Words before a legal form that may belong to the name.
@@ -85,7 +85,13 @@ fn legal_form_at(words: &[&str], folded: &[String], at: usize) -> Option<usize> 
             .to_owned()
     };
     let first = bare(&folded[at]);
-    let candidates = [first.clone(), first.trim_end_matches('.').to_owned()];
+    // `(Pty) Ltd`
+    let in_brackets = first.strip_prefix('(').filter(|_| words[at].ends_with(')'));
+    let candidates = [
+        first.clone(),
+        first.trim_end_matches('.').to_owned(),
+        in_brackets.unwrap_or(&first).to_owned(),
+    ];
     for start in candidates {
         let Some(forms) = forms_by_first_word().get(start.as_str()) else {
             continue;
@@ -124,6 +130,15 @@ fn is_written_as_legal_form(written: &str, folded: &str) -> bool {
     })
 }
 
+/// `1. The Company shall`: a party of the paper, which is named elsewhere.
+fn names_party_only(words: &[&str]) -> bool {
+    const MERE_LEADS: [&str; 6] = ["the", "this", "our", "your", "any", "said"];
+    words.iter().all(|word| {
+        let bare = fold(word.trim_matches(|c: char| !c.is_alphabetic()));
+        bare.is_empty() || MERE_LEADS.contains(&bare.as_str())
+    })
+}
+
 /// The name that ends with the legal form at `at`: capitalised words backwards to the last separator.
 fn name_before(words: &[&str], free_from: usize, at: usize, count: usize) -> Option<String> {
     let mut start = at;
@@ -149,6 +164,9 @@ fn name_before(words: &[&str], free_from: usize, at: usize, count: usize) -> Opt
     start = behind_what_is_its(words, start, at);
     while start < at && is_no_first_word(words[start]) {
         start += 1;
+    }
+    if names_party_only(&words[start..at]) {
+        return None;
     }
     // `HRB 39918 AG Leipzig`: the court of a register.
     let is_number = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit());
@@ -386,9 +404,21 @@ pub(super) fn is_place_line(folded: &str) -> bool {
             at > 0 && words[at - 1].len() == 2 && words[at - 1].chars().all(char::is_alphabetic);
         (is_code && (at == 0 || (at == 1 && words[0].len() <= 3)) && place_follows)
             || (is_code && code.len() == 5 && state_before && at + 1 >= words.len())
+            || (is_code
+                && code.len() == 5
+                && at + 1 >= words.len()
+                && ends_with_state(&words[..at]))
             || (at > 0 && at + 1 >= words.len() && is_australian_code(words[at - 1], word))
             || is_british_code(words.get(at..at + 2).unwrap_or_default())
             || (at + 2 == words.len() && is_canadian_or_irish_code(&words[at..]))
+    })
+}
+
+/// `point cypress louisiana`, `new mexico`: a state of the United States written out, behind its town or alone.
+fn ends_with_state(words: &[&str]) -> bool {
+    AMERICAN_STATES_WRITTEN_OUT.iter().any(|state| {
+        let parts: Vec<&str> = state.split(' ').collect();
+        words.ends_with(&parts)
     })
 }
 
@@ -424,6 +454,17 @@ pub(super) fn has_american_place(text: &str) -> bool {
                 && town.ends_with(char::is_alphabetic)
                 && state.bytes().all(|byte| byte.is_ascii_uppercase());
         is_told && AMERICAN_STATES.contains(&fold(state).as_str()) && is_american_code(bare)
+    }) || has_state_written_out(&words)
+}
+
+/// `Point Cypress, Louisiana 70399`.
+fn has_state_written_out(words: &[&str]) -> bool {
+    (1..words.len()).any(|at| {
+        let code = words[at].trim_end_matches(|c: char| !c.is_ascii_digit());
+        let before = words[at.saturating_sub(2)..at].iter();
+        let before: Vec<String> = before.map(|word| fold(word)).collect();
+        let before: Vec<&str> = before.iter().map(String::as_str).collect();
+        is_american_code(code) && ends_with_state(&before)
     })
 }
 

@@ -14,9 +14,10 @@ use super::salutations::is_salutation;
 use super::text::{fold, folded_words, has_phrase, leading_phrase};
 use super::words::labels::{FIELD_WORDS, RECIPIENT_LABELS, SENDER_LABELS};
 use super::words::marks::{
-    ENCLOSURE_LABELS, FORM_NUMBER_LABELS, FORM_WORDS, LETTERS_REFERRED, RANGE_JOINERS, TIME_UNITS,
+    ENCLOSURE_LABELS, FORM_NUMBER_LABELS, FORM_WORDS, LETTERS_REFERRED, RANGE_JOINERS, STATE_LEADS,
+    TIME_UNITS,
 };
-use super::words::names::STREET_PREPOSITIONS;
+use super::words::names::{COUNTRIES, STREET_PREPOSITIONS};
 
 /// Whether a line is surely none.
 pub(super) fn is_no_heading(lines: &Lines<'_>, line: &Line<'_>, text: &str, party: Party) -> bool {
@@ -45,6 +46,8 @@ pub(super) fn is_no_heading(lines: &Lines<'_>, line: &Line<'_>, text: &str, part
         || is_salutation(text, folded)
         || is_closing(folded)
         || names_law(folded)
+        || COUNTRIES.contains(&folded)
+        || leading_phrase(folded, STATE_LEADS).is_some() && kind_hits(folded).is_empty()
         || lists_attachments(folded)
         || label_and_value(line, RECIPIENT_LABELS).is_some()
         || label_and_value(line, SENDER_LABELS).is_some()
@@ -63,8 +66,12 @@ pub(super) fn is_no_heading(lines: &Lines<'_>, line: &Line<'_>, text: &str, part
         || ends_a_sentence(text)
 }
 
-/// `1 Anlage (184 KB) Packliste.pdf`, `2 attachments`: what came with a printed message.
+/// `1 Anlage (184 KB) Packliste.pdf`, `2 attachments`, `Anlagen: foto.jpg (1,4 MB)`: what came with a printed message.
 fn lists_attachments(folded: &str) -> bool {
+    let label = leading_phrase(folded, ENCLOSURE_LABELS);
+    if label.is_some_and(|label| folded[label.len()..].starts_with(':')) {
+        return true;
+    }
     let bare = folded.trim_start_matches(|c: char| !c.is_alphanumeric());
     let counted = bare.trim_start_matches(|c: char| c.is_ascii_digit());
     counted.len() < bare.len() && leading_phrase(counted.trim_start(), ENCLOSURE_LABELS).is_some()

@@ -1,13 +1,14 @@
 //! Which lines belong to the recipient and which to the writer, from labels and address blocks.
 
 use super::address_blocks::address_blocks;
+use super::byline::reads_like_person;
 use super::kind::{Kind, kind_hits};
 use super::lines::{Line, Lines};
 use super::messages::{Messages, writer_in_head};
 use super::names::{has_organisation_word, is_place_line, is_street_line, legal_names};
 use super::paper_numbers::tail_of;
 use super::sender::name_before_place;
-use super::text::{find_phrase, fold, folded_words, leading_phrase};
+use super::text::{find_phrase, fold, folded_words, has_phrase, leading_phrase, trim_ornaments};
 use super::vocabulary::BuiltInFolder;
 use super::words::labels::{
     ADDRESSEE_LEADS, BUYER_LABELS, CONSIGNMENT_LABELS, EMPLOYER_LABELS, INSURER_LABELS,
@@ -99,6 +100,7 @@ pub(super) fn assign(lines: &Lines<'_>, kind: Option<Kind>) -> Parties {
             parties.of_line[member] = party;
         }
     }
+    mark_greeted(lines, &mut parties);
     mark_labelled(lines, &mut parties, &Roles::of(lines, kind));
     mark_mail_sender(lines, &mut parties);
     parties
@@ -170,6 +172,7 @@ const fn names_employer(kind: Kind) -> bool {
     matches!(
         kind,
         Kind::Pension
+            | Kind::Settlement
             | Kind::TaxAssessment
             | Kind::BankStatement
             | Kind::CardStatement
@@ -205,6 +208,29 @@ fn without_letter_of_box(folded: &str) -> Option<&str> {
     letters.split('/').all(is_letter).then_some(label)
 }
 
+/// `Auftraggeber / Betreiber` beside a name with its address: a label with another one, which heads no column.
+fn is_said_twice_of(lines: &Lines<'_>, line: &Line<'_>, labels: &[&str]) -> bool {
+    let first = line.folded.split_once(" / ").map(|(first, _)| first);
+    let is_value = |right: &Line<'_>| {
+        right
+            .text
+            .contains(|c: char| c.is_ascii_digit() || c == ',')
+    };
+    first.is_some_and(|first| labels.contains(&first))
+        && lines.get(line.right).is_some_and(is_value)
+}
+
+/// `1. SHIPPER / EXPORTER`: a label and nothing else, without the number of its box.
+fn without_number_of_box(folded: &str) -> Option<&str> {
+    const LABEL_BYTES_MAX: usize = 30;
+    let (number, label) = folded.split_once(['.', ')'])?;
+    let is_number =
+        (1..=2).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit());
+    let label = label.strip_prefix(' ')?;
+    (is_number && label.len() <= LABEL_BYTES_MAX && !label.contains(|c: char| c.is_ascii_digit()))
+        .then_some(label)
+}
+
 /// `, address, and ZIP code`: what else stands in a box with the name that is asked for.
 fn is_list_of_address(rest: &str) -> bool {
     const WORDS: [&str; 19] = [
@@ -233,13 +259,14 @@ fn is_list_of_address(rest: &str) -> bool {
 
 /// A label and what follows it on the same line.
 pub(super) fn label_and_value<'a>(line: &Line<'a>, labels: &[&str]) -> Option<(bool, &'a str)> {
-    if line.folded.len() > 120 {
+    if line.folded.len() > 180 {
         return None;
     }
     // `Your employer's full name and address` asks for somebody; `Your contact` only names him.
     let asks = line.folded.contains("name") || asks_for_address(&line.folded);
     let unboxed = without_letter_of_box(&line.folded).filter(|_| asks);
-    let whole = unboxed.unwrap_or(&line.folded);
+    let uncounted = without_number_of_box(&line.folded);
+    let whole = unboxed.or(uncounted).unwrap_or(&line.folded);
     let spoken = WHOSE.iter().find_map(|whose| whole.strip_prefix(whose));
     let folded = spoken.filter(|_| asks).unwrap_or(whole);
     let label = leading_phrase(folded, labels)?;
@@ -260,7 +287,10 @@ pub(super) fn label_and_value<'a>(line: &Line<'a>, labels: &[&str]) -> Option<(b
         Some((_, after)) => after.trim_start(),
         None => rest,
     };
-    if rest.trim_matches([':', ' ', '.', '*', '-']).is_empty() || is_list_of_address(rest) {
+    let is_label_alone = rest.trim_matches([':', ' ', '.', '*', '-']).is_empty();
+    let is_said_twice =
+        || (line.right.is_none() || uncounted.is_some()) && is_in_another_language(rest);
+    if is_label_alone || is_list_of_address(rest) || is_said_twice() {
         return Some((true, ""));
     }
     let value = rest
@@ -268,6 +298,18 @@ pub(super) fn label_and_value<'a>(line: &Line<'a>, labels: &[&str]) -> Option<(b
         .or_else(|| rest.strip_prefix("/in:"))?;
     let colon = line.text.find(':')?;
     (!value.trim().is_empty()).then(|| (false, line.text[colon + 1..].trim()))
+}
+
+/// `/ Uitreikingsowerheid` behind `Issuing authority`: the label once more.
+fn is_in_another_language(rest: &str) -> bool {
+    const BYTES_MAX: usize = 40;
+    rest.strip_prefix("/ ").is_some_and(|again| {
+        again.len() <= BYTES_MAX
+            && again.split(' ').count() <= 2
+            && again
+                .chars()
+                .all(|c| c.is_alphabetic() || " -':".contains(c))
+    })
 }
 
 fn mark_labelled(lines: &Lines<'_>, parties: &mut Parties, roles: &Roles) {
@@ -279,7 +321,8 @@ fn mark_labelled(lines: &Lines<'_>, parties: &mut Parties, roles: &Roles) {
         if at < lines.first_page_count && is_addressed(line) {
             parties.of_line[at] = Party::Recipient;
         }
-        if let Some((is_label_only, value)) = label_and_value(line, roles.recipient) {
+        let twice = is_said_twice_of(lines, line, roles.recipient).then_some((true, ""));
+        if let Some((is_label_only, value)) = label_and_value(line, roles.recipient).or(twice) {
             parties.of_line[at] = Party::Recipient;
             // `Einsender: 40771` over the name
             if is_label_only || !value.contains(char::is_alphabetic) {
@@ -298,6 +341,9 @@ fn mark_labelled(lines: &Lines<'_>, parties: &mut Parties, roles: &Roles) {
                 parties.of_line[value] = Party::Recipient;
             }
         } else if let Some((is_label_only, value)) = label_and_value(line, roles.sender) {
+            if is_of_journey(lines, line) || is_issuer_of_shares(lines, line) {
+                continue;
+            }
             let is_insurer = leading_phrase(&line.folded, INSURER_LABELS).is_some();
             let weight = match (roles.sender_ships, line.depth < 0.5) {
                 (true, _) => SHIPPER_WEIGHT,
@@ -321,6 +367,71 @@ fn mark_labelled(lines: &Lines<'_>, parties: &mut Parties, roles: &Roles) {
                 weight: PAYEE_WEIGHT,
             });
         }
+    }
+}
+
+/// `From: MADRAS PORT | To: KHURDAPUR`: where a journey begins.
+fn is_of_journey(lines: &Lines<'_>, line: &Line<'_>) -> bool {
+    const CELLS_MAX: usize = 3;
+    let names_end = |line: &Line<'_>| find_phrase(&line.folded, "to:").is_some();
+    let beside =
+        std::iter::successors(Some(line), |cell| lines.get(cell.right)).take(CELLS_MAX + 1);
+    leading_phrase(&line.folded, &["from", "von"]).is_some()
+        && !line.text.contains('@')
+        && beside.into_iter().any(names_end)
+}
+
+/// `Issuer: Muster Corporation` where a registrar writes to those who own its shares.
+fn is_issuer_of_shares(lines: &Lines<'_>, line: &Line<'_>) -> bool {
+    const OWNERS: [&str; 6] = [
+        "shareholder",
+        "shareholders",
+        "stockholder",
+        "stockholders",
+        "record date",
+        "aktionare",
+    ];
+    leading_phrase(&line.folded, &["issuer", "emittent"]).is_some()
+        && lines
+            .first_page()
+            .iter()
+            .any(|line| has_phrase(&line.folded, &OWNERS))
+}
+
+/// `Piotr Muster` over `Muster Films CIC` in the head of a letter that begins `Dear Piotr`: its reader, and where he works.
+fn mark_greeted(lines: &Lines<'_>, parties: &mut Parties) {
+    const NAME_BYTES_MIN: usize = 3;
+    const LINES_MAX: usize = 4;
+    let Some(salutation) = lines.salutation() else {
+        return;
+    };
+    let greeting = &lines.all[salutation].folded;
+    let is_greeted = |line: &Line<'_>| {
+        let mut words = folded_words(&line.folded);
+        reads_like_person(trim_ornaments(line.text))
+            && words.any(|(_, word)| word.len() >= NAME_BYTES_MIN && has_phrase(greeting, &[word]))
+    };
+    let Some(head) = lines.all[..salutation].iter().position(is_greeted) else {
+        return;
+    };
+    let mut at = head;
+    for _ in 0..LINES_MAX {
+        if at >= salutation || parties.of_line[at] == Party::Sender {
+            return;
+        }
+        parties.of_line[at] = Party::Recipient;
+        let line = &lines.all[at];
+        let next = line.below.filter(|&below| {
+            let lower = &lines.all[below];
+            (lower.rect.left - line.rect.left).abs() < 3.0
+                && lower.rect.top - line.rect.top < 1.6 * line.size
+                && lower.bold == line.bold
+                && !is_place_line(&line.folded)
+        });
+        let Some(below) = next else {
+            return;
+        };
+        at = below;
     }
 }
 
@@ -360,6 +471,8 @@ fn is_addressed(line: &Line<'_>) -> bool {
 
 /// The lines that stand at a label: to its right, else below it, as far as an address reaches.
 fn values_of_label(lines: &Lines<'_>, label: usize) -> Vec<usize> {
+    // A name with all of its address.
+    const ONE_LINE_BYTES_MAX: usize = 110;
     let mut found = Vec::new();
     let mut next = value_beside_or_below(lines, label);
     while let Some(at) = next {
@@ -367,7 +480,8 @@ fn values_of_label(lines: &Lines<'_>, label: usize) -> Vec<usize> {
         if found.len() >= ADDRESS_LINES_MAX
             // `Verlag Muster` below `An den` is no label.
             || label_and_value(line, SENDER_LABELS).is_some()
-            || line.folded.len() > 70
+            || line.folded.len() > 70 && !found.is_empty()
+            || line.folded.len() > ONE_LINE_BYTES_MAX
         {
             break;
         }

@@ -6,6 +6,7 @@ use std::borrow::Cow;
 
 use super::byline::reads_like_person;
 use super::candidates::Pool;
+use super::date_surroundings::is_place_of_an_address;
 use super::dates::{SlashOrder, dates_in};
 use super::departments::{
     PART_SHARE, is_branch, is_department, is_part_of_organisation, names_department_only,
@@ -20,12 +21,13 @@ use super::lines::{Line, Lines};
 use super::names::{
     has_organisation_word, is_bare_street, is_place_line, is_street_line, legal_names,
 };
+use super::particulars::is_label_of_row;
 use super::parties::{Parties, Party};
 use super::sender::{is_label_or_heading, is_plausible};
 use super::text::{fold, has_phrase, leading_phrase};
 use super::words::labels::{BIRTH_LABELS, FIELD_WORDS, SENDER_LABELS};
 use super::words::marks::{MAKER_LEADS, NAME_PARTS, OWNER_LEADS, READER_ROLES, RESIDENCE_WORDS};
-use super::words::names::{PERSON_TITLES, STREET_WORDS, TOWN_HALLS};
+use super::words::names::{COUNTRIES, PERSON_TITLES, STREET_WORDS, TOWN_HALLS};
 
 /// The smallest type in points that letters are written in; the line above the address window is smaller.
 const RUNNING_SIZE_MIN: f32 = 9.0;
@@ -54,6 +56,7 @@ pub(super) fn add_return_address(
         return;
     }
     let text = without_contact_parts(line.text);
+    let text = address_alone(&text);
     for separator in ADDRESS_SEPARATORS {
         let mut parts = text
             .split(separator)
@@ -121,9 +124,19 @@ pub(super) fn add_return_address(
 
 /// `Postfach 12 40`, `PF 12 40`.
 fn is_box(folded: &str) -> bool {
-    let number = folded.strip_prefix("pf ");
+    const LEADS: [&str; 8] = [
+        "pf ",
+        "box ",
+        "po box ",
+        "p.o. box ",
+        "p o box ",
+        "rr ",
+        "gpo box ",
+        "postbus ",
+    ];
+    let mut numbers = LEADS.iter().filter_map(|lead| folded.strip_prefix(lead));
     let is_number = |it: &str| it.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
-    folded.starts_with("postfach") || number.is_some_and(is_number)
+    folded.starts_with("postfach") || numbers.any(is_number)
 }
 
 /// `Headteacher: Mrs Muster`: a name behind a label that is none of who writes.
@@ -187,7 +200,18 @@ fn answers_a_form(lines: &Lines<'_>, line: &Line<'_>) -> bool {
         .filter(|above| is_aligned(above, line));
     let left = lines.get(line.left);
     // `Ort: | Vereinsheim, Mühlweg 3, 31999 Ahlen`
-    left.is_some_and(|left| is_field(&left.folded) || is_label(left)) || above.is_some_and(is_label)
+    left.is_some_and(|left| {
+        is_field(&left.folded) || is_label(left) || is_label_of_another(lines, left)
+    }) || above.is_some_and(is_label)
+}
+
+/// `Auftraggeber / Betreiber` amid other labels of a column: whose the address beside it is, which is not who writes.
+pub(super) fn is_label_of_another(lines: &Lines<'_>, label: &Line<'_>) -> bool {
+    const LABEL_BYTES_MAX: usize = 40;
+    label.text.len() <= LABEL_BYTES_MAX
+        && is_label_of_row(lines, label)
+        && legal_names(label.text).is_empty()
+        && !has_phrase(&label.folded, SENDER_LABELS)
 }
 
 /// `TENANTS`, `Ihr Objekt`: a word or two without figures, as labels have.
@@ -223,6 +247,59 @@ fn without_contact_parts(text: &str) -> Cow<'_, str> {
     Cow::Owned(kept.map(str::trim).collect::<Vec<_>>().join(" · "))
 }
 
+/// `5 Dock Road, Ahlford, Ohio 44099 · (740) 555-0108 · Lic. 2277` without what follows the address.
+fn address_alone(text: &str) -> &str {
+    const MARKS: [char; 6] = ['·', '•', '|', '☎', '✆', '✉'];
+    let first = text.split(MARKS).next().unwrap_or(text).trim_end();
+    let first = without_telephone(first);
+    let is_whole = |text: &str| {
+        let parts: Vec<String> = text.split(", ").map(fold).collect();
+        let has_street = parts
+            .iter()
+            .any(|part| is_street_line(part) || is_box(part));
+        has_street && parts.last().is_some_and(|last| is_place_line(last))
+    };
+    if first.len() < text.len() && is_whole(first) {
+        first
+    } else {
+        text
+    }
+}
+
+/// `5 Dock Road, Ahlford, Ohio 44099 740-555-0108` without the number at its end, be it called one or not.
+fn without_telephone(text: &str) -> &str {
+    const NAMES: [&str; 8] = [
+        "tel",
+        "tel.",
+        "tel.:",
+        "phone",
+        "phone:",
+        "ph.",
+        "fon",
+        "telephone",
+    ];
+    const DIGITS_MIN: usize = 7;
+    let is_number = |c: char| c.is_ascii_digit() || "()+-./ ".contains(c);
+    let rest = text.trim_end_matches(is_number);
+    let number = &text[rest.len()..];
+    let Some(start) = number.find(' ') else {
+        return text;
+    };
+    // The code of the place may stand before it.
+    let number = number[start..].trim_start();
+    let has_gap = number.contains(['-', '(']) || number.starts_with('0');
+    if number.bytes().filter(u8::is_ascii_digit).count() < DIGITS_MIN || !has_gap {
+        return text;
+    }
+    let rest = text[..text.len() - number.len()].trim_end();
+    let name = rest.rsplit(' ').next().unwrap_or_default();
+    if NAMES.contains(&fold(name).as_str()) {
+        rest[..rest.len() - name.len()].trim_end()
+    } else {
+        rest
+    }
+}
+
 /// Whether a heading in larger type that names a kind of paper stands before a line.
 fn stands_below_heading(lines: &Lines<'_>, at: usize) -> bool {
     lines
@@ -234,6 +311,11 @@ fn stands_below_heading(lines: &Lines<'_>, at: usize) -> bool {
 
 /// `madison, wi 53708`: a whole line of an American address and no name before it.
 fn is_place_with_state(folded: &str) -> bool {
+    // `…, ME 04101 USA`
+    let country = folded
+        .rsplit_once([',', ' '])
+        .filter(|(_, last)| COUNTRIES.contains(&last.trim()));
+    let folded = country.map_or(folded, |(place, _)| place.trim_end_matches([',', ' ']));
     folded.split_once(", ").is_some_and(|(city, rest)| {
         let (state, code) = rest.split_once(' ').unwrap_or((rest, ""));
         city.split(' ').count() <= 3
@@ -257,6 +339,7 @@ fn is_part_of_address(name: &str) -> bool {
         || is_bare_street(&folded)
         || leading_phrase(&folded, STREET_WORDS).is_some()
         || leading_phrase(&folded, NAME_PARTS).is_some()
+        || is_branch(&folded)
 }
 
 /// The name over `Unit 6, Dock Road, EH9 1AB`, or over one of its owner's offices.
@@ -275,6 +358,17 @@ fn name_above(lines: &Lines<'_>, line: &Line<'_>, name: &str) -> Option<usize> {
     // `Muster e. V., Mühlweg 1, 31999 Ahlen` below a letterhead: the line says whose address it is.
     if !legal_names(name).is_empty() && line.depth > 0.2 {
         return None;
+    }
+    if is_caption(above, line) || is_place_of_an_address(lines, above.text) && line.depth < 0.3 {
+        return None;
+    }
+    // `Muster AG | Labor für Raumluft` over an address: the company, and what of it is there.
+    let beside = above.left.filter(|&left| {
+        let left = &lines.all[left];
+        !legal_names(left.text).is_empty() && left.depth < 0.15 && left.text.len() <= 60
+    });
+    if let Some(beside) = beside.filter(|_| legal_names(above.text).is_empty()) {
+        return Some(beside);
     }
     // `Geburtsort | Posen` over an address: the answers of a form.
     let label = lines.get(above.left).map(|left| left.folded.as_str());
@@ -295,10 +389,21 @@ fn name_above(lines: &Lines<'_>, line: &Line<'_>, name: &str) -> Option<usize> {
     let is_owner = line.depth < 0.15
         && has_organisation_word(&above.folded)
         && (!has_organisation_word(&fold(name)) || is_part_of_body(&fold(name)));
-    let is_part = is_part_of_address(name)
+    // `"Tinker's Rest", Back Lane, …` below who lives there.
+    let is_quoted = name.starts_with(['"', '“', '„', '\'', '‘']) && reads_like_person(above.text);
+    let is_part = is_quoted
+        || is_part_of_address(name)
         || is_street_line(&fold(name))
         || is_house(&fold(name)) && is_aligned(above, line);
     (is_part || above.size > 1.15 * line.size || is_owner).then(|| block_head(lines, at))
+}
+
+/// `Location of the test` in smaller type than the address below it: the label of a form's box.
+fn is_caption(above: &Line<'_>, line: &Line<'_>) -> bool {
+    const SMALLER: f32 = 0.92;
+    above.size < SMALLER * line.size
+        && legal_names(above.text).is_empty()
+        && !has_organisation_word(&above.folded)
 }
 
 /// A department or a branch: whose it is may stand above.

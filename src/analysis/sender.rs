@@ -3,6 +3,8 @@
 //! Every name on the paper is a candidate: at a label, in the letterhead, in the return-address line, with
 //! a legal form, in the imprint, behind a web address, under the closing words. Mentions of one name add up.
 
+use std::borrow::Cow;
+
 use super::address_blocks::begins_with_person_title;
 use super::byline::{PARTICLES, add_byline, add_captioned, add_issuer, reads_like_person};
 use super::candidates::{Candidate, Pool, support_by_containment};
@@ -22,7 +24,7 @@ use super::names::{
     legal_names, name_key,
 };
 use super::organisations::add_organisations;
-use super::parties::Parties;
+use super::parties::{Labelled, Parties};
 use super::readers::{Readers, readers};
 use super::return_address::add_return_address;
 use super::salutations::is_salutation;
@@ -31,11 +33,12 @@ use super::signature::{
 };
 use super::slips::add_slip_name;
 use super::text::{
-    digit_share, first_sentence, fold, folded_words, has_phrase, shorten, trim_ornaments,
+    digit_share, first_sentence, fold, folded_words, has_phrase, leading_phrase, shorten,
+    trim_ornaments,
 };
 use super::words::labels::{FIELD_WORDS, NAME_LABELS, RECIPIENT_LABELS, SENDER_LABELS};
 use super::words::marks::SUPERIORS;
-use super::words::names::ORGANISATION_WORDS;
+use super::words::names::{DOCUMENT_NAMES, ORGANISATION_WORDS};
 use crate::model::page::PdfContent;
 
 /// Longest name taken from an embedded invoice.
@@ -62,7 +65,8 @@ pub(super) fn find(
     let mut pool = Pool::default();
     for labelled in &parties.labelled {
         // `From: Mia Muster <mia@muster.example>`
-        let whole = labelled.name.split(['<', '[']).next().unwrap_or_default();
+        let completed = completed_below(lines, labelled);
+        let whole = completed.split(['<', '[']).next().unwrap_or_default();
         let whole = name_before_place(first_sentence(whole.trim()));
         let legal = legal_names(whole);
         // `Rohstoff AG Salzgitter`: a short value is the name as its owner writes it.
@@ -72,7 +76,7 @@ pub(super) fn find(
             .first()
             .filter(|_| !is_name_alone)
             .map_or(whole, String::as_str);
-        if is_plausible(name) && !is_of_staff(name) {
+        if is_plausible(name) && !is_of_staff(name) && !is_who_is_told_already(name) {
             let bonus = if legal.is_empty() { 0.0 } else { 1.5 };
             pool.add(
                 name,
@@ -120,8 +124,30 @@ pub(super) fn find(
     choose(pool, lines, content, &readers(lines, parties))
 }
 
+/// `Muster Housing Collec-` over `tive, Dock Road …`: a name whose last word goes on in the line below.
+fn completed_below<'n>(lines: &Lines<'_>, labelled: &'n Labelled) -> Cow<'n, str> {
+    let name = labelled.name.as_str();
+    let line = lines.get(Some(labelled.line));
+    let below = line.and_then(|line| {
+        lines
+            .get(line.below)
+            .filter(|below| is_aligned(line, below))
+    });
+    let end = below.and_then(|below| below.text.split([' ', ',']).next());
+    let head = name
+        .strip_suffix('-')
+        .filter(|head| head.ends_with(char::is_lowercase));
+    match (head, end.filter(|end| end.starts_with(char::is_lowercase))) {
+        (Some(head), Some(end)) => Cow::Owned(format!("{head}{end}")),
+        _ => Cow::Borrowed(name),
+    }
+}
+
 /// `Erika Muster, Ahlen` without where she lives, `Muster Credit Union, PO Box 7, Ahlford` without where it is.
 pub(super) fn name_before_place(value: &str) -> &str {
+    if let Some(name) = name_before_address(value) {
+        return name;
+    }
     let parts = value.split_once(", ");
     parts
         .filter(|(name, place)| {
@@ -133,6 +159,23 @@ pub(super) fn name_before_place(value: &str) -> &str {
         .map_or(value, |(name, _)| name)
 }
 
+/// `Muster Day Nursery, The Old Chapel, Dock Lane, Ahlford EX9 9ZZ · Reg. 44`: the name where a whole address follows it.
+fn name_before_address(value: &str) -> Option<&str> {
+    let (name, address) = value.split_once(", ")?;
+    let address = address
+        .split([';', '·', '•', '|'])
+        .next()
+        .unwrap_or(address);
+    let ends_with_place = || {
+        address
+            .rsplit(", ")
+            .next()
+            .is_some_and(|last| is_place_line(&fold(last.trim())))
+    };
+    let is_named = has_organisation_word(&fold(name)) || !legal_names(name).is_empty();
+    (is_named && address.contains(", ") && ends_with_place()).then_some(name)
+}
+
 /// `PO Box 7, …`, `5 Dock Road, …`, `31999 Ahlen`.
 fn begins_address(text: &str) -> bool {
     let first = fold(text.split(", ").next().unwrap_or(text));
@@ -140,6 +183,21 @@ fn begins_address(text: &str) -> bool {
         .iter()
         .any(|lead| first.starts_with(lead));
     is_box || is_street_line(&first) || is_place_line(&first)
+}
+
+/// `Owner as builder`, `same as above`: somebody whom another line names.
+fn is_who_is_told_already(name: &str) -> bool {
+    const LEADS: [&str; 8] = [
+        "owner",
+        "self",
+        "same",
+        "see",
+        "none",
+        "eigentumer",
+        "siehe",
+        "wie",
+    ];
+    leading_phrase(&fold(name), &LEADS).is_some() && legal_names(name).is_empty()
 }
 
 /// `Fr. Nolte` without a first name: who served in a shop. Parties of a contract have their whole names.
@@ -473,6 +531,8 @@ pub(super) fn is_plausible(name: &str) -> bool {
         && !is_road(&folded)
         && !(names_document(&folded) && legal_names(name).is_empty())
         && !is_torn_off(&folded)
+        && !is_flat(&folded)
+        && !is_street_with_number_in_words(&folded)
         && !names_a_number(&folded)
         && !holds_a_code(&folded)
         && !tells_the_time(&folded)
@@ -495,12 +555,51 @@ fn is_torn_off(folded: &str) -> bool {
     folded.contains(' ') && JOINERS.contains(&last)
 }
 
+/// `One Muster Way`, `Two Dock Square`.
+fn is_street_with_number_in_words(folded: &str) -> bool {
+    const NUMBERS: [&str; 10] = [
+        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    ];
+    const STREETS: [&str; 14] = [
+        "way",
+        "street",
+        "road",
+        "plaza",
+        "place",
+        "drive",
+        "square",
+        "avenue",
+        "lane",
+        "park",
+        "court",
+        "boulevard",
+        "parkway",
+        "circle",
+    ];
+    let words: Vec<&str> = folded.split(' ').collect();
+    matches!(words.as_slice(), [number, .., street] if NUMBERS.contains(number) && STREETS.contains(street))
+}
+
+/// `Flat B, 118 Dock Road`, `Apt 4`: where in a house somebody lives.
+fn is_flat(folded: &str) -> bool {
+    const NUMBER_BYTES_MAX: usize = 3;
+    let lead = leading_phrase(
+        folded,
+        &["flat", "apartment", "apt", "apt.", "wohnung", "whg."],
+    );
+    lead.is_some_and(|lead| {
+        let number = folded[lead.len()..].trim_start().split([' ', ',']).next();
+        number.is_some_and(|number| (1..=NUMBER_BYTES_MAX).contains(&number.len()))
+    })
+}
+
 /// `Finanzierungsbestätigung und Zahlungsplan`: what a paper is, not who wrote it.
 fn names_document(folded: &str) -> bool {
     let last = folded_words(folded).last();
     let mut hits = kind_hits(folded).into_iter();
     let is_kind = hits.any(|hit| hit.start == 0 && hit.end == folded.len() && !hit.heading_only);
-    last.is_some_and(|(_, word)| is_document_word(word)) && !has_organisation_word(folded)
+    last.is_some_and(|(_, word)| is_document_word(word) || DOCUMENT_NAMES.contains(&word))
+        && !has_organisation_word(folded)
         || is_kind
 }
 
@@ -614,7 +713,10 @@ pub(super) fn is_label_or_heading(line: &Line<'_>) -> bool {
     let names_kind = kind_hits(folded)
         .iter()
         .any(|hit| (hit.end - hit.start) * 5 >= folded.len() * 2 || hit.start == 0);
+    // `Owner's name (last, first)`
+    let asks_for_name = folded_words(folded).any(|(_, word)| ["name", "names"].contains(&word));
     is_label
+        || asks_for_name && legal_names(line.text).is_empty()
         || FIELD_WORDS.contains(&folded)
         || names_kind
         || line.text.contains(':') && !line.text.contains("://")

@@ -42,7 +42,7 @@ pub(super) fn add_closing(pool: &mut Pool, lines: &Lines<'_>, kind: Option<Kind>
         let text = trim_ornaments(line.text);
         let text = without_possessive(text).unwrap_or(text);
         let text = without_trade(text).unwrap_or(text);
-        let text = without_form_of_address(text).unwrap_or(text);
+        let text = without_form_of_address(text);
         if line.text.len() > 60
             || !is_plausible(text)
             || is_label_or_heading(line)
@@ -89,13 +89,24 @@ fn is_team(text: &str) -> bool {
     text.split(' ').count() > 1 && fold(text).ends_with(" team") && legal_names(text).is_empty()
 }
 
-/// `Edith Muster (Mrs)` without how she wants to be addressed.
-fn without_form_of_address(text: &str) -> Option<&str> {
+/// `Edith Muster (Mrs)`, `(Miss) Edith Muster` without how she wants to be addressed.
+pub(super) fn without_form_of_address(text: &str) -> &str {
     const FORMS: [&str; 5] = ["Miss", "Mrs", "Ms", "Mr", "Dr"];
-    let (name, form) = text.strip_suffix(')')?.rsplit_once(" (")?;
+    let is_form = |form: &str| FORMS.contains(&form.trim_end_matches('.'));
+    let before = text
+        .strip_prefix('(')
+        .and_then(|rest| rest.split_once(") "));
+    if let Some((_, name)) = before.filter(|(form, _)| is_form(form)) {
+        return name;
+    }
+    let behind = text
+        .strip_suffix(')')
+        .and_then(|rest| rest.rsplit_once(" ("));
     // `Aunt Carol (and Uncle Gene)`
-    let is_family = form.starts_with("and ") || form.starts_with("und ");
-    (is_family || FORMS.contains(&form.trim_end_matches('.'))).then_some(name)
+    let is_family = |form: &str| form.starts_with("and ") || form.starts_with("und ");
+    behind
+        .filter(|(_, form)| is_family(form) || is_form(form))
+        .map_or(text, |(name, _)| name)
 }
 
 /// `Jörg Muster, Dachdeckermeister`: the name without what he is. Whoever directs a house signs for it.

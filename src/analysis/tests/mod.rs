@@ -7,6 +7,7 @@ mod days;
 mod drawers;
 mod edges;
 mod everyday;
+mod forms;
 mod fresh;
 mod headings;
 mod households;

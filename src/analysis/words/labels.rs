@@ -164,6 +164,14 @@ pub(in crate::analysis) const DATE_LABELS: &[(&str, f32)] = &[
     ("data di consegna", -7.0), ("consegna", -6.0), ("data di nascita", -10.0), ("nato il", -10.0), ("nata il", -10.0),
     ("dal", -6.0), ("al", -6.0), ("fino al", -8.0), ("data ordine", -4.0), ("data valuta", -7.0),
     ("decreto", -6.0), ("legge", -6.0),
+    // What happened to what the paper is about, when it was made and when it was drawn from a register.
+    ("date of death", -10.0), ("sterbedatum", -10.0), ("sterbetag", -10.0), ("todestag", -10.0), ("gestorben am", -10.0),
+    ("died", -10.0), ("interred", -8.0), ("exam date", -3.0), ("commencement date", -7.0), ("date of commencement", -7.0),
+    ("date of expiry", -9.0), ("tenancy ended", -7.0), ("applied", -6.0), ("date of application", -6.0), ("bestellt", -4.0),
+    ("einladung per einschreiben vom", -6.0), ("loan date", 1.0), ("abruf vom", 8.0), ("abfragedatum", 8.0), ("abgerufen am", 5.0),
+    ("date of arrangement", 5.0), ("as at", 3.0), ("statement made up to", -4.0), ("date vaccinated", 3.0), ("billed", 7.0), ("generated", 6.0), ("date and time of test", 6.0),
+    ("entered", 1.0), ("req. ship", -7.0), ("ship by", -7.0), ("mail date", 8.0), ("computation date", -4.0), ("ausgewertet", 6.0), ("comparison", -6.0), ("voraufnahme", -6.0), ("voruntersuchung", -6.0),
+    ("hearing", -4.0), ("mundliche verhandlung", -4.0), ("verhandlung", -4.0), ("date of visit", -3.0),
 ];
 
 /// Labels whose date is the own one on papers of some kinds only, and how much they speak for it there.
@@ -173,9 +181,12 @@ pub(in crate::analysis) const DATE_LABELS_OF_KINDS: &[(&[Kind], &[&str], f32)] =
     (&[Kind::DeliveryNote], &["lieferscheindatum", "versanddatum", "versendet am", "ship date", "shipped", "shipped on",
     "dispatched", "dispatch date", "date d'expedition", "verzenddatum", "fecha de envio", "data di spedizione"], 6.0),
     (&[Kind::DeliveryNote], &["lieferdatum", "delivery date", "date of delivery", "date de livraison", "leverdatum",
-    "fecha de entrega", "data di consegna", "geliefert am", "delivered"], 2.0),
+    "fecha de entrega", "data di consegna", "geliefert am", "delivered", "lieferung"], 2.0),
     (&[Kind::CreditNote, Kind::Reminder], &["invoice date", "date of invoice", "rechnungsdatum", "datum der rechnung",
     "date de facture", "factuurdatum", "fecha de factura", "data fattura"], 3.0),
+    (&[Kind::BankLetter, Kind::Contract], &["loan date"], 6.0),
+    (&[Kind::OrderConfirmation], &["entered"], 6.0),
+    (&[Kind::Report], &["stichtag"], 4.0),
     (&[Kind::InsuranceClaim], &["rechnung vom", "facture du", "fattura del"], -6.0),
     (&[Kind::DeliveryNote], &["order date", "bestelldatum", "date de commande", "besteldatum"], -5.0),
     (&[Kind::SecuritiesTrade], &["trade date", "handelstag", "schlusstag", "ausfuhrungstag", "geschaftstag",
@@ -285,7 +296,7 @@ pub(in crate::analysis) const REDUCTIONS: &[&str] = &[
 
 /// Labels and headings of who wrote the paper; the value follows or stands beside or below.
 pub(in crate::analysis) const SENDER_LABELS: &[&str] = &[
-    "verkaufer", "rechnungssteller", "rechnungsaussteller", "lieferant", "absender", "auftragnehmer",
+    "exporter", "shipper", "producer", "verkaufer", "rechnungssteller", "rechnungsaussteller", "lieferant", "absender", "auftragnehmer",
     "leistungserbringer", "vermieter", "arbeitgeber", "versicherer", "herausgeber", "leistender unternehmer",
     "zahlungsempfanger", "kreditor", "aussteller", "dienstleister", "verfasser", "ausstellende behorde", "anbieter",
     "verlag", "darlehensgeber", "leasinggeber", "spendenempfanger", "wohnungsgeber", "registered business", "inspected by", "installed by",
@@ -295,6 +306,8 @@ pub(in crate::analysis) const SENDER_LABELS: &[&str] = &[
     "landlord", "employer", "insurer", "authorised insurer", "authorised insurers", "insurers", "published by", "publisher", "remit to", "remit payment to",
     "send payments to", "send payment to", "mail payments to", "mail payment to",
     "praxisname", "name der praxis", "stempel", "praxisstempel", "arztstempel", "vertragsarztstempel", "stempel der praxis", "practice name", "verantwortliche stelle", "make checks payable to", "make cheques payable to", "payee", "prepared by", "provider", "service provider",
+    "stempel des arztes", "stempel des zahnarztes", "stempel der arztin", "stempel der schule", "stempel der behorde",
+    "issuing authority", "issuing office", "registering authority", "engineer / business",
     "lender", "contractor", "agency", "issuer", "licensor", "author", "organization", "organisation",
     "vendeur", "fournisseur", "emetteur", "expediteur", "prestataire", "bailleur", "employeur", "assureur", "emis par",
     "creancier", "vendu par",
@@ -395,7 +408,8 @@ pub(in crate::analysis) const SUBJECT_LABELS: &[&str] = &[
 
 /// Words that alone on a line label a field or a column: neither titles nor names; folded.
 pub(in crate::analysis) const FIELD_WORDS: &[&str] = &[
-    "datum", "anschrift", "adresse", "unterschrift", "menge", "betrag", "preis", "einzelpreis", "gesamt", "summe",
+    "dienstgebaude", "dienstsitz", "hausanschrift", "postanschrift", "besucheranschrift", "lieferanschrift", "datum", "anschrift",
+    "adresse", "unterschrift", "menge", "betrag", "preis", "einzelpreis", "gesamt", "summe",
     "bezeichnung", "beschreibung", "pos", "pos.", "position", "artikel", "telefon", "vorname", "nachname", "geburtsdatum",
     "date", "address", "signature", "quantity", "qty", "amount", "price", "unit price", "total", "subtotal", "description",
     "item", "items", "phone", "rate", "hours", "designation", "quantite", "montant", "prix", "telephone", "adres",

@@ -70,7 +70,7 @@ pub(in crate::analysis) const NO_KINDS: &[&str] = &[
     "order total", "matricula del vehiculo", "matricula del coche", "rechnung an", "rechnung per e-mail", "angebot gultig", "police station", "studienrichtung",
     "information about", "report a", "vehicle registration mark", "vehicle registration number", "vehicle registration no", "guide price", "form of payment",
     "membership number", "membership no", "membership id", "cancellation policy", "cancellation terms", "cancellation charges",
-    "cancellation fee", "cancellation fees", "cancellation rights",
+    "cancellation fee", "cancellation fees", "cancellation rights", "receipt whereof", "return receipt", "receipt of which", "estimate of your",
 ];
 
 /// States and ministries above the office that writes; whole lines.
@@ -169,7 +169,8 @@ pub(in crate::analysis) const REGISTERED_PHRASES: &[&str] = &[
 /// Words that end like a kind's name and are none: reckonings, custody, products.
 pub(in crate::analysis) const NO_NAMES: &[&str] = &[
     "berechnung", "wertpapierrechnung", "anrechnung", "verrechnung", "hochrechnung", "umrechnung", "zurechnung",
-    "einrechnung", "aufrechnung", "vorrechnung", "erzeugnis",
+    "einrechnung", "aufrechnung", "vorrechnung", "erzeugnis", "erfolgsrechnung", "verlustrechnung", "ergebnisrechnung",
+    "uberschussrechnung", "jahresrechnung", "versandprotokoll", "sendeprotokoll",
 ];
 
 /// What follows a kind's name where another paper's number or date is meant.
@@ -234,7 +235,7 @@ pub(in crate::analysis) const RANGE_JOINERS: &[&str] = &[
 
 /// Words around names that take part without writing: markets, counterparties, custodians, issuers.
 pub(in crate::analysis) const OTHER_ROLES: &[&str] = &[
-    "kontrahent", "emittent", "emittentin", "verwahrer", "lagerstelle", "handelsplatz", "borsenplatz", "borse",
+    "mandant", "mandantin", "kontrahent", "emittent", "emittentin", "verwahrer", "lagerstelle", "handelsplatz", "borsenplatz", "borse",
     "ausfuhrungsplatz", "zahlstelle", "depotbank", "lagerland", "fonds", "fund", "issuer", "custodian", "broker",
     "venue", "exchange", "verfahrensbevollmachtigte", "verfahrensbevollmachtigter", "prozessbevollmachtigte",
     "prozessbevollmachtigter", "bevollmachtigte", "bevollmachtigter", "counsel for", "represented by", "titel", "strumento", "titolo", "security", "instrument", "wertpapier", "wertpapierbezeichnung", "isin", "wkn", "anleihe", "aktie", "aktien",
@@ -552,13 +553,25 @@ pub(in crate::analysis) const CARD_WORDS: &[&str] = &[
 pub(in crate::analysis) const BRANCH_LEADS: &[&str] = &[
     "agence", "agenzia", "filiale", "zweigstelle", "niederlassung", "geschaftsstelle", "bezirksdirektion", "branch",
     "kantoor", "vestiging", "sucursal", "oficina", "succursale", "delegacion", "prufstelle", "standort", "kundencenter",
-    "kundencentrum", "kundenzentrum", "servicestelle", "agentur",
+    "kundencentrum", "kundenzentrum", "servicestelle", "agentur", "bezirksverwaltung", "landesstelle", "regionaldirektion",
+    "regionalzentrum", "bezirksstelle", "werk",
 ];
+
+/// What names of states begin with; folded.
+pub(in crate::analysis) const STATE_LEADS: &[&str] = &[
+    "republic of", "state of", "commonwealth of", "government of", "province of", "kingdom of", "republik", "bundesrepublik",
+    "freistaat", "land", "republique", "repubblica", "reino de", "koninkrijk",
+];
+
+/// What names of states end with; folded.
+pub(in crate::analysis) const STATE_ENDINGS: &[&str] = &[" government", "eidgenossenschaft", " confederation"];
+
 
 /// Those of [`BRANCH_LEADS`] with which no whole name begins, whatever follows; folded.
 pub(in crate::analysis) const BRANCHES: &[&str] = &[
     "filiale", "zweigstelle", "niederlassung", "geschaftsstelle", "bezirksdirektion", "vestiging", "sucursal", "succursale",
-    "prufstelle", "standort", "kundencenter", "kundencentrum", "kundenzentrum", "servicestelle",
+    "prufstelle", "standort", "kundencenter", "kundencentrum", "kundenzentrum", "servicestelle", "bezirksverwaltung", "landesstelle",
+    "regionaldirektion", "regionalzentrum", "bezirksstelle", "werk",
 ];
 
 /// Who lets a flat, as he calls himself over his name; folded.
@@ -636,4 +649,16 @@ pub(in crate::analysis) const PROFESSIONS: &[&str] = &[
     "physiotherapist", "osteopath", "veterinarian", "avocat", "avocate", "psychologue", "psychotherapeute", "osteopathe",
     "kinesitherapeute", "advocaat", "psycholoog", "fysiotherapeut", "abogado", "abogada", "psicologo", "psicologa", "avvocato",
     "commercialista",
+];
+
+/// What stands over the part of a paper that is to be filled in and sent back; folded.
+pub(in crate::analysis) const SLIP_PHRASES: &[&str] = &[
+    "abzutrennen", "bitte abtrennen", "hier abtrennen", "hier abschneiden", "rucklaufzettel", "detach here", "please detach",
+    "detach and return", "cut here", "tear off", "tear here", "return slip", "reply slip", "a detacher", "coupon-reponse",
+    "talon-reponse", "hier afknippen", "antwoordstrook", "cortar aqui", "recortar por aqui", "ritagliare qui", "tagliare qui",
+];
+
+/// What leads to the name of the house for which somebody signs; folded.
+pub(in crate::analysis) const SIGNING_LEADS: &[&str] = &[
+    "signed on behalf of", "signed for and on behalf of", "for and on behalf of", "signed for",
 ];

@@ -14,7 +14,7 @@ pub(in crate::analysis) const LEGAL_FORMS: &[&str] = &[
     // English
     "incorporated", "inc.", "inc", "corporation", "corp.", "corp", "company", "llc", "l.l.c.", "llp", "l.l.p.",
     "limited", "ltd.", "ltd", "plc", "p.l.c.", "pte. ltd.", "pte.ltd.", "pte ltd", "pvt. ltd.", "pvt.ltd.", "pvt ltd", "co., ltd.", "co.,ltd.", "co. ltd.", "private limited",
-    "pty ltd", "pty. ltd.", "cic", "n.a.", "lp", "dac", "clg",
+    "pty ltd", "pty. ltd.", "cic", "n.a.", "lp", "dac", "clg", "cc",
     // French, Belgian, Luxembourgish
     "s.a.r.l.", "s.a r.l.", "sarl", "sasu", "sas", "s.a.s.", "s.a.", "sa", "eurl", "e.u.r.l.", "snc", "scop", "scea", "sci", "sprl",
     "srl", "asbl", "scrl",
@@ -33,7 +33,7 @@ pub(in crate::analysis) const LEGAL_FORMS: &[&str] = &[
 pub(in crate::analysis) const STRICT_LEGAL_FORMS: &[&str] = &[
     "AG", "KG", "eG", "SE", "AS", "AB", "SA", "SAS", "SCI", "SL", "LP", "Company", "Limited", "NV", "Co. KG", "SAU",
     "KOR", "Corporation", "Spa", "S.p.A.", "SPA", "BV", "Inc", "SpA", "Corp", "OY", "Oy", "ASA", "SNC", "SARL", "S.C.",
-    "N.A.", "U.A.", "AöR", "UG", "OG", "DAC", "CLG",
+    "N.A.", "U.A.", "AöR", "UG", "OG", "DAC", "CLG", "CC",
     "Aktiengesellschaft", "AKTIENGESELLSCHAFT", "COMPANY", "LIMITED", "CORPORATION",
 ];
 
@@ -253,11 +253,26 @@ pub(in crate::analysis) const DOCUMENT_ENDINGS: &[&str] = &[
     "merkblatt", "formular", "verzeichnis", "nachweis", "benachrichtigung", "verordnung", "quittung",
 ];
 
+/// What papers are called by their last word in English: `Check-Out Report`, `Closing Disclosure`; folded.
+pub(in crate::analysis) const DOCUMENT_NAMES: &[&str] = &[
+    "report", "disclosure", "statement", "certificate", "agreement", "notice", "inventory", "record", "summary", "schedule",
+    "declaration", "invoice", "receipt", "form", "proposal", "estimate", "minutes", "summons", "permit", "copy", "inspection",
+];
+
 /// States behind a town in the United States, before its code; folded. `de` is a country oftener.
 pub(in crate::analysis) const AMERICAN_STATES: &[&str] = &[
     "al", "ak", "az", "ar", "ca", "co", "ct", "fl", "ga", "hi", "id", "il", "in", "ia", "ks", "ky", "la", "me", "md", "ma", "mi", "mn",
     "ms", "mo", "mt", "ne", "nv", "nh", "nj", "nm", "ny", "nc", "nd", "oh", "ok", "or", "pa", "ri", "sc", "sd", "tn", "tx", "ut", "vt",
     "va", "wa", "wv", "wi", "wy", "dc",
+];
+
+/// [`AMERICAN_STATES`] written out; folded.
+pub(in crate::analysis) const AMERICAN_STATES_WRITTEN_OUT: &[&str] = &[
+    "alabama", "alaska", "arizona", "arkansas", "california", "colorado", "connecticut", "delaware", "florida", "georgia", "hawaii",
+    "idaho", "illinois", "indiana", "iowa", "kansas", "kentucky", "louisiana", "maine", "maryland", "massachusetts", "michigan",
+    "minnesota", "mississippi", "missouri", "montana", "nebraska", "nevada", "new hampshire", "new jersey", "new mexico", "new york",
+    "north carolina", "north dakota", "ohio", "oklahoma", "oregon", "pennsylvania", "rhode island", "south carolina", "south dakota",
+    "tennessee", "texas", "utah", "vermont", "virginia", "washington", "west virginia", "wisconsin", "wyoming",
 ];
 
 /// States and territories behind a town in Australia, and how the codes that lie there begin; folded.
@@ -277,7 +292,7 @@ pub(in crate::analysis) const COUNTRIES: &[&str] = &[
     "italie", "espana", "spain", "spanien", "espagne", "nederland", "netherlands", "the netherlands", "niederlande",
     "pays-bas", "belgie", "belgique", "belgium", "belgien", "luxembourg", "luxemburg", "united kingdom", "uk",
     "england", "ireland", "irland", "usa", "united states", "united states of america", "poland", "polen", "denmark",
-    "danemark", "india", "china", "hong kong", "canada", "australia", "portugal",
+    "danemark", "new zealand", "neuseeland", "india", "china", "hong kong", "canada", "australia", "portugal",
 ];
 
 /// Domains under which anybody has an address: they name no sender.

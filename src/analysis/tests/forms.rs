@@ -1,0 +1,492 @@
+//! Forms, printed web pages and registers, whose labels and margins were once taken for what the paper says of itself.
+
+use super::*;
+
+/// A label at the left of a column and its value beside it.
+fn row<'a>(top: f32, label: &'a str, value: &'a str) -> Vec<Row<'a>> {
+    vec![(60.0, top, 10.0, label), (220.0, top, 10.0, value)]
+}
+
+#[test]
+fn another_paper_is_dated_in_the_middle_of_a_sentence() {
+    let found = of(&[
+        vec![(60.0, 60.0, 14.0, "*Ahlford Pension Fund")],
+        vec![(400.0, 140.0, 10.0, "21 July 2023")],
+        lines(
+            200.0,
+            &[
+                "Who should receive the grant? We hold a nomination dated 8 March 2009 in favour of",
+                "Mr Muster, and a will dated 4 May 2014.",
+            ],
+        ),
+    ]);
+    assert_eq!(date(&found), "2023-07-21");
+}
+
+#[test]
+fn the_next_statement_is_another() {
+    let found = of(&[
+        vec![(60.0, 60.0, 14.0, "*Register of Companies")],
+        row(100.0, "Accepted", "23 October 2023"),
+        row(114.0, "Next statement date", "8 October 2024"),
+    ]);
+    assert_eq!(date(&found), "2023-10-23");
+}
+
+#[test]
+fn a_label_that_nobody_knows_gives_no_day_to_a_letter() {
+    let found = of(&[
+        vec![(60.0, 50.0, 12.0, "*Ahlford Borough Council")],
+        row(110.0, "Our ref", "VX/0418"),
+        row(124.0, "Surveyed", "9 May 2023"),
+        row(138.0, "Lodged", "27 April 2023"),
+        row(152.0, "Date", "22 May 2023"),
+        lines(
+            200.0,
+            &[
+                "Dear Mrs Muster",
+                "I am pleased to tell you that the crossing is approved.",
+            ],
+        ),
+    ]);
+    assert_eq!(date(&found), "2023-05-22");
+}
+
+#[test]
+fn a_day_stands_below_the_head_of_its_column() {
+    let found = of(&[
+        vec![(60.0, 50.0, 12.0, "*Holzwerk Muster GmbH")],
+        vec![
+            (60.0, 160.0, 8.0, "Angebots-Nr."),
+            (160.0, 160.0, 8.0, "Kunde"),
+            (260.0, 160.0, 8.0, "Aufgemessen am"),
+            (380.0, 160.0, 8.0, "Datum"),
+            (60.0, 172.0, 10.0, "A-0173"),
+            (160.0, 172.0, 10.0, "10822"),
+            (260.0, 172.0, 10.0, "02.09.2024"),
+            (380.0, 172.0, 10.0, "11.09.2024"),
+        ],
+        lines(
+            210.0,
+            &[
+                "*Angebot: Einbauschrank",
+                "Sehr geehrte Frau Muster,",
+                "wir bieten Ihnen an:",
+            ],
+        ),
+    ]);
+    assert_eq!(date(&found), "2024-09-11");
+}
+
+#[test]
+fn a_label_in_a_narrow_column_has_its_day_below_and_not_beside() {
+    let found = of(&[
+        vec![(60.0, 50.0, 14.0, "*Brightmuster Energy Ltd")],
+        lines(
+            100.0,
+            &["Hello Dr Muster, this is what your panels earned."],
+        ),
+        vec![
+            (60.0, 200.0, 10.0, "Statement date"),
+            (220.0, 200.0, 10.0, "31 December 2023 (yours)"),
+            (60.0, 212.0, 10.0, "11 April 2024"),
+            (220.0, 212.0, 10.0, "2 April 2024 (yours)"),
+        ],
+    ]);
+    assert_eq!(date(&found), "2024-04-11");
+}
+
+#[test]
+fn what_is_sent_back_has_a_day_of_its_own() {
+    let found = of(&[
+        vec![(60.0, 50.0, 14.0, "*Mittelschule Talheim")],
+        vec![(380.0, 90.0, 10.0, "Talheim, im Jänner – 16.1.2024")],
+        lines(120.0, &["Liebe Eltern!", "Wir fahren auf Skikurs."]),
+        vec![
+            (
+                60.0,
+                300.0,
+                10.0,
+                "✂ – – – – – – – – bitte an den Klassenvorstand – – – –",
+            ),
+            (60.0, 320.0, 10.0, "Name des Kindes: Jakob Muster"),
+            (60.0, 340.0, 10.0, "Datum: 22.1.2024"),
+            (300.0, 340.0, 10.0, "Unterschrift: Muster"),
+        ],
+    ]);
+    assert_eq!(date(&found), "2024-01-16");
+}
+
+#[test]
+fn when_a_browser_printed_a_page_is_not_its_day() {
+    let found = of(&[
+        vec![
+            (30.0, 15.0, 7.0, "12/1/26, 2:11 AM"),
+            (250.0, 15.0, 7.0, "My Memberships | ClubMuster"),
+            (60.0, 80.0, 12.0, "*Muster Hurling Club"),
+        ],
+        row(120.0, "Order", "#CT-77"),
+        row(134.0, "Date paid", "31 January 2024, 22:58"),
+        row(148.0, "Total", "€143.85"),
+        vec![(30.0, 820.0, 7.0, "http://app.clubmuster.example/members")],
+    ]);
+    assert_eq!(date(&found), "2024-01-31");
+}
+
+#[test]
+fn a_statement_that_says_when_it_was_issued_is_of_that_day() {
+    let found = of(&[
+        vec![(60.0, 50.0, 14.0, "*Ahlford Credit Union Limited")],
+        vec![(
+            60.0,
+            120.0,
+            11.0,
+            "*Statement of account 01/10/2022 – 30/09/2023",
+        )],
+        lines(
+            160.0,
+            &[
+                "Your savings are guaranteed.",
+                "Issued: 20 October 2023. If you find a mistake tell us within 30 days.",
+            ],
+        ),
+    ]);
+    assert_eq!(date(&found), "2023-10-20");
+}
+
+#[test]
+fn airlines_and_courts_stamp_days_in_letters() {
+    for (text, wanted) in [
+        ("CREATED 22JUL2024/2318LT", "2024-07-22"),
+        ("FILED 2021 OCT 19 AM 10:42", "2021-10-19"),
+    ] {
+        let found = of(&[lines(80.0, &["*PROPERTY IRREGULARITY", text])]);
+        assert_eq!(date(&found), wanted, "{text}");
+    }
+    // The year before is another's.
+    let found = of(&[lines(80.0, &["*Accounts", "Year 2023 Mar 31, 2024"])]);
+    assert_eq!(date(&found), "2024-03-31");
+}
+
+#[test]
+fn the_label_of_a_box_is_no_sender() {
+    let found = of(&[
+        vec![(200.0, 50.0, 13.0, "*REFUSAL OF A TEST CERTIFICATE")],
+        vec![
+            (60.0, 120.0, 7.0, "Location of the test"),
+            (
+                60.0,
+                129.0,
+                10.0,
+                "V10 · MUSTER MOTORS, 3 Dock Road, Ahlford EX9 9ZZ",
+            ),
+        ],
+    ]);
+    assert_ne!(sender(&found), "Location of the test");
+    let found = of(&[
+        vec![(60.0, 50.0, 12.0, "*RABIES VACCINATION CERTIFICATE")],
+        vec![
+            (60.0, 90.0, 10.0, "Muster, Maeve"),
+            (60.0, 101.0, 8.0, "Owner's name (last, first)"),
+            (60.0, 114.0, 10.0, "21 Dock Ln, Ahlford NC 27999"),
+            (
+                60.0,
+                180.0,
+                10.0,
+                "Ridge Animal Hospital, 3300 Old Turnpike, Ahlford NC 27999, 919-555-0191",
+            ),
+        ],
+    ]);
+    assert_eq!(sender(&found), "Ridge Animal Hospital");
+}
+
+#[test]
+fn a_label_in_two_languages_is_one() {
+    let found = of(&[
+        vec![(
+            60.0,
+            50.0,
+            12.0,
+            "*NOTICE FOR RENEWAL OF MOTOR VEHICLE LICENCE",
+        )],
+        vec![
+            (60.0, 100.0, 8.0, "Name and address of owner"),
+            (340.0, 100.0, 8.0, "Issuing authority / Uitreikingsowerheid"),
+            (60.0, 112.0, 10.0, "MR T MUSTER"),
+            (340.0, 112.0, 10.0, "AHLFORD VALLEY REGISTERING AUTHORITY"),
+        ],
+    ]);
+    assert!(
+        sender(&found)
+            .to_lowercase()
+            .contains("registering authority"),
+        "{}",
+        sender(&found)
+    );
+}
+
+#[test]
+fn an_american_state_may_be_written_out_before_a_telephone_number() {
+    let found = of(&[
+        vec![(180.0, 50.0, 16.0, "*Muster-Ahlen Funeral Home")],
+        vec![(
+            120.0,
+            70.0,
+            9.0,
+            "606 Dock Street, Point Ahlford, Louisiana 70399 · (985) 555-0108 · La. license E-2277",
+        )],
+        lines(
+            110.0,
+            &[
+                "*FUNERAL GOODS AND SERVICES",
+                "Charge to: Fabrice Beispiel, 19 Pelican Row",
+            ],
+        ),
+    ]);
+    assert_eq!(sender(&found), "Muster-Ahlen Funeral Home");
+}
+
+#[test]
+fn a_state_stands_over_its_office() {
+    let found = of(&[
+        vec![
+            (60.0, 60.0, 10.0, "Australian Government"),
+            (60.0, 72.0, 10.0, "Australian Taxation Office"),
+            (300.0, 60.0, 10.0, "MR L J MUSTER"),
+            (300.0, 72.0, 10.0, "PO BOX 133"),
+            (300.0, 84.0, 10.0, "AHLFORD QLD 4999"),
+        ],
+        lines(
+            160.0,
+            &[
+                "*You no longer need to pay instalments",
+                "Dear Mr Muster",
+                "We have reviewed your account.",
+            ],
+        ),
+    ]);
+    assert_eq!(sender(&found), "Australian Taxation Office");
+}
+
+#[test]
+fn a_branch_is_told_from_its_owner() {
+    let found = of(&[
+        vec![
+            (60.0, 40.0, 14.0, "*SCHEUFELE & MUSTER"),
+            (60.0, 59.0, 7.0, "Natursteine · Baustoffe · Kies"),
+            (
+                60.0,
+                71.0,
+                7.0,
+                "Werk Talheim, Am Steinbruch 1, 74653 Talheim",
+            ),
+            (60.0, 120.0, 10.0, "Frau Erika Beispiel"),
+            (60.0, 132.0, 10.0, "Lohmühlweg 33"),
+            (60.0, 144.0, 10.0, "74613 Ahlen"),
+        ],
+        lines(
+            200.0,
+            &["*Lieferschein LS-61147", "Muschelkalk Mauersteine"],
+        ),
+    ]);
+    assert_eq!(sender(&found), "Scheufele & Muster");
+}
+
+#[test]
+fn a_flat_and_a_house_write_no_letters() {
+    let found = of(&[
+        vec![
+            (380.0, 60.0, 11.0, "Flat B, 118 Dock Terrace"),
+            (380.0, 74.0, 11.0, "Ahlford EX9 9ZZ"),
+            (380.0, 100.0, 11.0, "1 February 2024"),
+        ],
+        lines(
+            160.0,
+            &[
+                "Dear Mrs Beispiel",
+                "I am writing to give notice.",
+                "Yours sincerely",
+                "Gideon Muster",
+            ],
+        ),
+    ]);
+    assert_eq!(sender(&found), "Gideon Muster");
+    let found = of(&[
+        vec![
+            (280.0, 60.0, 10.0, "Cobwebs"),
+            (280.0, 72.0, 10.0, "19 Dock Lane"),
+            (280.0, 84.0, 10.0, "Ahlford"),
+            (280.0, 96.0, 10.0, "29 May 2023"),
+        ],
+        lines(
+            160.0,
+            &[
+                "Dear Mr. Beispiel,",
+                "I am sorry to put this on paper.",
+                "Yours sincerely,",
+                "(Miss) Winifred Muster",
+            ],
+        ),
+    ]);
+    assert_eq!(sender(&found), "Winifred Muster");
+}
+
+#[test]
+fn who_ordered_an_inspection_did_not_write_about_it() {
+    let found = of(&[
+        vec![(60.0, 40.0, 13.0, "*Prüfdienst Muster")],
+        vec![(60.0, 60.0, 13.0, "*Prüfbericht Nr. HV-0588")],
+        row(
+            100.0,
+            "Auftraggeber / Betreiber",
+            "Werkstatt Beispiel, Hauptstr. 18, 14612 Ahlen",
+        ),
+        row(114.0, "Arbeitsmittel", "Hebebühne"),
+        row(128.0, "Tag der Prüfung", "17. Oktober 2023"),
+    ]);
+    assert_eq!(sender(&found), "Prüfdienst Muster");
+}
+
+#[test]
+fn who_signs_for_a_company_names_it() {
+    let found = of(&[lines(
+        60.0,
+        &[
+            "*CERTIFICATE OF EMPLOYERS' LIABILITY INSURANCE",
+            "1. Name of policyholder: Erika Beispiel",
+            "Signed on behalf of Quillmuster Insurance Society Limited (Authorised Insurer)",
+            "Dated: 6 August 2024",
+        ],
+    )]);
+    assert_eq!(sender(&found), "Quillmuster Insurance Society Limited");
+    assert_eq!(folder(&found), "Insurance");
+}
+
+#[test]
+fn a_name_goes_on_below_its_hyphen() {
+    let found = of(&[
+        lines(60.0, &["*Invitation to Tender"]),
+        row(100.0, "Issued by", "Musterhaven Housing Collec-"),
+        vec![(220.0, 112.0, 10.0, "tive, Dock Road, Ahlford EX9 9ZZ")],
+        row(126.0, "Date of issue", "17 November 2025"),
+    ]);
+    assert_eq!(sender(&found), "Musterhaven Housing Collective");
+}
+
+#[test]
+fn the_subject_of_a_printed_message_may_stand_over_its_head() {
+    let found = of(&[
+        vec![
+            (30.0, 15.0, 7.0, "09.11.22, 07:48"),
+            (200.0, 15.0, 7.0, "Webmail :: AW: Flug QV 2386 Ausgleich"),
+            (60.0, 60.0, 12.0, "*AW: Flug QV 2386 Ausgleich"),
+        ],
+        lines(
+            80.0,
+            &[
+                "Von: Muster Airways <noreply@muster.example>",
+                "An: e.beispiel@postfach.example",
+                "Datum: Di., 8. Nov. 2022, 16:07",
+                "Anlagen: gutschein.pdf (88 KB)",
+            ],
+        ),
+        lines(
+            150.0,
+            &[
+                "Sehr geehrte Frau Beispiel,",
+                "vielen Dank für Ihre Geduld.",
+            ],
+        ),
+        vec![(30.0, 820.0, 7.0, "https://webmail.postfach.example/mail")],
+    ]);
+    assert_eq!(title(&found), "Flug QV 2386 Ausgleich");
+}
+
+#[test]
+fn the_head_of_a_column_names_no_paper() {
+    let heads = [
+        (60.0, "Room"),
+        (140.0, "Item"),
+        (260.0, "Bought"),
+        (330.0, "Where"),
+        (400.0, "Paid"),
+        (470.0, "Receipt?"),
+    ];
+    let cells = |top: f32, texts: [&'static str; 6]| -> Vec<Row<'static>> {
+        let columns = heads.iter().zip(texts);
+        columns
+            .map(|((left, _), text)| (*left, top, 9.0, text))
+            .collect()
+    };
+    let found = of(&[
+        vec![(60.0, 50.0, 12.0, "*Household inventory, for the insurance")],
+        heads
+            .iter()
+            .map(|(left, text)| (*left, 110.0, 9.0, *text))
+            .collect(),
+        cells(122.0, ["Kitchen", "Pans", "2008", "private", "900", "no"]),
+        cells(134.0, ["Office", "Laptop", "2023", "online", "1329", "yes"]),
+    ]);
+    assert_eq!(title(&found), "Household inventory, for the insurance");
+    assert_eq!(folder(&found), "Insurance");
+}
+
+#[test]
+fn the_subject_stands_over_rows_of_particulars_and_beside_another_column() {
+    let found = of(&[
+        vec![(60.0, 46.0, 16.0, "*Muster Versicherungsverein a. G.")],
+        vec![
+            (60.0, 130.0, 10.0, "Herrn Gotthilf Beispiel"),
+            (60.0, 142.0, 10.0, "Kelterberg 14"),
+            (60.0, 154.0, 10.0, "72555 Ahlen"),
+        ],
+        vec![(400.0, 180.0, 10.0, "Ahlen, 19.08.2021")],
+        vec![(
+            60.0,
+            220.0,
+            10.0,
+            "*Ihr Hagelschaden vom 23.06.2021 – wir haben abgerechnet",
+        )],
+        row(234.0, "Vertrag", "Wohngebäude 50-33, Tarif „Plus“"),
+        row(248.0, "Besichtigt am", "12.07.2021 durch Th. Unger"),
+        lines(
+            280.0,
+            &[
+                "Sehr geehrter Herr Beispiel,",
+                "gern teilen wir Ihnen mit, dass der Schaden versichert ist.",
+                "Grundlage ist der Kostenvoranschlag der Dachdeckerei vom 05.07.2021.",
+            ],
+        ),
+    ]);
+    assert_eq!(
+        title(&found),
+        "Ihr Hagelschaden vom 23.06.2021 – wir haben abgerechnet"
+    );
+    assert_ne!(folder(&found), "Orders");
+}
+
+#[test]
+fn profit_is_no_bill_and_owners_meet_about_their_house() {
+    let found = headed(
+        "Kurzfristige Erfolgsrechnung (BWA) August 2025",
+        &["Umsatzerlöse 41.882,10"],
+    );
+    assert_eq!(folder(&found), "Reports");
+    let found = headed(
+        "Protokoll der Versammlung der Miteigentümer",
+        &[
+            "Am Mittwoch, dem 17. April 2019, findet die Versammlung statt.",
+            "1. Jahresabrechnung",
+        ],
+    );
+    assert_eq!(folder(&found), "Housing");
+    let found = of(&[
+        lines(50.0, &["Amtsgericht Ahlen", "– Nachlassgericht –"]),
+        vec![(200.0, 110.0, 14.0, "*Niederschrift")],
+        lines(
+            140.0,
+            &["In der Nachlasssache erschien niemand. Das Testament wurde eröffnet."],
+        ),
+    ]);
+    assert_eq!(folder(&found), "Government");
+}
