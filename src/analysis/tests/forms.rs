@@ -10,17 +10,17 @@ fn row<'a>(top: f32, label: &'a str, value: &'a str) -> Vec<Row<'a>> {
 #[test]
 fn another_paper_is_dated_in_the_middle_of_a_sentence() {
     let found = of(&[
-        vec![(60.0, 60.0, 14.0, "*Ahlford Pension Fund")],
-        vec![(400.0, 140.0, 10.0, "21 July 2023")],
+        vec![(200.0, 60.0, 14.0, "*LETTERS TESTAMENTARY")],
         lines(
-            200.0,
+            100.0,
             &[
-                "Who should receive the grant? We hold a nomination dated 8 March 2009 in favour of",
-                "Mr Muster, and a will dated 4 May 2014.",
+                "It appearing to the Court that the decedent has died leaving a will dated May 4, 2014,",
+                "these letters empower you to take all of the property.",
+                "WITNESS my hand, this 19th day of October, 2021.",
             ],
         ),
     ]);
-    assert_eq!(date(&found), "2023-07-21");
+    assert_eq!(date(&found), "2021-10-19");
 }
 
 #[test]
@@ -45,7 +45,7 @@ fn a_label_that_nobody_knows_gives_no_day_to_a_letter() {
             200.0,
             &[
                 "Dear Mrs Muster",
-                "I am pleased to tell you that the crossing is approved.",
+                "The crossing is approved. The fee was paid already (27 April 2023).",
             ],
         ),
     ]);
@@ -489,4 +489,151 @@ fn profit_is_no_bill_and_owners_meet_about_their_house() {
         ),
     ]);
     assert_eq!(folder(&found), "Government");
+}
+
+#[test]
+fn who_is_greeted_and_where_he_works_did_not_write() {
+    let found = of(&[
+        vec![
+            (360.0, 40.0, 11.0, "Tamsin Muster"),
+            (360.0, 54.0, 9.0, "location sound & post"),
+            (360.0, 66.0, 9.0, "tamsin@muster.example"),
+            (60.0, 110.0, 10.0, "Piotr Beispiel"),
+            (60.0, 122.0, 10.0, "Greenfinch Films CIC"),
+            (60.0, 134.0, 10.0, "Ahlford"),
+        ],
+        lines(
+            170.0,
+            &[
+                "Monday 9 June 2025",
+                "*Quote: sound for a film",
+                "Dear Piotr,",
+                "Here is my price for the four days.",
+            ],
+        ),
+    ]);
+    assert_ne!(sender(&found), "Greenfinch Films CIC");
+}
+
+#[test]
+fn a_firm_over_who_reads_the_letter_is_his() {
+    let found = of(&[
+        vec![
+            (60.0, 40.0, 10.0, "Urs-Peter Muster & Chantal Beispiel"),
+            (60.0, 52.0, 10.0, "Schützenmattweg 8"),
+            (60.0, 64.0, 10.0, "4900 Talheim"),
+            (60.0, 120.0, 10.0, "Immo-Verwaltung Oberau AG"),
+            (60.0, 132.0, 10.0, "Frau M. Nyfeler"),
+            (60.0, 144.0, 10.0, "Marktgasse 33"),
+            (60.0, 156.0, 10.0, "4900 Ahlen"),
+        ],
+        lines(
+            200.0,
+            &[
+                "*Kündigung der Wohnung",
+                "Sehr geehrte Frau Nyfeler",
+                "Hiermit kündigen wir die Wohnung.",
+                "Freundliche Grüsse",
+            ],
+        ),
+    ]);
+    assert_ne!(sender(&found), "Immo-Verwaltung Oberau AG");
+}
+
+#[test]
+fn an_identification_number_of_the_customer_is_not_the_writers() {
+    let found = of(&[
+        vec![
+            (180.0, 40.0, 16.0, "ISOLDE MUSTER"),
+            (150.0, 60.0, 9.0, "Diplom-Übersetzerin für Dänisch"),
+            (
+                120.0,
+                72.0,
+                9.0,
+                "Kirchkamp 5 · 24306 Talheim · 04522 / 74 40 31",
+            ),
+        ],
+        lines(
+            110.0,
+            &[
+                "Forlaget Beispiel ApS",
+                "Gammel Strandvej 112",
+                "6700 Esbjerg",
+                "USt-IdNr. des Kunden: DK 38 11 90 27",
+            ],
+        ),
+        vec![(400.0, 170.0, 10.0, "Talheim, 30. Januar 2026")],
+        lines(
+            200.0,
+            &["*RECHNUNG 2026-003", "Übersetzung", "Zu zahlen 2.910,00 €"],
+        ),
+    ]);
+    assert_eq!(sender(&found), "Isolde Muster");
+}
+
+#[test]
+fn boxes_with_numbers_have_labels() {
+    let found = of(&[
+        vec![(200.0, 40.0, 13.0, "*COMMERCIAL INVOICE")],
+        vec![
+            (60.0, 80.0, 8.0, "1. SHIPPER / EXPORTER"),
+            (320.0, 80.0, 8.0, "2. INVOICE NO. AND DATE"),
+            (60.0, 92.0, 10.0, "Salt Kettle Pottery"),
+            (320.0, 92.0, 10.0, "SKP-31 2024-10-22"),
+            (60.0, 104.0, 10.0, "61 Government Wharf Rd"),
+            (60.0, 150.0, 8.0, "4. CONSIGNEE"),
+            (60.0, 162.0, 10.0, "Hearth & Muster Home Goods"),
+            (60.0, 174.0, 10.0, "2114 Dock Street"),
+            (60.0, 186.0, 10.0, "Portland, ME 04101 USA"),
+        ],
+    ]);
+    assert_eq!(sender(&found), "Salt Kettle Pottery");
+}
+
+#[test]
+fn a_journey_begins_at_no_sender() {
+    let found = of(&[
+        vec![(160.0, 40.0, 13.0, "*Electronic Reservation Slip")],
+        vec![
+            (60.0, 80.0, 10.0, "From: AHLFORD PORT"),
+            (240.0, 80.0, 10.0, "Boarding: 21-Apr-2019"),
+            (420.0, 80.0, 10.0, "To: TALHEIM JN"),
+        ],
+    ]);
+    assert!(
+        !sender(&found).to_lowercase().contains("port"),
+        "{}",
+        sender(&found)
+    );
+    assert_eq!(folder(&found), "Travel");
+}
+
+#[test]
+fn who_issued_shares_does_not_write_to_those_who_own_them() {
+    let found = of(&[
+        vec![(60.0, 40.0, 12.0, "*MUSTER REGISTRAR & TRANSFER COMPANY")],
+        row(80.0, "Issuer:", "Tidewater Beispiel Corporation"),
+        row(94.0, "Record date:", "April 30, 1999"),
+        lines(140.0, &["Dear Shareholder:", "You need take no action."]),
+    ]);
+    assert_eq!(
+        sender(&found).to_lowercase(),
+        "muster registrar & transfer company"
+    );
+}
+
+#[test]
+fn the_value_of_a_row_is_no_letterhead() {
+    let found = of(&[
+        vec![(
+            60.0,
+            40.0,
+            12.0,
+            "*Protokoll der ordentlichen Mitgliederversammlung",
+        )],
+        row(80.0, "Ort", "Gasthof Zum Beispiel, Nebenzimmer"),
+        row(94.0, "Tag", "Freitag, 21. März 2025"),
+        row(108.0, "Leitung", "Burkhard Hägele, 1. Vorsitzender"),
+    ]);
+    assert!(!sender(&found).contains("Gasthof"), "{}", sender(&found));
 }
