@@ -398,7 +398,8 @@ fn is_issuer_of_shares(lines: &Lines<'_>, line: &Line<'_>) -> bool {
             .any(|line| has_phrase(&line.folded, &OWNERS))
 }
 
-/// `Piotr Muster` over `Muster Films CIC` in the head of a letter that begins `Dear Piotr`: its reader, and where he works.
+/// `Piotr Muster` over `Muster Films CIC` in the head of a letter that begins `Dear Piotr`: its reader, and where he works. Whoever
+/// signs below is not greeted, though he may be called the same; of several the last is nearest to the greeting.
 fn mark_greeted(lines: &Lines<'_>, parties: &mut Parties) {
     const NAME_BYTES_MIN: usize = 3;
     const LINES_MAX: usize = 4;
@@ -411,7 +412,17 @@ fn mark_greeted(lines: &Lines<'_>, parties: &mut Parties) {
         reads_like_person(trim_ornaments(line.text))
             && words.any(|(_, word)| word.len() >= NAME_BYTES_MIN && has_phrase(greeting, &[word]))
     };
-    let Some(head) = lines.all[..salutation].iter().position(is_greeted) else {
+    let signs = |line: &Line<'_>| {
+        let mut below = lines.all[salutation + 1..].iter();
+        below.any(|other| other.folded == line.folded)
+    };
+    let subject = lines.subject_line();
+    let may_be =
+        |(at, line): (usize, &Line<'_>)| Some(at) != subject && is_greeted(line) && !signs(line);
+    let Some(head) = (0..salutation)
+        .rev()
+        .find(|at| may_be((*at, &lines.all[*at])))
+    else {
         return;
     };
     let mut at = head;

@@ -637,3 +637,28 @@ fn the_value_of_a_row_is_no_letterhead() {
     ]);
     assert!(!sender(&found).contains("Gasthof"), "{}", sender(&found));
 }
+
+#[test]
+fn who_is_called_as_his_reader_still_writes() {
+    let found = of(&[
+        vec![
+            (60.0, 40.0, 12.0, "Hans Muster"),
+            (60.0, 54.0, 10.0, "Mühlweg 8"),
+            (60.0, 66.0, 10.0, "24306 Talheim"),
+            (60.0, 120.0, 10.0, "Erika Muster"),
+            (60.0, 132.0, 10.0, "Marktgasse 33"),
+            (60.0, 144.0, 10.0, "14612 Ahlen"),
+        ],
+        lines(
+            190.0,
+            &[
+                "*Unser Ferienhaus",
+                "Liebe Erika Muster,",
+                "das Dach ist undicht, und ich habe einen Dachdecker bestellt.",
+                "Herzliche Grüße",
+                "Hans Muster",
+            ],
+        ),
+    ]);
+    assert_eq!(sender(&found), "Hans Muster");
+}
