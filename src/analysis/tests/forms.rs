@@ -1,4 +1,4 @@
-//! Forms, printed web pages and registers, whose labels and margins were once taken for what the paper says of itself.
+//! Forms, printed web pages and registers: labels, margins and boxes that are not the paper's word.
 
 use super::*;
 
