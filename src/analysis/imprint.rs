@@ -235,19 +235,26 @@ pub(super) fn brand_of<'l>(line: &Line<'l>) -> Option<&'l str> {
     (name.starts_with(char::is_uppercase) && is_plausible(name)).then_some(name)
 }
 
-/// `Hausverwaltung KG` below a large `Muster`: sort and legal form alone are no name without what stands above.
+/// `Hausverwaltung KG` below a large `Muster`, `HOMEOWNERS ASSOCIATION, INC.` below `THE PRESERVE`: sort and legal form alone are no
+/// name without what stands above.
 fn completed_from_above(lines: &Lines<'_>, line: &Line<'_>, names: &[String]) -> Option<String> {
+    const OWNERS: [&str; 4] = ["homeowners", "owners", "condominium", "residents"];
     let name = names.first()?;
     let key = name_key(name);
-    let says_sort_only = !key.contains(' ') && has_organisation_word(&key);
+    let mut words = folded_words(&key);
+    let says_sort_only = has_organisation_word(&key)
+        && words.all(|(_, word)| has_organisation_word(word) || OWNERS.contains(&word));
+    let is_one_word = !key.contains(' ');
     let above = lines.get(line.above)?;
     let heads = line.depth < 0.2
         && line.text.starts_with(name.as_str())
-        && above.size > 1.2 * line.size
+        && (above.size > 1.2 * line.size || !is_one_word && above.size > line.size - 0.5)
         && may_head(above)
         && is_aligned(above, line);
     let upper = trim_ornaments(above.text);
-    (says_sort_only && heads && upper.split(' ').count() <= 3).then(|| format!("{upper} {name}"))
+    let words_max = if is_one_word { 3 } else { 5 };
+    let is_short = upper.split(' ').count() <= words_max;
+    (says_sort_only && heads && is_short).then(|| format!("{upper} {name}"))
 }
 
 /// `Muster Building Society is authorised by …`: who is said to be under supervision, wherever that stands.

@@ -165,6 +165,11 @@ fn name_before(words: &[&str], free_from: usize, at: usize, count: usize) -> Opt
     while start < at && is_no_first_word(words[start]) {
         start += 1;
     }
+    // `© 2026 Muster Ltd`
+    let is_mark = |word: &&str| ["©", "(c)", "copyright"].contains(&fold(word).as_str());
+    if start > 0 && words.get(start - 1).is_some_and(is_mark) && is_year(words[start]) {
+        start += 1;
+    }
     if names_party_only(&words[start..at]) {
         return None;
     }

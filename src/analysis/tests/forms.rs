@@ -658,3 +658,34 @@ fn who_is_called_as_his_reader_still_writes() {
     ]);
     assert_eq!(sender(&found), "Hans Muster");
 }
+
+#[test]
+fn the_sort_of_an_association_is_no_whole_name_and_a_year_is_none_of_it() {
+    let found = of(&[
+        vec![
+            (180.0, 50.0, 15.0, "*THE PRESERVE AT MUSTER LAKES"),
+            (183.0, 68.0, 15.0, "*HOMEOWNERS ASSOCIATION, INC."),
+        ],
+        lines(
+            130.0,
+            &[
+                "Dear Homeowner:",
+                "During a recent inspection a fence was leaning.",
+            ],
+        ),
+    ]);
+    assert_eq!(
+        sender(&found).to_lowercase(),
+        "the preserve at muster lakes homeowners association, inc."
+    );
+    let found = of(&[
+        lines(60.0, &["*Your order is in", "Item 12.00"]),
+        vec![(
+            60.0,
+            800.0,
+            8.0,
+            "© 2026 Hutmuster Networks Ltd, Unit 4, Ahlford",
+        )],
+    ]);
+    assert_eq!(sender(&found), "Hutmuster Networks Ltd");
+}
