@@ -60,7 +60,7 @@ pub(super) fn add_legal_names(
     // `Muster plc is authorised … 1 Exchange Square`: what follows at a page's foot is no role.
     let is_owner = starts_line && (imprint || line.depth > 0.86);
     let signs = leading_phrase(&line.folded, SIGNING_LEADS).is_some() && signs_alone(lines);
-    let is_writers = is_owner || signs || heads_page(line, first);
+    let is_writers = is_owner || signs || names_itself_at_head(line, first);
     if is_told_of(lines, line, kind, is_writers) {
         score *= 0.3;
     }
@@ -127,7 +127,7 @@ fn is_told_of(lines: &Lines<'_>, line: &Line<'_>, kind: Option<Kind>, is_writers
 }
 
 /// `Muster Security Ltd` at the head of the page, whose name has a word by which others are told of: no paper of the stock exchange.
-fn heads_page(line: &Line<'_>, name: &str) -> bool {
+fn names_itself_at_head(line: &Line<'_>, name: &str) -> bool {
     let around = line.folded.replacen(&fold(name), " ", 1);
     line.depth < HEAD_DEPTH_MAX && line.text.starts_with(name) && !has_phrase(&around, OTHER_ROLES)
 }

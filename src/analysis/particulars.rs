@@ -38,7 +38,7 @@ pub(super) fn is_label_of_row(lines: &Lines<'_>, line: &Line<'_>) -> bool {
 pub(super) fn is_labelled_cell(lines: &Lines<'_>, line: &Line<'_>) -> bool {
     let beside = lines.get(line.left);
     let above = lines.get(line.above);
-    beside.is_some_and(|label| is_label(label) && is_label_of_row(lines, label))
+    beside.is_some_and(|label| is_label_of_row(lines, label))
         || above.is_some_and(|label| is_label_of_column(lines, label, line))
 }
 

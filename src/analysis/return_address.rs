@@ -122,8 +122,8 @@ pub(super) fn add_return_address(
     }
 }
 
-/// `Postfach 12 40`, `PF 12 40`.
-fn is_box(folded: &str) -> bool {
+/// `Postfach 12 40`, `PF 12 40`, `P.O. Box 7`.
+pub(super) fn is_box(folded: &str) -> bool {
     const LEADS: [&str; 8] = [
         "pf ",
         "box ",
@@ -207,9 +207,7 @@ fn answers_a_form(lines: &Lines<'_>, line: &Line<'_>) -> bool {
 
 /// `Auftraggeber / Betreiber` amid other labels of a column: whose the address beside it is, which is not who writes.
 pub(super) fn is_label_of_another(lines: &Lines<'_>, label: &Line<'_>) -> bool {
-    const LABEL_BYTES_MAX: usize = 40;
-    label.text.len() <= LABEL_BYTES_MAX
-        && is_label_of_row(lines, label)
+    is_label_of_row(lines, label)
         && legal_names(label.text).is_empty()
         && !has_phrase(&label.folded, SENDER_LABELS)
 }

@@ -26,7 +26,7 @@ use super::names::{
 use super::organisations::add_organisations;
 use super::parties::{Labelled, Parties};
 use super::readers::{Readers, readers};
-use super::return_address::add_return_address;
+use super::return_address::{add_return_address, is_box};
 use super::salutations::is_salutation;
 use super::signature::{
     add_certifiers, add_closing, add_declarant, add_landlord, add_notary, add_testator,
@@ -179,10 +179,7 @@ fn name_before_address(value: &str) -> Option<&str> {
 /// `PO Box 7, …`, `5 Dock Road, …`, `31999 Ahlen`.
 fn begins_address(text: &str) -> bool {
     let first = fold(text.split(", ").next().unwrap_or(text));
-    let is_box = ["po box ", "p.o. box ", "postfach ", "postbus "]
-        .iter()
-        .any(|lead| first.starts_with(lead));
-    is_box || is_street_line(&first) || is_place_line(&first)
+    is_box(&first) || is_street_line(&first) || is_place_line(&first)
 }
 
 /// `Owner as builder`, `same as above`: somebody whom another line names.
