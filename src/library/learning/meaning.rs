@@ -11,7 +11,7 @@ use crate::model::findings::Origin;
 use crate::model::language::Language;
 
 /// The model whose vectors it was learned from.
-const MODEL_IDENTITY: &str = "all-MiniLM-L6-v2-f16@a9d7acef/german-in-english-2";
+const MODEL_IDENTITY: &str = "all-MiniLM-L6-v2-f16@a9d7acef/german-in-english-3";
 
 /// For each built-in folder, in their order, a weight for each number of a vector and one for the folder itself: 32-bit numbers,
 /// lowest byte first.

@@ -60,9 +60,9 @@ pub(super) fn usage(word: &str, place_of_word: &dyn Fn(&str) -> Option<u32>) -> 
     }
     let english = Dictionary::get().english_of_word(word);
     let english = english.map(|english| place_of_translation(english, place_of_word));
-    let places = [place_of_word(word), english];
-    let place = places.into_iter().flatten().min();
-    match place.or_else(|| place_of_english(word, place_of_word)) {
+    // What German has as well may be meant in English, in a form that the model does not have: `charges`.
+    let own = place_of_word(word).or_else(|| place_of_english(word, place_of_word));
+    match [own, english].into_iter().flatten().min() {
         Some(place) if place < COMMON => Usage::Common,
         Some(place) if place < ORDINARY => Usage::Ordinary,
         None if is_unknown(word) => Usage::Name,

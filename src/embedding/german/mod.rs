@@ -1,16 +1,22 @@
 //! German in English words: how a model that knows English reads German.
 //!
 //! Word for word, in the order in which they stand: for what a text is about that is enough, and far better than the
-//! pieces that the model spells German words out of. A word that the dictionary does not know stays as it is. Whoever is
-//! shown a text is shown it as it was written; must never change more than what the model reads, nor text in another
-//! language. Next: [`crate::model::dictionary`].
+//! pieces that the model spells German words out of. Only verbs whose first part stands at the end of the clause are read with it
+//! ([`separated_verbs`]), and capital letters tell nouns from what is spelled like them ([`words`]). A word that the dictionary does
+//! not know stays as it is. Whoever is shown a text is shown it as it was written; must never change more than what the model
+//! reads, nor text in another language. Next: [`crate::model::dictionary`].
+
+mod separated_verbs;
+mod words;
 
 use std::borrow::Cow;
-use std::ops::Range;
 
 use unicode_normalization::{IsNormalized, UnicodeNormalization as _, is_nfc_quick};
 
 use crate::model::dictionary::Dictionary;
+
+use separated_verbs::separated_verbs;
+use words::{Word, tells_nouns, words};
 
 /// English words that no German text is made of: more of them and of [`OTHERS`] than German ones, and a text is not German.
 const ENGLISH: [&str; 65] = [
@@ -61,43 +67,48 @@ pub(super) fn in_english(text: &str, model_knows: impl Fn(&str) -> bool) -> Cow<
         _ => Cow::Owned(text.nfc().collect()),
     };
     let words = words(&composed);
-    if !is_german(&composed, &words, model_knows) {
+    if !is_german(&words, &model_knows) {
         return Cow::Borrowed(text);
     }
+    let tells_nouns = tells_nouns(&words);
+    let separated = separated_verbs(&words);
     let mut english = String::with_capacity(composed.len());
     let mut end = 0;
-    for word in words {
+    for (place, word) in words.iter().enumerate() {
         english.push_str(&composed[end..word.start]);
-        let german = &composed[word.clone()];
-        match Dictionary::get().english_of(german) {
-            Some(words) => english.push_str(&words),
-            None => english.push_str(german),
-        }
-        end = word.end;
+        let of_verb = separated.get(&place).copied().map(Cow::Borrowed);
+        let by_case = || {
+            let is_told = tells_nouns && !word.begins_sentence;
+            let english = is_told.then(|| Dictionary::get().english_by_case(word.text))?;
+            english.map(Cow::Borrowed)
+        };
+        let words = of_verb
+            .or_else(by_case)
+            .or_else(|| in_english_words(word.text, &model_knows));
+        english.push_str(words.as_deref().unwrap_or(word.text));
+        end = word.start + word.text.len();
     }
     english.push_str(&composed[end..]);
     Cow::Owned(english)
 }
 
-/// Where words of letters stand; what has digits is none.
-fn words(text: &str) -> Vec<Range<usize>> {
-    let mut words = Vec::new();
-    let mut start = 0;
-    for part in text.split_inclusive(|character: char| !character.is_alphanumeric()) {
-        let word = part.trim_end_matches(|character: char| !character.is_alphanumeric());
-        if !word.is_empty() && !word.contains(char::is_numeric) {
-            words.push(start..start + word.len());
-        }
-        start += part.len();
-    }
-    words
+/// What a word of a German text says in English; `None` for what stays as it is. A form or a word put together that the model knows
+/// in one piece is a name or a word of another language: `Manchester` is no form of `mancher`.
+fn in_english_words(german: &str, model_knows: impl Fn(&str) -> bool) -> Option<Cow<'static, str>> {
+    let dictionary = Dictionary::get();
+    let is_foreign = || {
+        german.is_ascii()
+            && dictionary.entry(german).is_none()
+            && model_knows(&german.to_ascii_lowercase())
+    };
+    dictionary.english_of(german).filter(|_| !is_foreign())
 }
 
-fn is_german(text: &str, words: &[Range<usize>], model_knows: impl Fn(&str) -> bool) -> bool {
+fn is_german(words: &[Word<'_>], model_knows: &impl Fn(&str) -> bool) -> bool {
     let tally = |evidence: &dyn Fn(&str) -> Evidence| {
         let mut tally = Tally::default();
         for word in words {
-            tally.take(evidence(&text[word.clone()].to_lowercase()));
+            tally.take(evidence(&word.text.to_lowercase()));
         }
         tally
     };
@@ -106,7 +117,7 @@ fn is_german(text: &str, words: &[Range<usize>], model_knows: impl Fn(&str) -> b
     if first.foreign > first.german {
         return false;
     }
-    first.is_german() || tally(&|word| evidence(word, &model_knows)).is_german()
+    first.is_german() || tally(&|word| evidence(word, model_knows)).is_german()
 }
 
 fn evidence_at_once(word: &str) -> Evidence {
@@ -171,7 +182,7 @@ mod tests {
             ),
             (
                 "Wir haben ge\u{fc}bt, u\u{308}ber Wasser",
-                "we have practise, about water",
+                "we have practised, about water",
             ),
         ] {
             assert_eq!(read(german), english);

@@ -1,54 +1,57 @@
 //! German words and the English ones that say the same, in all forms, and for words put together.
 //!
-//! `german-english.tsv` was written for this program: a line a word with its English, sorted. A third column says `f` of
-//! function words, which take no endings and are no part of others, `v` of forms of verbs that are no part of others either,
-//! and `e` of what is a word of English or another language as well and so tells nothing of a text's language. Never looks at
-//! more than one word, and knows no grammar beyond endings: where two words share a form, the likelier one of a household's
-//! papers has it.
+//! All lists were written for this program, a line a word, sorted. `words.tsv` has a word with its English; a third column says
+//! `f` of function words, which take no endings and are no part of others, `v` of forms of verbs that are no part of others
+//! either, and `e` of what is a word of English or another language as well and so tells nothing of a text's language.
+//! `parts.tsv` has what says something else in front of a word put together (`kern-`) or at its end (`-rat`) than alone, `names.txt`
+//! the names that would be taken for words put together or forms (`Salzburg`), `nouns.tsv` what a noun says and what the same
+//! letters say without its capital, and `verbs.tsv` forms of verbs that do not follow from the infinitive.
+//! Never looks at more than one word, and knows no grammar beyond endings: where two words share a form, the likelier one of a
+//! household's papers has it. Next: [`forms`], [`compounds`], [`english`].
+
+mod compounds;
+mod english;
+mod forms;
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::hash::{BuildHasher as _, RandomState};
 use std::sync::LazyLock;
 
 use hashbrown::HashTable;
 
-/// Parts of words, and words without their endings, are at least so long.
-const STEM_BYTES_MIN: usize = 3;
-/// Shorter words are not put together.
-const COMPOUND_BYTES_MIN: usize = 8;
+use compounds::PARTS_MAX;
+use english::{Inflection, past, plural};
+use forms::{Role, VERB_PREFIXES};
+
 /// Longer ones are no words.
 const WORD_BYTES_MAX: usize = 64;
-/// A word is put together from at most so many words, and one more.
-const PARTS_MAX: usize = 2;
-
-/// Endings of nouns and adjectives, which are words without them.
-const ENDINGS: [&str; 27] = [
-    "e", "n", "s", "en", "es", "er", "em", "ern", "ns", "in", "innen", "ere", "eren", "erer",
-    "eres", "ste", "sten", "ster", "heit", "heiten", "keit", "keiten", "lich", "liche", "lichen",
-    "licher", "liches",
-];
-/// Endings of verbs and of what is made of them; without them `en` or `n` makes a verb.
-const VERB_ENDINGS: [&str; 20] = [
-    "t", "te", "ten", "st", "et", "ete", "eten", "e", "est", "end", "ende", "enden", "ender",
-    "endes", "tet", "ung", "ungen", "bar", "bare", "baren",
-];
-/// Endings of what a verb has done, after `ge`.
-const PARTICIPLE_ENDINGS: [&str; 12] = [
-    "t", "et", "en", "te", "ten", "ter", "tes", "tem", "ene", "enen", "ener", "enes",
-];
-/// What stands in front of `ge` and of `zu` where a verb is put together.
-const VERB_PREFIXES: [&str; 21] = [
-    "ab", "an", "auf", "aus", "bei", "durch", "ein", "fest", "her", "hin", "los", "mit", "nach",
-    "ueber", "um", "unter", "vor", "weg", "wieder", "zu", "zurueck",
-];
+/// What a name takes that says whose something is, or where somebody is from.
+const NAME_ENDINGS: [&str; 5] = ["", "s", "er", "ers", "ern"];
+/// Endings of a verb that a part has come off, but for those that its own forms in [`Dictionary::verbs`] have.
+const FINITE_ENDINGS: [&str; 9] = ["e", "t", "st", "te", "ten", "et", "ete", "eten", "est"];
 /// Among so many vowels of a word those are looked for that lack the dots of an umlaut, and so many lack them.
 const DOTLESS_AMONG_MAX: usize = 6;
 const DOTLESS_MAX: u32 = 2;
-/// What joins two words.
-const LINKS: [&str; 7] = ["", "s", "n", "en", "es", "er", "e"];
 
-static DICTIONARY: LazyLock<Dictionary> =
-    LazyLock::new(|| Dictionary::new(include_str!("german-english.tsv")));
+static DICTIONARY: LazyLock<Dictionary> = LazyLock::new(|| {
+    Dictionary::new(&Lists {
+        words: include_str!("words.tsv"),
+        parts: include_str!("parts.tsv"),
+        names: include_str!("names.txt"),
+        nouns: include_str!("nouns.tsv"),
+        verbs: include_str!("verbs.tsv"),
+    })
+});
+
+/// What the dictionary is made of: the texts of the files of those names.
+struct Lists {
+    words: &'static str,
+    parts: &'static str,
+    names: &'static str,
+    nouns: &'static str,
+    verbs: &'static str,
+}
 
 /// A German word.
 #[derive(Clone, Copy, Debug)]
@@ -62,13 +65,6 @@ pub struct Entry {
     pub is_foreign_too: bool,
 }
 
-/// What a word is looked for as.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Role {
-    Whole,
-    Part,
-}
-
 /// The dictionary of this program.
 #[derive(Debug)]
 pub struct Dictionary {
@@ -80,6 +76,14 @@ pub struct Dictionary {
     by_english: Vec<u32>,
     /// At which place among those the lines of each English word begin.
     english_places: HashTable<u32>,
+    /// What parts of words put together say, by their [`plain`] spelling with a hyphen where the rest is.
+    parts: HashMap<String, &'static str>,
+    /// Names as they are written, by their plain spelling.
+    names: HashMap<String, &'static str>,
+    /// What a noun says, and what the same letters say without its capital, by their plain spelling.
+    nouns: HashMap<String, (&'static str, &'static str)>,
+    /// The infinitives of forms, by their plain spelling.
+    verbs: HashMap<String, &'static str>,
 }
 
 impl Dictionary {
@@ -88,7 +92,8 @@ impl Dictionary {
         &DICTIONARY
     }
 
-    fn new(lines: &'static str) -> Self {
+    fn new(lists: &Lists) -> Self {
+        let lines = lists.words;
         let random = RandomState::new();
         let hash = |start: &u32| {
             let entry = entry_at(lines, *start);
@@ -122,6 +127,13 @@ impl Dictionary {
             by_german,
             by_english,
             english_places,
+            parts: by_plain_spelling(lists.parts),
+            names: lists.names.lines().map(|it| (plain(it), it)).collect(),
+            nouns: by_plain_spelling(lists.nouns)
+                .into_iter()
+                .filter_map(|(noun, columns)| Some((noun, columns.split_once('\t')?)))
+                .collect(),
+            verbs: by_plain_spelling(lists.verbs),
         }
     }
 
@@ -139,25 +151,71 @@ impl Dictionary {
         entry(start)
     }
 
-    /// What a word says in English, whatever its form, and be it put together of several.
+    /// What a word says in English, whatever its form, and be it put together of several. With a capital letter it may say several
+    /// of something.
     pub fn english_of(&self, word: &str) -> Option<Cow<'static, str>> {
         if word.len() > WORD_BYTES_MAX {
             return None;
         }
+        let is_noun = word.starts_with(char::is_uppercase);
         let word = plain(word);
         if let Some(entry) = self.entry_of(&word) {
             return Some(entry.english.into());
         }
-        self.form(&word, Role::Whole)
-            .map(Cow::Borrowed)
-            .or_else(|| self.compound(&word, PARTS_MAX).map(Cow::Owned))
+        if let Some(name) = self.name(&word) {
+            return (plain(name) != word).then_some(Cow::Borrowed(name));
+        }
+        let form = self.form(&word, Role::Whole);
+        let (english, inflection) = form
+            .map(|form| (Cow::Borrowed(form.english), form.inflection))
+            .or_else(|| {
+                let (english, inflection) = self.compound(&word, PARTS_MAX)?;
+                Some((Cow::Owned(english), inflection))
+            })?;
+        Some(match inflection {
+            Inflection::Plural if is_noun => Cow::Owned(plural(&english)),
+            Inflection::Past if !is_noun => Cow::Owned(past(&english)),
+            _ => english,
+        })
+    }
+
+    /// What a word says that is a noun with a capital letter and something else without: `Macht`, and `macht`.
+    pub fn english_by_case(&self, word: &str) -> Option<&'static str> {
+        let (noun, other) = self.nouns.get(&plain(word))?;
+        let is_noun = word.starts_with(char::is_uppercase);
+        Some(if is_noun { noun } else { other })
+    }
+
+    /// What a verb says whose first part stands elsewhere: `stellt` with `her`.
+    pub fn english_of_separated(&self, verb: &str, first: &str) -> Option<&'static str> {
+        let (verb, first) = (plain(verb), plain(first));
+        if !VERB_PREFIXES.contains(&first.as_str()) {
+            return None;
+        }
+        let whole = |infinitive: &str| self.stem(&format!("{first}{infinitive}"), Role::Whole);
+        if let Some(infinitive) = self.verbs.get(&verb) {
+            return whole(&plain(infinitive));
+        }
+        let stems = FINITE_ENDINGS.iter().filter_map(|it| verb.strip_suffix(it));
+        let mut infinitives = stems.flat_map(|stem| [format!("{stem}en"), format!("{stem}n")]);
+        whole(&verb).or_else(|| infinitives.find_map(|it| whole(&it)))
+    }
+
+    /// The name that a word is a form of, as it is written.
+    fn name(&self, word: &str) -> Option<&'static str> {
+        let mut stems = NAME_ENDINGS.iter().filter_map(|it| word.strip_suffix(it));
+        stems.find_map(|stem| self.names.get(stem).copied())
     }
 
     /// What a word that is no function word says in English, whatever its form.
     pub fn english_of_word(&self, word: &str) -> Option<&'static str> {
         let word = plain(word);
-        self.stem(&word, Role::Whole)
-            .or_else(|| self.form(&word, Role::Whole))
+        let form = || {
+            let form = self.form(&word, Role::Whole);
+            let form = form.filter(|_| self.name(&word).is_none())?;
+            Some(form.english)
+        };
+        self.stem(&word, Role::Whole).or_else(form)
     }
 
     /// The German words that say what an English one says, in lower case, be it in the plural.
@@ -224,77 +282,6 @@ impl Dictionary {
                 && strsim::osa_distance(&plain(german), &word) == 1
         })
     }
-
-    /// A word that takes endings.
-    fn stem(&self, word: &str, role: Role) -> Option<&'static str> {
-        let entry = self.entry_of(word)?;
-        let may_be = entry.is_part || role == Role::Whole && !entry.is_function_word;
-        may_be.then_some(entry.english)
-    }
-
-    fn verb(&self, stem: &str, role: Role) -> Option<&'static str> {
-        self.stem(&format!("{stem}en"), role)
-            .or_else(|| self.stem(&format!("{stem}n"), role))
-    }
-
-    /// A word with an ending, an umlaut or what else its form asks for.
-    fn form(&self, word: &str, role: Role) -> Option<&'static str> {
-        let noun = without_endings(word, &ENDINGS).find_map(|stem| {
-            let singular = || self.stem(&without_umlaut(stem)?, role);
-            self.stem(stem, role).or_else(singular)
-        });
-        let verb = || without_endings(word, &VERB_ENDINGS).find_map(|stem| self.verb(stem, role));
-        let plural = || self.stem(&without_umlaut(word)?, role);
-        noun.or_else(verb)
-            .or_else(plural)
-            .or_else(|| self.participle(word, role))
-    }
-
-    /// `gebucht`, `abgebucht`, `abzubuchen`.
-    fn participle(&self, word: &str, role: Role) -> Option<&'static str> {
-        let of_prefix = |prefix: &str| {
-            let rest = word.strip_prefix(prefix)?;
-            let past = rest.strip_prefix("ge").and_then(|rest| {
-                without_endings(rest, &PARTICIPLE_ENDINGS)
-                    .find_map(|stem| self.verb(&format!("{prefix}{stem}"), role))
-            });
-            let infinitive = || {
-                let rest = rest.strip_prefix("zu").filter(|_| !prefix.is_empty())?;
-                self.stem(&format!("{prefix}{rest}"), role)
-            };
-            past.or_else(infinitive)
-        };
-        std::iter::once("").chain(VERB_PREFIXES).find_map(of_prefix)
-    }
-
-    /// A word put together, of which the last part is as long as can be.
-    fn compound(&self, word: &str, parts_max: usize) -> Option<String> {
-        if word.len() < COMPOUND_BYTES_MIN || parts_max == 0 {
-            return None;
-        }
-        let ends = STEM_BYTES_MIN..=word.len() - STEM_BYTES_MIN;
-        ends.filter_map(|at| word.split_at_checked(at))
-            .find_map(|(head, tail)| {
-                let part = self.stem(tail, Role::Part);
-                let last = part.or_else(|| self.form(tail, Role::Part))?;
-                let heads = || LINKS.iter().filter_map(|link| head.strip_suffix(link));
-                let word = || heads().find_map(|head| self.part(head));
-                let words = || heads().find_map(|head| self.compound(head, parts_max - 1));
-                let first = word().map(Cow::Borrowed);
-                let first = first.or_else(|| words().map(Cow::Owned))?;
-                Some(format!("{first} {last}"))
-            })
-    }
-
-    /// What stands in front in a word put together of two: a word, with an `e` that is left out there, or the stem of a verb.
-    fn part(&self, word: &str) -> Option<&'static str> {
-        if word.len() < STEM_BYTES_MIN {
-            return None;
-        }
-        ["", "e", "en"]
-            .iter()
-            .find_map(|ending| self.stem(&format!("{word}{ending}"), Role::Part))
-    }
 }
 
 /// The word in the line that begins there.
@@ -311,21 +298,10 @@ fn entry_at(lines: &'static str, start: u32) -> Option<Entry> {
     })
 }
 
-/// What is left of a word without each of the endings that it has.
-fn without_endings<'a>(word: &'a str, endings: &'a [&str]) -> impl Iterator<Item = &'a str> {
-    let stems = endings
-        .iter()
-        .filter_map(|ending| word.strip_suffix(ending));
-    stems.filter(|stem| stem.len() >= STEM_BYTES_MIN)
-}
-
-/// `haeus` as `haus`: the word without its last umlaut.
-fn without_umlaut(word: &str) -> Option<String> {
-    let at = ["ae", "oe", "ue"]
-        .iter()
-        .filter_map(|umlaut| word.rfind(umlaut))
-        .max()?;
-    Some(format!("{}{}", &word[..=at], &word[at + 2..]))
+/// What stands in lines behind their first words, by the [`plain`] spelling of these.
+fn by_plain_spelling(lines: &'static str) -> HashMap<String, &'static str> {
+    let columns = lines.lines().filter_map(|line| line.split_once('\t'));
+    columns.map(|(word, rest)| (plain(word), rest)).collect()
 }
 
 /// In lower case, with umlauts as two letters.
@@ -363,7 +339,7 @@ mod tests {
 
     #[test]
     fn every_line_is_a_word_with_its_english_in_order() {
-        let lines = include_str!("german-english.tsv");
+        let lines = include_str!("words.tsv");
         let words: Vec<&str> = lines
             .lines()
             .map(|line| {
@@ -380,7 +356,30 @@ mod tests {
             })
             .collect();
         assert!(words.is_sorted_by(|left, right| left < right));
-        assert!(words.len() > 30_000);
+        assert!(words.len() > 40_000);
+    }
+
+    #[test]
+    fn the_other_lists_are_in_order_and_as_their_readers_expect() {
+        for (list, columns) in [
+            (include_str!("parts.tsv"), 2),
+            (include_str!("names.txt"), 1),
+            (include_str!("nouns.tsv"), 3),
+            (include_str!("verbs.tsv"), 2),
+        ] {
+            assert!(list.lines().is_sorted_by(|left, right| left < right));
+            for line in list.lines() {
+                let filled = line.split('\t').filter(|column| !column.is_empty());
+                assert_eq!(filled.count(), columns, "{line}");
+            }
+        }
+        for line in include_str!("parts.tsv").lines() {
+            let part = line.split('\t').next().unwrap_or_default();
+            assert!(part.starts_with('-') != part.ends_with('-'), "{line}");
+        }
+        for name in include_str!("names.txt").lines() {
+            assert!(Dictionary::get().entry(name).is_none(), "{name} is a word");
+        }
     }
 
     #[test]
@@ -388,14 +387,18 @@ mod tests {
         for (german, english) in [
             ("Haus", "house"),
             ("Häusern", "houses"),
-            ("Verträge", "contract"),
-            ("mietete", "rent"),
-            ("gemietet", "rent"),
+            ("Verträge", "contracts"),
+            ("mietete", "rented"),
+            ("gemietet", "rented"),
             ("abzubuchen", "debit"),
             ("anzuschließen", "connect"),
             ("größere", "larger"),
-            ("Kündigungen", "termination"),
-            ("STRASSEN", "street"),
+            ("Kündigungen", "terminations"),
+            ("STRASSEN", "streets"),
+            // No form of `vertrage`.
+            ("Verträgen", "contracts"),
+            ("verträgen", "contract"),
+            ("ergäben", "resulted"),
         ] {
             check(german, Some(english));
         }
@@ -405,7 +408,7 @@ mod tests {
     fn words_put_together_are_taken_apart() {
         for (german, english) in [
             ("Autoversicherung", "car insurance"),
-            ("Wohnungskündigung", "apartment termination"),
+            ("Wohnungskündigung", "housing termination"),
             ("Gartenstuhllieferung", "garden chair delivery"),
             ("Waschmaschinenreparatur", "washing machine repair"),
             // `sprach` is a form of a verb, and no part.
@@ -416,12 +419,76 @@ mod tests {
     }
 
     #[test]
+    fn a_part_says_what_it_says_as_a_part() {
+        for (german, english) in [
+            ("Grundregel", "basic rule"),
+            ("Kernproblem", "core problem"),
+            ("Verbandsrat", "association council"),
+            ("Verbandsräte", "association councils"),
+            // `zahlen` is to pay, and numbers at the end of a word.
+            ("Auflagenzahlen", "circulation numbers"),
+            ("Atommächte", "atom powers"),
+            ("Gästebetten", "guest beds"),
+        ] {
+            check(german, Some(english));
+        }
+    }
+
+    #[test]
+    fn of_several_ways_to_split_a_word_the_likeliest_counts() {
+        for (german, english) in [
+            // Not `stur`, `samt` nor `nerz`.
+            ("Wohnungstür", "apartment door"),
+            ("Bezirksamt", "district office"),
+            ("Eisenerz", "iron ore"),
+            // Not `kranken` and `hausarzt`.
+            ("Krankenhausarzt", "hospital doctor"),
+            ("Blutgasanalyse", "blood gas analysis"),
+        ] {
+            check(german, Some(english));
+        }
+    }
+
+    #[test]
+    fn a_name_says_itself() {
+        check("Salzburg", None);
+        check("Salzburgs", Some("salzburg"));
+        check("Würzburger", Some("würzburg"));
+        assert_eq!(Dictionary::get().english_of_word("Lüders"), None);
+    }
+
+    #[test]
+    fn a_capital_letter_tells_a_noun() {
+        let english = |word| Dictionary::get().english_by_case(word);
+        assert_eq!(english("Macht"), Some("power"));
+        assert_eq!(english("macht"), Some("makes"));
+        assert_eq!(english("Gründen"), Some("reasons"));
+        assert_eq!(english("Haus"), None);
+    }
+
+    #[test]
+    fn a_verb_is_known_by_its_separated_part() {
+        let english = |verb, first| Dictionary::get().english_of_separated(verb, first);
+        for (verb, first, whole) in [
+            ("stellt", "her", Some("produce")),
+            ("stellen", "fest", Some("determine")),
+            ("fand", "statt", Some("take place")),
+            ("kehrte", "zurück", Some("return")),
+            ("bietet", "an", Some("offer")),
+            ("stellt", "tisch", None),
+            ("haus", "her", None),
+        ] {
+            assert_eq!(english(verb, first), whole, "{verb} … {first}");
+        }
+    }
+
+    #[test]
     fn english_words_lead_to_german_ones() {
         let german =
             |english: &str| -> Vec<&str> { Dictionary::get().german_of(english).collect() };
-        assert_eq!(german("contract"), ["vertrag"]);
-        assert_eq!(german("contracts"), ["vertrag"]);
-        assert_eq!(german("insurance"), ["versicherung"]);
+        assert_eq!(german("contract"), ["kontrakt", "vertrag"]);
+        assert_eq!(german("contracts"), german("contract"));
+        assert_eq!(german("notice period"), ["kündigungsfrist"]);
         assert!(german("car").contains(&"auto") && german("car").contains(&"pkw"));
         assert_eq!(german("the"), [""; 0]);
         assert_eq!(german("xylofant"), [""; 0]);
