@@ -115,8 +115,8 @@ impl Dictionary {
     pub(super) fn stem(&self, word: &str, role: Role) -> Option<&'static str> {
         let as_part = match role {
             Role::Whole => None,
-            Role::First => self.parts.get(&format!("{word}-")).copied(),
-            Role::Last => self.parts.get(&format!("-{word}")).copied(),
+            Role::First => self.first_parts.get(word).copied(),
+            Role::Last => self.last_parts.get(word).copied(),
         };
         let noun = || self.noun(word);
         let whole = || {

@@ -76,8 +76,9 @@ pub struct Dictionary {
     by_english: Vec<u32>,
     /// At which place among those the lines of each English word begin.
     english_places: HashTable<u32>,
-    /// What parts of words put together say, by their [`plain`] spelling with a hyphen where the rest is.
-    parts: HashMap<String, &'static str>,
+    /// What says something else in front of a word put together than alone, and at its end, by its [`plain`] spelling.
+    first_parts: HashMap<String, &'static str>,
+    last_parts: HashMap<String, &'static str>,
     /// Names as they are written, by their plain spelling.
     names: HashMap<String, &'static str>,
     /// What a noun says, and what the same letters say without its capital, by their plain spelling.
@@ -127,13 +128,14 @@ impl Dictionary {
             by_german,
             by_english,
             english_places,
-            parts: by_plain_spelling(lists.parts),
+            first_parts: by_plain_spelling(lists.parts, |part| part.strip_suffix('-')),
+            last_parts: by_plain_spelling(lists.parts, |part| part.strip_prefix('-')),
             names: lists.names.lines().map(|it| (plain(it), it)).collect(),
-            nouns: by_plain_spelling(lists.nouns)
+            nouns: by_plain_spelling(lists.nouns, Some)
                 .into_iter()
                 .filter_map(|(noun, columns)| Some((noun, columns.split_once('\t')?)))
                 .collect(),
-            verbs: by_plain_spelling(lists.verbs),
+            verbs: by_plain_spelling(lists.verbs, Some),
         }
     }
 
@@ -298,10 +300,14 @@ fn entry_at(lines: &'static str, start: u32) -> Option<Entry> {
     })
 }
 
-/// What stands in lines behind their first words, by the [`plain`] spelling of these.
-fn by_plain_spelling(lines: &'static str) -> HashMap<String, &'static str> {
+/// What stands in lines behind their first words, by the [`plain`] spelling of what is taken of these.
+fn by_plain_spelling(
+    lines: &'static str,
+    take: impl Fn(&'static str) -> Option<&'static str>,
+) -> HashMap<String, &'static str> {
     let columns = lines.lines().filter_map(|line| line.split_once('\t'));
-    columns.map(|(word, rest)| (plain(word), rest)).collect()
+    let taken = columns.filter_map(|(word, rest)| Some((plain(take(word)?), rest)));
+    taken.collect()
 }
 
 /// In lower case, with umlauts as two letters.
