@@ -1,5 +1,6 @@
-//! Verbs whose first part stands at the end of the clause: `stellt … her` is to produce, and neither to put nor here.
+//! Verbs whose first part stands at the end of the clause.
 //!
+//! `stellt … her` is to produce, and neither to put nor here.
 //! Must never look farther than a clause goes. Next: [`Dictionary::english_of_separated`].
 
 use std::collections::HashMap;
