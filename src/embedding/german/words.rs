@@ -16,8 +16,8 @@ pub(super) struct Word<'a> {
 /// The words of a text, in their order.
 pub(super) fn words(text: &str) -> Vec<Word<'_>> {
     let ends_sentence = |it: char| matches!(it, '.' | '!' | '?' | ':' | '\n' | '•');
-    let ends_clause =
-        |it: char| !it.is_alphanumeric() && !matches!(it, ' ' | '\n' | '-' | '\u{ad}');
+    let joins = |it: char| it.is_whitespace() || matches!(it, '-' | '\u{ad}');
+    let ends_clause = |it: char| !it.is_alphanumeric() && !joins(it);
     let mut words: Vec<Word<'_>> = Vec::new();
     let mut start = 0;
     for part in text.split_inclusive(|character: char| !character.is_alphanumeric()) {
@@ -60,7 +60,7 @@ mod tests {
 
     #[test]
     fn words_are_known_with_their_places() {
-        let words = words("Das Haus, 12 m hoch: Es steht. Weit ab");
+        let words = words("Das Haus, 12 m hoch: Es\u{a0}steht. Weit\tab");
         let shown: Vec<(&str, usize, bool, bool)> = words
             .iter()
             .map(|it| (it.text, it.start, it.begins_sentence, it.ends_clause))
@@ -73,9 +73,9 @@ mod tests {
                 ("m", 13, false, false),
                 ("hoch", 15, false, true),
                 ("Es", 21, true, false),
-                ("steht", 24, false, true),
-                ("Weit", 31, true, false),
-                ("ab", 36, false, true),
+                ("steht", 25, false, true),
+                ("Weit", 32, true, false),
+                ("ab", 37, false, true),
             ]
         );
     }

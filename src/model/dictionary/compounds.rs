@@ -18,8 +18,8 @@ const VERB_STEM_BYTES_MIN: usize = 4;
 const LINKS: [&str; 7] = ["", "s", "n", "en", "es", "er", "e"];
 
 impl Dictionary {
-    /// A word put together: of two words rather than of three, and with the last part that stands there as it is, or else is as
-    /// long as can be. `Wohnungstür` has a door at its end, nothing that is `stur`.
+    /// A word put together: of two words rather than of three, split where the least is doubtful, and of such places at the one that
+    /// leaves the longest last part. `Wohnungstür` has a door at its end, nothing that is `stur`.
     pub(super) fn compound(&self, word: &str, parts_max: usize) -> Option<(String, Inflection)> {
         if word.len() < COMPOUND_BYTES_MIN || parts_max == 0 {
             return None;
@@ -53,7 +53,7 @@ impl Dictionary {
         let declined = || Some((self.declined(word, Role::Last)?, 1));
         exact
             .or_else(declined)
-            .or_else(|| Some((self.form(word, Role::Last)?, 2)))
+            .or_else(|| Some((self.other_form(word, Role::Last)?, 2)))
     }
 
     /// What stands in front in a word put together, and whether something links it to what follows: a word, with an `e` that is

@@ -143,14 +143,19 @@ impl Dictionary {
 
     /// A word with an ending, an umlaut or what else its form asks for.
     pub(super) fn form(&self, word: &str, role: Role) -> Option<Form> {
+        self.declined(word, role)
+            .or_else(|| self.other_form(word, role))
+    }
+
+    /// A form other than one of a noun or an adjective with an ending.
+    pub(super) fn other_form(&self, word: &str, role: Role) -> Option<Form> {
         let one = |english| Form::new(english, Inflection::None);
         let plural = || self.stem(&without_umlaut(word)?, role);
         let would_be = || {
             let mut pasts = without_endings(word, &SUBJUNCTIVE_ENDINGS);
             pasts.find_map(|(past, _)| self.stem(&without_umlaut(past)?, role))
         };
-        self.declined(word, role)
-            .or_else(|| self.conjugated(word, role))
+        self.conjugated(word, role)
             .or_else(|| plural().map(|english| Form::new(english, Inflection::Plural)))
             .or_else(|| self.participle(word, role))
             .or_else(|| would_be().map(one))
