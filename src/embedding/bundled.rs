@@ -63,8 +63,9 @@ struct State {
 impl BundledModel {
     /// Reads the vocabulary; the weights wait for the first text.
     ///
-    /// Passages are multiplied in bytes where our own kernels run: 2.6 times the tokens a second
-    /// with VNNI, 1.6 times with AVX2 and twice without, for no loss that can be measured.
+    /// Passages are multiplied in bytes where our own kernels run: 2.6 to 2.9 times the tokens a
+    /// second with VNNI, 1.6 to 1.8 times with AVX2 alone and twice without, for no loss that can be
+    /// measured.
     /// nDCG@10 by vectors alone, exact queries in both cases, with VNNI: 134 judged questions
     /// over the demonstration 0.665 exact and 0.663 in bytes; the same among 600 passages of
     /// other papers 0.639 and 0.641; 300 passages found by some of their words 0.609 and 0.609.

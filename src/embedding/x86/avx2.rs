@@ -30,7 +30,7 @@ use super::kernels::{
 use crate::embedding::layout::{HEAD_WIDTH, WIDTH};
 
 /// Rows that are computed together.
-const TILE_ROWS: usize = 6;
+pub(super) const TILE_ROWS: usize = 6;
 /// The same of bytes, which take three registers more than numbers in single precision.
 const BYTE_TILE_ROWS: usize = 5;
 /// So many numbers are multiplied one after the other without looking whether there are more.
@@ -224,6 +224,7 @@ macro_rules! for_row_count {
         }
     };
 }
+pub(super) use for_row_count;
 
 /// The products of rows with half the columns of a matrix, as long as the matrix is.
 #[inline]
@@ -248,16 +249,16 @@ fn products<const ROWS: usize>(
 }
 
 /// Half the columns of a panel.
-struct HalfPanel<'a, T> {
-    panel: &'a T,
-    half: usize,
+pub(super) struct HalfPanel<'a, T> {
+    pub(super) panel: &'a T,
+    pub(super) half: usize,
     /// Half of the next panel's memory for the first rows, of this one's for others.
     ahead: *const i8,
 }
 
 impl<'a, T> HalfPanel<'a, T> {
     /// Both halves of a panel, for the tile of rows with this number.
-    fn both(panel: &'a T, tile: usize) -> [Self; 2] {
+    pub(super) fn both(panel: &'a T, tile: usize) -> [Self; 2] {
         let ahead = std::ptr::from_ref(panel).wrapping_add(usize::from(tile == 0));
         [0, 1].map(|half| Self {
             panel,
@@ -270,13 +271,13 @@ impl<'a, T> HalfPanel<'a, T> {
     /// measured, a query takes an eighth less time.
     #[inline]
     #[target_feature(enable = "avx2,fma,f16c")]
-    fn call(&self, line: usize) {
+    pub(super) fn call(&self, line: usize) {
         // A hint: it reads nothing and may point anywhere.
         _mm_prefetch::<_MM_HINT_T0>(self.ahead.wrapping_add(line * 64));
     }
 
     /// Where its columns stand if the panel's begin here.
-    fn column(&self, first: usize) -> usize {
+    pub(super) fn column(&self, first: usize) -> usize {
         first + self.half * LANES
     }
 }
@@ -391,6 +392,21 @@ fn multiply_bytes_tile<const ROWS: usize>(
             sums[1] = _mm256_add_epi32(sums[1], _mm256_madd_epi16(products, ones));
         }
     }
+    finish_bytes(rows, sums, columns, targets, column, finish);
+}
+
+/// Finishes sums of products of bytes into the targets' columns from `column` on.
+#[inline]
+#[target_feature(enable = "avx2,fma,f16c")]
+pub(super) fn finish_bytes<const ROWS: usize>(
+    rows: &[ByteRow; ROWS],
+    sums: [[__m256i; 2]; ROWS],
+    columns: &HalfPanel<'_, BytePanel>,
+    targets: &mut [Row],
+    column: usize,
+    finish: Finish,
+) {
+    let (panel, half) = (columns.panel, columns.half);
     let (scales, shift) = (load(&panel.scales[half]), load(&panel.shift[half]));
     let of_low = load(&panel.sums[half]);
     for ((row, sums), target) in rows.iter().zip(sums).zip(targets) {
@@ -404,7 +420,7 @@ fn multiply_bytes_tile<const ROWS: usize>(
 
 #[inline]
 #[target_feature(enable = "avx2,fma,f16c")]
-fn load_integers(from: &[i32; LANES]) -> [__m256i; 2] {
+pub(super) fn load_integers(from: &[i32; LANES]) -> [__m256i; 2] {
     let (parts, _) = from.as_chunks::<REGISTER>();
     // SAFETY: each reads an array of 32 bytes; unaligned loads are allowed.
     unsafe {

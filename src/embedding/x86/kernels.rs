@@ -1,14 +1,14 @@
 //! What the inner loops of the bundled model work on, and those that this processor has.
 //!
 //! What each computes is said at [`Kernels`]; the tests hold all that this processor has against plain code. Must never know of
-//! layers or texts. Read on in [`super::avx512`], [`super::avx2`] or [`super::ssse3`].
+//! layers or texts. Read on in [`super::avx512`], [`super::avx_vnni`], [`super::avx2`] or [`super::ssse3`].
 
 #![expect(
     unsafe_code,
     reason = "calls of code that needs features: whoever has a table of it got it where they were detected"
 )]
 
-use super::{avx2, avx512, ssse3};
+use super::{avx_vnni, avx2, avx512, ssse3};
 use crate::embedding::layout::{HEAD_WIDTH, POSITIONS, WIDTH};
 
 /// Numbers that stand side by side: a register of AVX-512, two of AVX2, four of those before.
@@ -218,7 +218,16 @@ static AVX512: Kernels = Kernels {
     },
 };
 
-static AVX2: Kernels = Kernels {
+static AVX_VNNI: Kernels = Kernels {
+    bytes: ByteKernels {
+        round_panel: avx_vnni::round_panel,
+        round_row: avx2::round_row,
+        multiply: avx_vnni::multiply_bytes,
+    },
+    ..AVX2
+};
+
+const AVX2: Kernels = Kernels {
     multiply: avx2::multiply,
     attend: avx2::attend,
     normalize: avx2::normalize,
@@ -247,6 +256,7 @@ impl Kernels {
     fn available() -> impl Iterator<Item = &'static Self> {
         let all = [
             avx512::are_available().then_some(&AVX512),
+            avx_vnni::are_available().then_some(&AVX_VNNI),
             (avx2::are_available() && ssse3::are_available()).then_some(&AVX2),
             ssse3::are_available().then_some(&SSSE3),
         ];

@@ -8,6 +8,7 @@
 
 mod avx2;
 mod avx512;
+mod avx_vnni;
 mod kernels;
 mod ssse3;
 

@@ -46,13 +46,13 @@ pub(super) fn are_available() -> bool {
 }
 
 #[inline]
-fn each(value: impl Fn(usize) -> f32) -> Lanes {
+pub(super) fn each(value: impl Fn(usize) -> f32) -> Lanes {
     std::array::from_fn(value)
 }
 
 /// The greater of two, where none is not-a-number.
 #[inline]
-fn larger(left: f32, right: f32) -> f32 {
+pub(super) fn larger(left: f32, right: f32) -> f32 {
     if left > right { left } else { right }
 }
 
@@ -90,7 +90,7 @@ fn whole(value: f32) -> i32 {
 /// Numbers in half precision, none of them infinite or not-a-number. Of plain code the compiler makes many more instructions.
 #[inline]
 #[target_feature(enable = "ssse3")]
-fn load_half<T: HalfPrecision>(from: &[T; LANES]) -> Lanes {
+pub(super) fn load_half<T: HalfPrecision>(from: &[T; LANES]) -> Lanes {
     // The powers of two of single precision begin so much further below.
     let farther = _mm_set1_ps(f32::from_bits((127 + 127 - 15) << 23));
     let zero = _mm_setzero_si128();
@@ -338,15 +338,8 @@ pub(super) fn round_row(row: &Row, to: &mut ByteRow) {
 /// hold 255 × 128, so each pair of weights comes to 128 at most.
 #[target_feature(enable = "ssse3")]
 pub(super) fn round_panel(panel: &Panel) -> BytePanel {
-    let mut rounded = BytePanel {
-        weights: [[[0; LANES]; 2]; WIDTH / BYTES],
-        scales: [[0.0; LANES]; 2],
-        sums: [[0.0; LANES]; 2],
-        shift: panel.shift,
-    };
-    let (groups, _) = panel.weights.as_chunks::<BYTES>();
     let (pairs, _) = panel.weights.as_chunks::<2>();
-    for half in 0..2 {
+    let most = [0, 1].map(|half| {
         let mut most = [RANGE_MIN; LANES];
         for weights in pairs {
             let [first, second] = [0, 1].map(|at| load_half(&weights[at][half]));
@@ -356,6 +349,23 @@ pub(super) fn round_panel(panel: &Panel) -> BytePanel {
                 sizes.into_iter().fold(most[at], larger)
             });
         }
+        most
+    });
+    round_panel_by(panel, &most)
+}
+
+/// Rounds a panel so that in each column a number as large as these becomes the largest byte.
+#[inline]
+#[target_feature(enable = "ssse3")]
+pub(super) fn round_panel_by(panel: &Panel, most: &[[f32; LANES]; 2]) -> BytePanel {
+    let mut rounded = BytePanel {
+        weights: [[[0; LANES]; 2]; WIDTH / BYTES],
+        scales: [[0.0; LANES]; 2],
+        sums: [[0.0; LANES]; 2],
+        shift: panel.shift,
+    };
+    let (groups, _) = panel.weights.as_chunks::<BYTES>();
+    for (half, most) in most.iter().enumerate() {
         let factors = most.map(|most| 127.0 / most);
         let scales = most.map(|most| most * (1.0 / 127.0));
         let mut sums = [0; LANES];

@@ -50,6 +50,13 @@ fn available() -> Vec<Kernel> {
                 scan: x86::avx2_scan,
             });
         }
+        if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("avxvnni") {
+            kernels.push(Kernel {
+                name: "avxvnni",
+                dot: x86::avxvnni,
+                scan: x86::avxvnni_scan,
+            });
+        }
         if is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
             && is_x86_feature_detected!("avx512vnni")
@@ -92,12 +99,14 @@ fn plain_scan(rows: &[i8], query: &[i8], dots: &mut [i32]) {
 )]
 mod x86 {
     use std::arch::x86_64::{
-        __m128i, _MM_HINT_T0, _mm_add_epi32, _mm_cvtsi128_si32, _mm_loadu_si128, _mm_madd_epi16,
-        _mm_prefetch, _mm_setzero_si128, _mm_shuffle_epi32, _mm_srai_epi16, _mm_unpackhi_epi8,
-        _mm_unpacklo_epi8, _mm256_add_epi32, _mm256_castsi256_si128, _mm256_cvtepi8_epi16,
-        _mm256_extracti128_si256, _mm256_madd_epi16, _mm256_setzero_si256, _mm512_dpbusd_epi32,
-        _mm512_loadu_si512, _mm512_reduce_add_epi32, _mm512_set1_epi8, _mm512_setzero_si512,
-        _mm512_sub_epi32, _mm512_xor_si512,
+        __m128i, __m256i, _MM_HINT_T0, _mm_add_epi32, _mm_cvtsi128_si32, _mm_loadu_si128,
+        _mm_madd_epi16, _mm_prefetch, _mm_setzero_si128, _mm_shuffle_epi32, _mm_srai_epi16,
+        _mm_unpackhi_epi8, _mm_unpacklo_epi8, _mm256_add_epi32, _mm256_castsi256_si128,
+        _mm256_cvtepi8_epi16, _mm256_dpbusd_avx_epi32, _mm256_extracti128_si256,
+        _mm256_loadu_si256, _mm256_madd_epi16, _mm256_set1_epi8, _mm256_setzero_si256,
+        _mm256_sub_epi32, _mm256_xor_si256, _mm512_dpbusd_epi32, _mm512_loadu_si512,
+        _mm512_reduce_add_epi32, _mm512_set1_epi8, _mm512_setzero_si512, _mm512_sub_epi32,
+        _mm512_xor_si512,
     };
 
     use super::plain;
@@ -171,12 +180,16 @@ mod x86 {
             even = _mm256_add_epi32(even, _mm256_madd_epi16(left_low, right_low));
             odd = _mm256_add_epi32(odd, _mm256_madd_epi16(left_high, right_high));
         }
-        let eight = _mm256_add_epi32(even, odd);
-        let four = _mm_add_epi32(
+        sum_of_eight(_mm256_add_epi32(even, odd)) + plain(left_rest, right_rest)
+    }
+
+    #[target_feature(enable = "avx2")]
+    fn sum_of_eight(eight: __m256i) -> i32 {
+        let (low, high) = (
             _mm256_castsi256_si128(eight),
             _mm256_extracti128_si256::<1>(eight),
         );
-        sum(four) + plain(left_rest, right_rest)
+        sum(_mm_add_epi32(low, high))
     }
 
     pub(super) fn avx2_scan(rows: &[i8], query: &[i8], dots: &mut [i32]) {
@@ -190,6 +203,59 @@ mod x86 {
             ahead(row);
             *dot = avx2_inner(row, query);
         }
+    }
+
+    pub(super) fn avxvnni(left: &[i8], right: &[i8]) -> i32 {
+        // SAFETY: `available` offers this kernel only where both features were detected.
+        unsafe { avxvnni_inner(left, right) }
+    }
+
+    #[target_feature(enable = "avx2,avxvnni")]
+    fn avxvnni_inner(left: &[i8], right: &[i8]) -> i32 {
+        let (left_blocks, left_rest) = left.as_chunks::<32>();
+        let (right_blocks, right_rest) = right.as_chunks::<32>();
+        // As for AVX-512: 128 is added to the left, and its share taken away.
+        let flip = _mm256_set1_epi8(i8::MIN);
+        let (mut sum, mut surplus) = (_mm256_setzero_si256(), _mm256_setzero_si256());
+        for (left, right) in left_blocks.iter().zip(right_blocks) {
+            let (left, right) = (load_32(left), load_32(right));
+            sum = _mm256_dpbusd_avx_epi32(sum, _mm256_xor_si256(left, flip), right);
+            surplus = _mm256_dpbusd_avx_epi32(surplus, flip, right);
+        }
+        sum_of_eight(_mm256_sub_epi32(sum, surplus)) + plain(left_rest, right_rest)
+    }
+
+    #[target_feature(enable = "avx2")]
+    fn load_32(from: &[i8; 32]) -> __m256i {
+        // SAFETY: reads the array's 32 bytes; unaligned loads are allowed.
+        unsafe { _mm256_loadu_si256(from.as_ptr().cast()) }
+    }
+
+    pub(super) fn avxvnni_scan(rows: &[i8], query: &[i8], dots: &mut [i32]) {
+        // SAFETY: `available` offers this kernel only where both features were detected.
+        unsafe { avxvnni_scan_inner(rows, query, dots) }
+    }
+
+    #[target_feature(enable = "avx2,avxvnni")]
+    fn avxvnni_scan_inner(rows: &[i8], query: &[i8], dots: &mut [i32]) {
+        let (query_blocks, query_rest) = query.as_chunks::<32>();
+        let flip = _mm256_set1_epi8(i8::MIN);
+        let surplus = surplus(query_blocks.as_flattened());
+        for (row, dot) in rows.chunks_exact(query.len().max(1)).zip(dots) {
+            ahead(row);
+            let (row_blocks, row_rest) = row.as_chunks::<32>();
+            let mut sum = _mm256_setzero_si256();
+            for (row, query) in row_blocks.iter().zip(query_blocks) {
+                let row = _mm256_xor_si256(load_32(row), flip);
+                sum = _mm256_dpbusd_avx_epi32(sum, row, load_32(query));
+            }
+            *dot = sum_of_eight(sum) - surplus + plain(row_rest, query_rest);
+        }
+    }
+
+    /// What adding 128 to each number of a row adds to its product with this: the same for every row.
+    fn surplus(query: &[i8]) -> i32 {
+        -i32::from(i8::MIN) * query.iter().copied().map(i32::from).sum::<i32>()
     }
 
     /// Calls rows into the cache that come a little later: without it a scan waits at every page's beginning.
@@ -240,9 +306,7 @@ mod x86 {
     fn avx512vnni_scan_inner(rows: &[i8], query: &[i8], dots: &mut [i32]) {
         let (query_blocks, query_rest) = query.as_chunks::<64>();
         let flip = _mm512_set1_epi8(i8::MIN);
-        // What adding 128 to each number of a row adds to the product is the same for every row.
-        let query_sum: i32 = query_blocks.iter().flatten().copied().map(i32::from).sum();
-        let surplus = -i32::from(i8::MIN) * query_sum;
+        let surplus = surplus(query_blocks.as_flattened());
         for (row, dot) in rows.chunks_exact(query.len().max(1)).zip(dots) {
             ahead(row);
             let (row_blocks, row_rest) = row.as_chunks::<64>();
