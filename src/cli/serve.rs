@@ -28,7 +28,8 @@ const FIRST_RUN_FILE: &str = "first-run.html";
 ///
 /// Prints one line on standard output when it is ready: 'docvault is ready at http://HOST:PORT'.
 /// Logs go to standard error. SIGINT (Ctrl-C) and SIGTERM stop it: requests at work finish first;
-/// a second signal stops it at once.
+/// a second signal stops it at once. What an import holds is taken over: the import goes on through
+/// the server.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   docvault serve --data ./lib --demo
@@ -73,9 +74,9 @@ pub(super) fn run(arguments: Arguments, data: Option<PathBuf>) -> Result<ExitCod
         tracing::warn!("{warning}");
     }
     let is_stopping = stopping::end_at_second_signal()?;
-    session::require_unused(&settings.common)?;
+    session::require_unserved(&settings.common)?;
     require_free(settings.listen)?;
-    let library = session::open_alone(&settings.common)?;
+    let library = session::open_alone(&settings.common, &is_stopping)?;
     let options = server::ServeOptions {
         listen: settings.listen,
         data_directory: settings.common.data_directory.clone(),

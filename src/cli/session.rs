@@ -3,12 +3,14 @@
 //! One process holds a data directory. A command first looks for the door of that process; where
 //! there is none it opens the library itself. Between the two lies a moment in which the library
 //! is held but no door answers (a server starts or stops, another short command runs): then it
-//! tries again for [`PATIENCE`].
+//! tries again for [`PATIENCE`]. A server that is started while a command holds the library is given it, and does what is
+//! left of the command's work ([`Session::give_if_wanted`]).
 
 use std::io::ErrorKind;
 use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use uuid::Uuid;
@@ -22,10 +24,12 @@ use crate::library::command::{Command, DocumentProgress, ImportOutcome, Refusal,
 use crate::library::{Library, LibraryError, LibraryOptions, RecognitionOptions};
 use crate::model::uuid_start::UuidStart;
 use crate::settings::Settings;
-use crate::web::door::{Client, StandingDoor, file, stand_open};
+use crate::web::door::{Client, Holder, StandingDoor, file, stand_open};
 
 /// How long a command waits for a library that another process holds.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How long a server waits for what a command holds: the documents at work are finished first, and a long scan takes minutes.
+const HAND_OVER_PATIENCE: Duration = Duration::from_mins(10);
 /// How long it waits between two tries.
 const PAUSE: Duration = Duration::from_millis(50);
 
@@ -91,6 +95,40 @@ impl Session {
     /// Whether another process does the work.
     pub(super) const fn is_server(&self) -> bool {
         matches!(self.way, Way::Server(_))
+    }
+
+    /// Who holds the library, if another process does.
+    pub(super) const fn holder(&self) -> Option<Holder> {
+        match &self.way {
+            Way::Server(client) => Some(client.holder()),
+            Way::Own(_) => None,
+        }
+    }
+
+    /// Gives the library to a server that asked for it: what is left to do goes through that one. Where none comes it is
+    /// opened here once more by whoever asks next.
+    pub(super) fn give_if_wanted(&mut self) {
+        let Way::Own(own) = &self.way else {
+            return;
+        };
+        if !(own.door.as_ref()).is_some_and(StandingDoor::is_library_wanted) {
+            return;
+        }
+        let directory = &self.settings.data_directory;
+        // Leads nowhere as soon as the door is closed, like that of a server that has stopped.
+        let Some(own_door) = Client::connect(directory) else {
+            return;
+        };
+        note("a server takes the library over: what is left goes through it");
+        self.way = Way::Server(own_door);
+        let deadline = Instant::now() + PATIENCE;
+        while Instant::now() < deadline {
+            if let Some(client) = Client::connect(directory) {
+                self.way = Way::Server(client);
+                return;
+            }
+            std::thread::sleep(PAUSE);
+        }
     }
 
     /// Ends the session after a signal: with `exit_code`, and the whole process at once, when the
@@ -178,10 +216,15 @@ impl Session {
 
     /// Asks, and if the server is gone reaches the library anew and asks once more.
     fn again_if_lost<T>(&mut self, ask: impl Fn(&Way) -> Result<T, Refusal>) -> Result<T, Failure> {
+        self.give_if_wanted();
         let answer = ask(&self.way);
-        let is_lost = answer.is_err()
-            && self.is_server()
-            && Client::connect(&self.settings.data_directory).is_none();
+        let is_lost = match &self.way {
+            Way::Server(client) if answer.is_err() => {
+                let now = Client::connect(&self.settings.data_directory);
+                !now.is_some_and(|now| now.is_same_door(client))
+            }
+            _ => false,
+        };
         if !is_lost {
             return Ok(answer?);
         }
@@ -227,27 +270,34 @@ fn reach(settings: &Settings, stay: Stay) -> Result<Way, Failure> {
     Ok(Way::Own(own))
 }
 
-/// An error if another process answers for the data directory, or if it may not be read.
-pub(super) fn require_unused(settings: &Settings) -> Result<(), Failure> {
+/// An error if a server answers for the data directory, or if it may not be read.
+pub(super) fn require_unserved(settings: &Settings) -> Result<(), Failure> {
     has_library(settings)?;
     match Client::connect(&settings.data_directory) {
-        Some(_) => Err(used_by_another(&settings.data_directory)),
-        None => Ok(()),
+        Some(client) if client.holder() == Holder::Server => {
+            Err(served_already(&settings.data_directory))
+        }
+        _ => Ok(()),
     }
 }
 
-fn used_by_another(data_directory: &Path) -> Failure {
+fn served_already(data_directory: &Path) -> Failure {
     Failure::work(format!(
-        "another docvault process is using '{}': commands that are given the same --data reach it; if it is an import, end it with Ctrl-C, and what is left goes on with the server; another server needs another --data",
+        "another docvault server is using '{}': commands that are given the same --data reach it; another server needs another --data",
         data_directory.display()
     ))
 }
 
-/// Opens the library for `serve`, which never hands its work to another process.
-pub(super) fn open_alone(settings: &Settings) -> Result<Arc<Library>, Failure> {
+/// Opens the library for `serve`, which never hands its work to another process; a command that holds it is asked to do so,
+/// until `is_stopping`.
+pub(super) fn open_alone(
+    settings: &Settings,
+    is_stopping: &AtomicBool,
+) -> Result<Arc<Library>, Failure> {
     let directory = &settings.data_directory;
     let options = options(settings)?;
-    let deadline = Instant::now() + PATIENCE;
+    let mut deadline = Instant::now() + PATIENCE;
+    let mut is_asked_for = false;
     loop {
         match Library::open(options.clone()) {
             Ok(library) => {
@@ -255,10 +305,24 @@ pub(super) fn open_alone(settings: &Settings) -> Result<Arc<Library>, Failure> {
                 warn_of_foreign_files(directory, &library);
                 return Ok(library);
             }
-            Err(LibraryError::InUse(_)) if Client::connect(directory).is_some() => {
-                return Err(used_by_another(directory));
+            Err(LibraryError::InUse(_))
+                if Instant::now() < deadline && !is_stopping.load(Ordering::SeqCst) =>
+            {
+                let client = Client::connect(directory);
+                if client
+                    .as_ref()
+                    .is_some_and(|it| it.holder() == Holder::Server)
+                {
+                    return Err(served_already(directory));
+                }
+                // One that cannot be asked is gone by now: the library comes free.
+                if client.is_some_and(|it| it.ask_for_library().is_ok()) && !is_asked_for {
+                    is_asked_for = true;
+                    deadline = Instant::now() + HAND_OVER_PATIENCE;
+                    note("another command holds the library: waiting until it has handed it over");
+                }
+                std::thread::sleep(PAUSE);
             }
-            Err(LibraryError::InUse(_)) if Instant::now() < deadline => std::thread::sleep(PAUSE),
             Err(error) => return Err(unopened(directory, &error)),
         }
     }

@@ -12,6 +12,7 @@ use crate::library::command::{CreatedKey, DocumentProgress, Found, KeyDescriptio
 use crate::library::near_duplicates::NearDuplicate;
 use crate::model::account::{Account, AccountId};
 use crate::model::document::{Document, Field};
+use crate::web::door::Holder;
 
 /// An account, as `account list` and `account create` print it.
 #[derive(Debug, Serialize)]
@@ -288,12 +289,12 @@ pub(super) struct StatusShape<'a> {
 }
 
 impl<'a> StatusShape<'a> {
-    /// The library's figures, and whether a running server gave them.
-    pub(super) fn new(status: &'a Status, server_running: bool) -> Self {
+    /// The library's figures, and which other process gave them.
+    pub(super) fn new(status: &'a Status, holder: Option<Holder>) -> Self {
         Self {
             data_directory: &status.data_directory,
             version: &status.version,
-            server_running,
+            server_running: holder == Some(Holder::Server),
             model: &status.model,
             accounts: status.accounts,
             keys: status.keys,

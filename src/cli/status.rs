@@ -8,6 +8,7 @@ use super::session::Session;
 use super::shapes::StatusShape;
 use super::{Context, table};
 use crate::library::command::{Command, Reply, Status};
+use crate::web::door::Holder;
 
 /// Show accounts, documents by state, the queue, the indexes and sizes
 #[derive(Debug, clap::Args)]
@@ -37,16 +38,16 @@ pub(super) fn run(context: &mut Context) -> Result<ExitCode, Failure> {
     if context.output.is_json() {
         context
             .output
-            .json(&StatusShape::new(&status, session.is_server()))?;
+            .json(&StatusShape::new(&status, session.holder()))?;
     } else {
         context
             .output
-            .write(&for_people(&status, session.is_server()))?;
+            .write(&for_people(&status, session.holder()))?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn for_people(status: &Status, server_running: bool) -> String {
+fn for_people(status: &Status, holder: Option<Holder>) -> String {
     let documents = STATES.iter().filter_map(|(state, for_people)| {
         let count = status.documents.get(*state).filter(|count| **count > 0)?;
         Some(format!("{count} {for_people}"))
@@ -65,10 +66,10 @@ fn for_people(status: &Status, server_running: bool) -> String {
         ("Version", status.version.clone()),
         (
             "Server",
-            if server_running {
-                "running"
-            } else {
-                "not running"
+            match holder {
+                Some(Holder::Server) => "running",
+                Some(Holder::Command) => "not running; another command is at work",
+                None => "not running",
             }
             .to_owned(),
         ),
@@ -93,7 +94,7 @@ fn none_if_empty(parts: &[String]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::for_people;
+    use super::{Holder, for_people};
     use crate::library::command::Status;
 
     #[test]
@@ -115,7 +116,7 @@ mod tests {
             index_lag: 1,
             bytes: [("store".to_owned(), 2048)].into(),
         };
-        insta::assert_snapshot!(for_people(&status, true), @r"
+        insta::assert_snapshot!(for_people(&status, Some(Holder::Server)), @r"
         Library    /lib
         Version    0.1.0
         Server     running

@@ -21,7 +21,7 @@ use tokio::task::{AbortHandle, JoinSet};
 
 use super::connection::{serve_connection, until_true};
 use super::door::file::DoorFile;
-use super::door::{Door, DoorError};
+use super::door::{Door, DoorError, Holder};
 use super::{WebState, router};
 use crate::clock::Clock;
 use crate::ids::IdSource;
@@ -108,7 +108,7 @@ async fn open_door(options: &ServeOptions, ids: &dyn IdSource) -> Option<Door> {
             "{error}: commands cannot reach this server until {until}"
         );
     };
-    let mut door = Door::listen(&options.data_directory, ids)
+    let mut door = Door::listen(&options.data_directory, ids, Holder::Server)
         .await
         .inspect_err(|error| tell(error, "it is started again"))
         .ok()?;

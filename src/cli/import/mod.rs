@@ -219,7 +219,7 @@ fn hand_over(
     for (index, source) in sources.found.iter().enumerate() {
         let path = source.shown();
         report.bar().set_message(clean(&source.file_name()));
-        let Some(bytes) = read(source, is_stopping) else {
+        let Some(bytes) = read(source, session, is_stopping) else {
             report.not_imported(sources.found.len() - index);
             break;
         };
@@ -283,7 +283,11 @@ fn pending_duplicate(
 
 /// The bytes of one source, or in one line for a person why it has none; `None` when it is time to
 /// stop, since whatever was writing to standard input may have been stopped too.
-fn read(source: &Source, is_stopping: &AtomicBool) -> Option<Result<Vec<u8>, String>> {
+fn read(
+    source: &Source,
+    session: &mut Session,
+    is_stopping: &AtomicBool,
+) -> Option<Result<Vec<u8>, String>> {
     let is_stopped = || is_stopping.load(Ordering::SeqCst);
     if is_stopped() {
         return None;
@@ -307,7 +311,7 @@ fn read(source: &Source, is_stopping: &AtomicBool) -> Option<Result<Vec<u8>, Str
         }
         match answer {
             Ok(bytes) => return Some(bytes),
-            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Timeout) => session.give_if_wanted(),
             Err(RecvTimeoutError::Disconnected) => {
                 return Some(Err("standard input could not be read".to_owned()));
             }

@@ -13,7 +13,7 @@ use ureq::Agent;
 use ureq::http::{Response, StatusCode};
 
 use super::IMPORT_BYTES_MAX;
-use super::file::{DoorDescription, read};
+use super::file::{DoorDescription, Holder, read};
 use crate::library::command::{Command, ImportOutcome, Refusal, Reply};
 
 /// A local connection is there at once or not at all.
@@ -62,6 +62,33 @@ impl Client {
             .call();
         ping.is_ok_and(|response| response.status() == StatusCode::NO_CONTENT)
             .then_some(client)
+    }
+
+    /// Who holds the library behind the door.
+    pub const fn holder(&self) -> Holder {
+        self.door.holder
+    }
+
+    /// Whether the other leads through the same door, and not through that of a later process.
+    pub fn is_same_door(&self, other: &Self) -> bool {
+        self.door.token == other.door.token
+    }
+
+    /// Asks a command for the library that it holds; it comes free when that has closed it.
+    ///
+    /// # Errors
+    /// A [`Refusal`] where that is gone by now.
+    pub fn ask_for_library(&self) -> Result<(), Refusal> {
+        let answer = self
+            .agent
+            .post(self.url("/hand-over"))
+            .header("authorization", self.authorization())
+            .send_empty();
+        match answer {
+            Ok(response) if response.status() == StatusCode::NO_CONTENT => Ok(()),
+            Ok(response) => read_answer(response),
+            Err(error) => Err(refusal("the library could not be asked for", &error)),
+        }
     }
 
     /// Has the server carry out a command.

@@ -11,6 +11,17 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+/// Who holds the library behind a door.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Holder {
+    /// A server, until it is stopped.
+    #[default]
+    Server,
+    /// A command such as an import, which hands the library to a server that asks for it.
+    Command,
+}
+
 /// What the file says.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct DoorDescription {
@@ -18,8 +29,11 @@ pub struct DoorDescription {
     pub address: SocketAddr,
     /// Opens the door: 64 hexadecimal digits.
     pub token: String,
-    /// The server's process.
+    /// The process that holds the library.
     pub pid: u32,
+    /// What kind of process that is.
+    #[serde(default)]
+    pub holder: Holder,
     /// The data directory that it serves.
     pub directory: DirectoryIdentity,
 }
@@ -141,7 +155,7 @@ pub(super) fn read(data_directory: &Path) -> Option<DoorDescription> {
 
 #[cfg(test)]
 mod tests {
-    use super::{DirectoryIdentity, DoorDescription, DoorFile, path, read};
+    use super::{DirectoryIdentity, DoorDescription, DoorFile, Holder, path, read};
     use std::os::unix::fs::PermissionsExt as _;
     use std::path::Path;
 
@@ -150,6 +164,7 @@ mod tests {
             address: address.parse().unwrap(),
             token: "t".repeat(64),
             pid: 7,
+            holder: Holder::Server,
             directory: DirectoryIdentity::of(directory).unwrap(),
         }
     }

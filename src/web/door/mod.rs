@@ -17,6 +17,7 @@ use std::io;
 use std::net::Ipv4Addr;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use axum::Router;
 use tokio::net::TcpListener;
@@ -26,6 +27,7 @@ use crate::library::Library;
 use file::{DirectoryIdentity, DoorDescription, DoorFile};
 
 pub use client::Client;
+pub use file::Holder;
 pub use standing::{StandingDoor, stand_open};
 
 /// The longest PDF that is taken through the door: it is held in memory while it is imported.
@@ -60,8 +62,12 @@ impl Door {
     ///
     /// # Errors
     /// [`DoorError`] when it cannot listen or cannot leave its file.
-    pub async fn open(data_directory: &Path, ids: &dyn IdSource) -> Result<Self, DoorError> {
-        let mut door = Self::listen(data_directory, ids).await?;
+    pub async fn open(
+        data_directory: &Path,
+        ids: &dyn IdSource,
+        holder: Holder,
+    ) -> Result<Self, DoorError> {
+        let mut door = Self::listen(data_directory, ids, holder).await?;
         door.write_file()?;
         Ok(door)
     }
@@ -70,7 +76,11 @@ impl Door {
     ///
     /// # Errors
     /// [`DoorError`] when it cannot listen or the directory cannot be looked at.
-    pub async fn listen(data_directory: &Path, ids: &dyn IdSource) -> Result<Self, DoorError> {
+    pub async fn listen(
+        data_directory: &Path,
+        ids: &dyn IdSource,
+        holder: Holder,
+    ) -> Result<Self, DoorError> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))
             .await
             .map_err(DoorError::Listen)?;
@@ -83,6 +93,7 @@ impl Door {
             address: listener.local_addr().map_err(DoorError::Listen)?,
             token: new_token(ids),
             pid: std::process::id(),
+            holder,
             directory,
         };
         Ok(Self {
@@ -106,11 +117,18 @@ impl Door {
 
     /// The listener, what it serves, and the file that must go when it stops.
     pub(super) fn into_parts(self, library: Arc<Library>) -> (TcpListener, Router, DoorFile) {
-        (
-            self.listener,
-            service::router(library, &self.token),
-            self.file,
-        )
+        let router = service::router(library, &self.token, None);
+        (self.listener, router, self.file)
+    }
+
+    /// The same of a command's door, where it is noted that a server `wants` the library.
+    fn into_parts_of_command(
+        self,
+        library: Arc<Library>,
+        wants: Arc<AtomicBool>,
+    ) -> (TcpListener, Router, DoorFile) {
+        let router = service::router(library, &self.token, Some(wants));
+        (self.listener, router, self.file)
     }
 }
 

@@ -3,10 +3,11 @@
 //! Paths: `GET /ping`, `POST /command` (a [`Command`] as JSON; 200 with a
 //! [`Reply`](crate::library::command::Reply) or 422 with a
 //! [`Refusal`]) and `POST /import?account=&fileName=` (a PDF;
-//! 200 with an [`ImportOutcome`](crate::library::command::ImportOutcome) or 422). Nothing is
-//! answered without the token.
+//! 200 with an [`ImportOutcome`](crate::library::command::ImportOutcome) or 422); and where a command
+//! holds the library `POST /hand-over`, by which a server asks for it. Nothing is answered without the token.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::Router;
@@ -45,21 +46,25 @@ struct DoorState {
     library: Arc<Library>,
     token: Arc<str>,
     imports: Arc<Semaphore>,
+    /// Where it is noted that a server wants the library; `None` where that stays with this process.
+    wants: Option<Arc<AtomicBool>>,
 }
 
 /// Everything that the door answers.
 ///
 /// The token comes first: without it there is nothing here.
-pub(super) fn router(library: Arc<Library>, token: &str) -> Router {
+pub(super) fn router(library: Arc<Library>, token: &str, wants: Option<Arc<AtomicBool>>) -> Router {
     let state = DoorState {
         library,
         token: Arc::from(token),
         imports: Arc::new(Semaphore::new(IMPORTS_AT_A_TIME)),
+        wants,
     };
     Router::new()
         .route("/ping", get(async || StatusCode::NO_CONTENT))
         .route("/command", post(command))
         .route("/import", post(import))
+        .route("/hand-over", post(hand_over))
         .fallback(async || Problem::PathNotFound)
         .method_not_allowed_fallback(async || Problem::MethodNotAllowed)
         .layer(from_fn_with_state(state.clone(), require_token))
@@ -84,6 +89,13 @@ async fn command(State(state): State<DoorState>, body: Body) -> Result<Response,
         ),
     })?;
     answer(&blocking::run(move || state.library.execute(command)).await?)
+}
+
+/// Notes that a server wants the library: whoever holds it looks now and then.
+async fn hand_over(State(state): State<DoorState>) -> Result<StatusCode, Problem> {
+    let wants = state.wants.ok_or(Problem::PathNotFound)?;
+    wants.store(true, Ordering::SeqCst);
+    Ok(StatusCode::NO_CONTENT)
 }
 
 async fn import(State(state): State<DoorState>, uri: Uri, body: Body) -> Result<Response, Problem> {

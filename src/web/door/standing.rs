@@ -1,15 +1,17 @@
 //! A door without a server: for a command that holds the library for a while.
 //!
 //! While `docvault import` reads a folder, other commands reach the library through it as they
-//! would reach a server. There is no public listener, so the interface answers nobody.
+//! would reach a server. There is no public listener, so the interface answers nobody; a server that is started meanwhile
+//! asks for the library here.
 
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 
 use tokio::sync::oneshot;
 
-use super::Door;
+use super::{Door, Holder};
 use crate::ids::IdSource;
 use crate::library::Library;
 use crate::web::server::{ServeError, serve_all};
@@ -19,6 +21,14 @@ use crate::web::server::{ServeError, serve_all};
 pub struct StandingDoor {
     stop: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
+    is_wanted: Arc<AtomicBool>,
+}
+
+impl StandingDoor {
+    /// Whether a server asked for the library: then it is to be closed soon.
+    pub fn is_library_wanted(&self) -> bool {
+        self.is_wanted.load(Ordering::SeqCst)
+    }
 }
 
 /// Opens a door to `library` and serves it on a thread of its own.
@@ -34,10 +44,12 @@ pub fn stand_open(
         .enable_all()
         .build()
         .map_err(ServeError::Runtime)?;
-    let door = runtime.block_on(Door::open(data_directory, ids))?;
+    let door = runtime.block_on(Door::open(data_directory, ids, Holder::Command))?;
     let (stop, stopped) = oneshot::channel();
+    let is_wanted = Arc::new(AtomicBool::new(false));
+    let wants = Arc::clone(&is_wanted);
     let serve = move || {
-        let (listener, router, file) = door.into_parts(library);
+        let (listener, router, file) = door.into_parts_of_command(library, wants);
         // A sender that is gone asks to stop too.
         let shutdown = async { drop(stopped.await) };
         runtime.block_on(serve_all(vec![(listener, router)], Some(file), shutdown));
@@ -50,6 +62,7 @@ pub fn stand_open(
     Ok(StandingDoor {
         stop: Some(stop),
         thread: Some(thread),
+        is_wanted,
     })
 }
 

@@ -450,6 +450,45 @@ fn a_signal_ends_the_waiting() {
 }
 
 #[test]
+fn a_server_that_starts_meanwhile_does_what_is_left() {
+    let library = Library::new();
+    library.file("a.pdf", &sample(0));
+    library.file("b.pdf", &sample(1));
+    library.file("notes.txt", b"text");
+    // Holds the library, and never ends by itself: it waits for its standard input, and analyses nothing.
+    let holder = Running::start(docvault(), &library, &["--no-wait", "notes.txt", "-"]);
+    let status = library.run(["status"]).succeeded();
+    assert!(
+        (status.stdout).contains("not running; another command is at work\n"),
+        "{}",
+        status.stdout
+    );
+    // Goes through the holder's door, and waits for an analysis.
+    let waiting = Running::start(docvault(), &library, &["notes.txt", "a.pdf", "b.pdf"]);
+    let server = Server::start(&library, &[]);
+    let answer = waiting.end();
+    assert!(
+        (answer.stderr).ends_with("imported 2 documents (2 analysed), 1 refused\n"),
+        "{}",
+        answer.stderr
+    );
+    let answer = holder.end_with(&sample(2));
+    let expected = "a server takes the library over: what is left goes through it\n\
+                    imported 1 document (1 waiting for analysis), 1 refused\n";
+    assert_eq!(
+        (answer.code, answer.stderr.as_str()),
+        (Some(1), expected),
+        "{answer:?}"
+    );
+    let status = library.run(["status", "--json"]).json();
+    assert_eq!(status["serverRunning"], true);
+    assert!(
+        (server.stop().stderr).contains("waiting until it has handed it over"),
+        "the server does not say what it waits for"
+    );
+}
+
+#[test]
 fn where_nothing_can_be_imported_no_library_is_made() {
     let library = Library::new();
     library.file("papers/notes.txt", b"text");

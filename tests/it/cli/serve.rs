@@ -112,7 +112,7 @@ fn a_directory_is_served_once() {
     assert_eq!((answer.code, answer.stdout.as_str()), (Some(1), ""));
     assert_eq!(
         library.shown(&answer.stderr),
-        "error: another docvault process is using 'LIBRARY': commands that are given the same --data reach it; if it is an import, end it with Ctrl-C, and what is left goes on with the server; another server needs another --data\n"
+        "error: another docvault server is using 'LIBRARY': commands that are given the same --data reach it; another server needs another --data\n"
     );
 }
 

@@ -22,7 +22,7 @@ use docvault::model::account::Plan;
 use docvault::model::document::{DocumentEdit, DocumentMark};
 use docvault::model::language::Language;
 use docvault::model::timestamp::Timestamp;
-use docvault::web::door::Door;
+use docvault::web::door::{Door, Holder};
 use docvault::web::server;
 use serde_json::Value;
 use tempfile::TempDir;
@@ -87,7 +87,8 @@ impl Server {
         let (listener, door) = runtime
             .block_on(async {
                 let listener = TcpListener::bind("127.0.0.1:0").await?;
-                let door = Door::open(directory.path(), &SeededIds::new(8 + 2 * runs)).await;
+                let ids = SeededIds::new(8 + 2 * runs);
+                let door = Door::open(directory.path(), &ids, Holder::Server).await;
                 std::io::Result::Ok((listener, door.map_err(std::io::Error::other)?))
             })
             .unwrap();
