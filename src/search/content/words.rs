@@ -197,17 +197,22 @@ fn weigh<'a>(
     // The words that are parts of a number in one piece that some passage has: an IBAN's groups tell nothing beside it.
     let mut is_joined = vec![false; query.words.len()];
     let (mut words, mut apart) = (Vec::with_capacity(lists.len()), Vec::new());
-    // Of a single word that nobody has what it is in another language is all there is to it.
-    let is_single = matches!(query.asked.as_slice(), [asked] if asked.parts.is_empty());
-    let is_translation = |lists: &Lists| !query.words[lists.word].stands_for.is_empty();
-    let is_translated =
-        is_single && (lists.iter()).any(|lists| is_translation(lists) && lists.has_any(snapshot));
+    // Words that somebody has in another language: nobody lacks them, though nobody has them as they were typed.
+    let mut is_translated = vec![false; query.words.len()];
+    for lists in &lists {
+        let stands_for = &query.words[lists.word].stands_for;
+        if !stands_for.is_empty() && lists.has_any(snapshot) {
+            for word in stands_for {
+                is_translated[*word] = true;
+            }
+        }
+    }
     for lists in lists {
         let word = &query.words[lists.word];
         let with_word = lists.count(snapshot);
         let idf = idf(with_word, count);
-        let is_in_another = with_word == 0 && is_joined[lists.word];
-        if word.is_asked(with_word) && !is_in_another && (with_word > 0 || !is_translated) {
+        let is_in_another = is_joined[lists.word] || is_translated[lists.word];
+        if word.is_asked(with_word) && (with_word > 0 || !is_in_another) {
             asked += idf;
         }
         if with_word == 0 {
@@ -560,7 +565,7 @@ impl Lists {
 }
 
 /// Finds the posting lists of a query's words, in the order in which they are to be read. Where a word is in no passage, those
-/// in another language stand for it; it is still asked for, so that vectors weigh the more. Beside a word that is found, and
+/// in another language stand for it, and are asked for in its place. Beside a word that is found, and
 /// is not all that was typed, stand those of them that at most `few` passages have: others say what the library's other language
 /// says all the time.
 fn open<'a>(
