@@ -1,6 +1,6 @@
-//! How processors with VNNI but without AVX-512 multiply bytes: most of Intel's for laptops and small servers since 2021.
+//! How processors with VNNI but without AVX-512 multiply bytes.
 //!
-//! All else they compute as [`super::avx2`] does. What each function computes is said at [`super::kernels::Kernels`]; it must run
+//! Most of Intel's for laptops and small servers since 2021 are such. All else they compute as [`super::avx2`] does. What each function computes is said at [`super::kernels::Kernels`]; it must run
 //! only where [`are_available`] says so. Must never know of layers or texts.
 //!
 //! Four products are added in one step and in 32 bits: a third of the instructions of AVX2, no room to be left for them when

@@ -82,7 +82,7 @@ fn help_of_serve_says_what_is_printed_and_how_it_stops() {
 
     Prints one line on standard output when it is ready: 'docvault is ready at http://HOST:PORT'. Logs
     go to standard error. SIGINT (Ctrl-C) and SIGTERM stop it: requests at work finish first; a second
-    signal stops it at once.
+    signal stops it at once. What an import holds is taken over: the import goes on through the server.
 
     Usage: docvault serve [OPTIONS]
 
