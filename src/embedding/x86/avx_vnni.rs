@@ -1,7 +1,8 @@
 //! How processors with VNNI but without AVX-512 multiply bytes.
 //!
-//! Most of Intel's for laptops and small servers since 2021 are such. All else they compute as [`super::avx2`] does. What each function computes is said at [`super::kernels::Kernels`]; it must run
-//! only where [`are_available`] says so. Must never know of layers or texts.
+//! Most of Intel's for laptops and small servers since 2021 are such. All else they compute as [`super::avx2`] does, and panels
+//! are rounded by the loops of [`super::ssse3`]. What each function computes is said at [`super::kernels::Kernels`]; it must
+//! run only where [`are_available`] says so. Must never know of layers or texts.
 //!
 //! Four products are added in one step and in 32 bits: a third of the instructions of AVX2, no room to be left for them when
 //! weights are rounded, and registers enough for one row more.

@@ -227,6 +227,7 @@ static AVX_VNNI: Kernels = Kernels {
     ..AVX2
 };
 
+/// A constant: those with VNNI are made of it.
 const AVX2: Kernels = Kernels {
     multiply: avx2::multiply,
     attend: avx2::attend,

@@ -23,7 +23,7 @@ const ANSWER_TIME_MAX: Duration = Duration::from_secs(620);
 /// Answers are lists of documents at most; this holds millions of them.
 const ANSWER_BYTES_MAX: u64 = 8 * 1024 * 1024 * 1024;
 
-/// A server that serves the data directory.
+/// The process that holds the data directory: a server, or a command at work.
 #[derive(Debug)]
 pub struct Client {
     agent: Agent,
@@ -37,7 +37,7 @@ struct ProblemDetail {
 }
 
 impl Client {
-    /// The server that serves `data_directory` now; `None` when there is none, or only the file
+    /// Whoever holds `data_directory` and answers at its door now; `None` when there is nobody, or only the file
     /// of one that is gone.
     pub fn connect(data_directory: &Path) -> Option<Self> {
         let config = Agent::config_builder()

@@ -55,6 +55,8 @@ pub struct Door {
     listener: TcpListener,
     token: String,
     file: DoorFile,
+    /// Where it is noted that a server wants the library; `None` where a server holds it.
+    wants: Option<Arc<AtomicBool>>,
 }
 
 impl Door {
@@ -100,6 +102,7 @@ impl Door {
             listener,
             token: description.token.clone(),
             file: DoorFile::new(data_directory, description),
+            wants: (holder == Holder::Command).then(Arc::default),
         })
     }
 
@@ -117,17 +120,7 @@ impl Door {
 
     /// The listener, what it serves, and the file that must go when it stops.
     pub(super) fn into_parts(self, library: Arc<Library>) -> (TcpListener, Router, DoorFile) {
-        let router = service::router(library, &self.token, None);
-        (self.listener, router, self.file)
-    }
-
-    /// The same of a command's door, where it is noted that a server `wants` the library.
-    fn into_parts_of_command(
-        self,
-        library: Arc<Library>,
-        wants: Arc<AtomicBool>,
-    ) -> (TcpListener, Router, DoorFile) {
-        let router = service::router(library, &self.token, Some(wants));
+        let router = service::router(library, &self.token, self.wants);
         (self.listener, router, self.file)
     }
 }

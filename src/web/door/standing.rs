@@ -21,13 +21,14 @@ use crate::web::server::{ServeError, serve_all};
 pub struct StandingDoor {
     stop: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
-    is_wanted: Arc<AtomicBool>,
+    wants: Option<Arc<AtomicBool>>,
 }
 
 impl StandingDoor {
     /// Whether a server asked for the library: then it is to be closed soon.
     pub fn is_library_wanted(&self) -> bool {
-        self.is_wanted.load(Ordering::SeqCst)
+        let wants = self.wants.as_ref();
+        wants.is_some_and(|wants| wants.load(Ordering::SeqCst))
     }
 }
 
@@ -46,10 +47,9 @@ pub fn stand_open(
         .map_err(ServeError::Runtime)?;
     let door = runtime.block_on(Door::open(data_directory, ids, Holder::Command))?;
     let (stop, stopped) = oneshot::channel();
-    let is_wanted = Arc::new(AtomicBool::new(false));
-    let wants = Arc::clone(&is_wanted);
+    let wants = door.wants.clone();
     let serve = move || {
-        let (listener, router, file) = door.into_parts_of_command(library, wants);
+        let (listener, router, file) = door.into_parts(library);
         // A sender that is gone asks to stop too.
         let shutdown = async { drop(stopped.await) };
         runtime.block_on(serve_all(vec![(listener, router)], Some(file), shutdown));
@@ -62,7 +62,7 @@ pub fn stand_open(
     Ok(StandingDoor {
         stop: Some(stop),
         thread: Some(thread),
-        is_wanted,
+        wants,
     })
 }
 
